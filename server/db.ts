@@ -1,0 +1,37 @@
+import postgres from 'postgres'
+
+/** Who and when, carried by every transaction so that the audit can name them. */
+export type Change = { by: { id: number; role: string } | null; ip: string | null; now: string }
+
+export type Db = postgres.Sql<Types>
+export type Tx = postgres.TransactionSql<Types> & { change: Change }
+type Types = { bigint: number; date: string; instant: string }
+
+/** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
+export function openDb(
+  url: string,
+  { max = 10, onnotice = () => {} }: { max?: number; onnotice?: () => void } = {},
+): Db {
+  return postgres(url, {
+    max,
+    onnotice,
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: {
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      date: { to: 1082, from: [1082], serialize: String, parse: String },
+      instant: {
+        to: 1184,
+        from: [1184, 1114],
+        serialize: String,
+        parse: (text: string) => new Date(text).toISOString(),
+      },
+    },
+    connection: { TimeZone: 'UTC', application_name: 'tapat' },
+  })
+}
+
+/** Runs `act` in one transaction that knows who changes things and when. */
+export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await db.begin((sql) => act(Object.assign(sql, { change })))
+  return result as T
+}
