@@ -1,0 +1,50 @@
+import type { Role } from '#domain/roles.ts'
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Spec = {
+  /** Who may call it; 'public' needs no sign-in. */
+  roles: readonly Role[] | 'public'
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The body is multipart: `body` describes its fields, one file comes with them. */
+  multipart?: true
+  /** The answer under `data`. */
+  data?: Schema
+  /** The answer beside `success` and `message`, where the spec reads it there. */
+  top?: Schema
+  /** The answer is a stream of bytes, or of server-sent events. */
+  stream?: 'file' | 'events'
+  /** What to tell the person afterwards (spec §8). */
+  done?: string
+  failed: string
+}
+
+export type Endpoint = Spec & { method: Method; path: string }
+
+export function endpoint<const M extends Method, const S extends Spec>(method: M, path: string, spec: S) {
+  return { method, path, ...spec } as S & { method: M; path: string }
+}
+
+type Out<E, K extends string> = E extends Record<K, infer S extends Schema> ? z.output<S> : undefined
+type In<E, K extends string> = E extends Record<K, infer S extends Schema> ? z.input<S> : undefined
+
+export type ParamsOf<E> = Out<E, 'params'>
+export type QueryOf<E> = Out<E, 'query'>
+export type BodyOf<E> = Out<E, 'body'>
+/** What a caller sends: before trimming and defaults. */
+export type SentBody<E> = In<E, 'body'>
+export type AnswerOf<E> = E extends { data: infer S extends Schema }
+  ? z.output<S>
+  : E extends { top: infer S extends Schema }
+    ? z.output<S>
+    : undefined
+/** What a handler returns: before the contract's schema takes away what must not leave. */
+export type ReturnOf<E> = E extends { data: infer S extends Schema }
+  ? z.input<S>
+  : E extends { top: infer S extends Schema }
+    ? z.input<S>
+    : void

@@ -1,0 +1,29 @@
+export const passwordMin = 10
+export const passwordMax = 128
+
+type Guessable = { common: ReadonlySet<string>; own: readonly (string | null | undefined)[] }
+
+/** Why a password is refused, in a sentence, or null when it may be used. `own` are the words that others would try first. */
+export function passwordProblem(password: string, { common, own }: Guessable): string | null {
+  const length = Array.from(password).length
+  if (length < passwordMin) return `Use at least ${passwordMin} characters`
+  if (length > passwordMax) return `Use at most ${passwordMax} characters`
+  const plain = password.toLowerCase()
+  if (common.has(plain)) return 'This password is too common; choose another'
+  if (own.some((word) => word && sameWord(plain, word.toLowerCase()))) {
+    return 'Do not use your own name, e-mail, username or the name of this product'
+  }
+  return null
+}
+
+/** Equal but for spaces, punctuation and repetition: 'Tapat Tapat' is 'tapat', 'tapat-2026' is not. */
+function sameWord(password: string, word: string): boolean {
+  const letters = squeeze(password)
+  const other = squeeze(word)
+  if (!other) return false
+  return letters === other || letters.split(other).every((rest) => rest === '')
+}
+
+function squeeze(text: string): string {
+  return text.replace(/[\s\p{P}]+/gu, '')
+}

@@ -1,0 +1,32 @@
+import type { Role } from './roles.ts'
+
+export type PersonName = {
+  firstName: string | null
+  middleName?: string | null
+  lastName: string | null
+  suffix?: string | null
+}
+
+/** The initials in the top bar: the admin's first letter of the username, otherwise of first and last name (spec §2). */
+export function initials(user: (PersonName & { usertype: Role; username: string }) | null): string {
+  if (!user) return 'x'
+  if (user.usertype === 'admin') return firstLetter(user.username)
+  return firstLetter(user.firstName) + firstLetter(user.lastName)
+}
+
+/** 'Maria Clara Santos Jr.', or the username of one who has no name. */
+export function fullName(person: PersonName & { username: string }): string {
+  const parts = [person.firstName, person.middleName, person.lastName, person.suffix]
+  return parts.filter(Boolean).join(' ') || person.username
+}
+
+/** 'Santos, Maria Clara', as class lists are ordered. */
+export function listName(person: PersonName & { username: string }): string {
+  if (!person.lastName) return fullName(person)
+  const given = [person.firstName, person.suffix].filter(Boolean).join(' ')
+  return given ? `${person.lastName}, ${given}` : person.lastName
+}
+
+function firstLetter(text: string | null): string {
+  return text ? (Array.from(text)[0] ?? '').toUpperCase() : ''
+}

@@ -1,0 +1,11 @@
+/** Text as search compares it: lower case, without accents, single spaces. Written to and asked of the same column. */
+export function searchable(...parts: readonly (string | number | null | undefined)[]): string {
+  return parts
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
