@@ -1,5 +1,5 @@
-import type { Role } from '#domain/roles.ts'
 import type * as z from 'zod/mini'
+import type { Role } from '#domain/roles.ts'
 
 type Schema = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

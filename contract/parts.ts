@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { isEmail } from '#domain/email.ts'
 import { roles } from '#domain/roles.ts'
-import * as z from 'zod/mini'
 
 export const anyone = roles
 export const UserType = z.enum(roles)

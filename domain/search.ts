@@ -9,3 +9,8 @@ export function searchable(...parts: readonly (string | number | null | undefine
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** What is stored: a leading space, so that ' ab' finds every word that begins with ab, the first one too. */
+export function searchColumn(...parts: readonly (string | number | null | undefined)[]): string {
+  return ` ${searchable(...parts)}`
+}

@@ -12,7 +12,8 @@ export function openDb(
   url: string,
   { max = 10, onnotice = () => {} }: { max?: number; onnotice?: () => void } = {},
 ): Db {
-  return postgres(url, {
+  return postgres(url.replace(socketFolder, ''), {
+    ...socketOf(url),
     max,
     onnotice,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
@@ -28,6 +29,15 @@ export function openDb(
     },
     connection: { TimeZone: 'UTC', application_name: 'tapat' },
   })
+}
+
+const socketFolder = /(?<=[?&])host=(%2F|\/)[^&]*&?/i
+
+/** postgres.js takes no Unix socket in a URL: `?host=/folder`, as libpq writes it, becomes its `path`. */
+function socketOf(url: string): { path?: string } {
+  if (!socketFolder.test(url)) return {}
+  const { port, searchParams } = new URL(url)
+  return { path: `${searchParams.get('host')}/.s.PGSQL.${port || 5432}` }
 }
 
 /** Runs `act` in one transaction that knows who changes things and when. */

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId } from './parts.ts'
+
+/** Where the one-time link went: an address, or null and the link itself, to be printed. */
+export const Invitation = z.object({
+  sentTo: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  expiresAt: z.string(),
+})
+const invite = {
+  params: byId,
+  data: Invitation,
+  done: 'Invitation sent',
+  failed: 'Failed to send the invitation',
+} as const
+
+export const invitations = {
+  admin: endpoint('POST', '/api/admin/invite/:id', { roles: ['admin'], ...invite }),
+  teacher: endpoint('POST', '/api/teachers/invite/:id', { roles: ['admin'], ...invite }),
+  supervisor: endpoint('POST', '/api/supervisors/invite/:id', { roles: ['admin', 'teacher'], ...invite }),
+  student: endpoint('POST', '/api/students/invite/:id', { roles: ['admin', 'teacher'], ...invite }),
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { passwordMax, passwordMin } from '#domain/password.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Id } from './parts.ts'
+
+export const NewPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(passwordMin, `Use at least ${passwordMin} characters`),
+    z.maxLength(passwordMax, `Use at most ${passwordMax} characters`),
+  )
+
+/** For oneself. */
+export const OwnPasswordChange = z.strictObject({
+  currentPassword: z
+    .string('Current password is required')
+    .check(z.minLength(1, 'Current password is required'), z.maxLength(500)),
+  newPassword: NewPassword,
+})
+/** For another, by who may. */
+export const PasswordGrant = z.strictObject({ id: Id, newPassword: NewPassword })
+export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], 'Send currentPassword and newPassword')
+export type PasswordChange = z.output<typeof PasswordChange>
+
+export const ForgotPassword = z.strictObject({ email: Email })
+const token = z
+  .string('The link is incomplete')
+  .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is not valid'))
+export const ResetPassword = z.strictObject({ token, password: NewPassword })
+export const ResetToken = z.strictObject({ token })
+
+const change = { body: PasswordChange, done: 'Successfully Updated!', failed: 'Failed to update password' } as const
+
+export const passwords = {
+  change: {
+    admin: endpoint('POST', '/api/admin/change-password', { roles: ['admin'], ...change }),
+    teacher: endpoint('POST', '/api/teachers/change-password', { roles: ['admin', 'teacher'], ...change }),
+    supervisor: endpoint('POST', '/api/supervisors/change-password', {
+      roles: ['admin', 'teacher', 'supervisor'],
+      ...change,
+    }),
+    student: endpoint('POST', '/api/students/change-password', { roles: ['admin', 'teacher', 'student'], ...change }),
+  },
+  forgot: endpoint('POST', '/api/forgot-password', {
+    roles: 'public',
+    body: ForgotPassword,
+    done: 'If this e-mail belongs to an account, a link is on its way',
+    failed: 'Failed to reset password',
+  }),
+  reset: endpoint('POST', '/api/reset-password', {
+    roles: 'public',
+    body: ResetPassword,
+    done: 'Password reset successfully!',
+    failed: 'Failed to reset password. Please try again.',
+  }),
+  validate: endpoint('POST', '/api/validate-reset-token', {
+    roles: 'public',
+    body: ResetToken,
+    data: z.object({
+      kind: z.enum(['invitation', 'reset']),
+      name: z.string(),
+      usertype: z.string(),
+      username: z.string(),
+    }),
+    failed: 'Failed to validate token',
+  }),
+}

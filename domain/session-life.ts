@@ -1,0 +1,32 @@
+import type { Role } from './roles.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const longest = 180 * day
+
+const lives: Record<Role, { unused: number; renewWithin: number }> = {
+  student: { unused: 30 * day, renewWithin: 15 * day },
+  supervisor: { unused: 30 * day, renewWithin: 15 * day },
+  teacher: { unused: 12 * hour, renewWithin: hour },
+  admin: { unused: 12 * hour, renewWithin: hour },
+}
+
+export function firstExpiry(role: Role, now: string): string {
+  return later(now, lives[role].unused)
+}
+
+/** The new expiry that a call at `now` earns, or null when the old one still does. */
+export function renewedExpiry(
+  session: { role: Role; createdAt: string; expiresAt: string },
+  now: string,
+): string | null {
+  const { unused, renewWithin } = lives[session.role]
+  const last = later(session.createdAt, longest)
+  if (Date.parse(session.expiresAt) - Date.parse(now) > renewWithin || session.expiresAt >= last) return null
+  const next = later(now, unused)
+  return next < last ? next : last
+}
+
+function later(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString()
+}

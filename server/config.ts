@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import * as z from 'zod/mini'
+
+const flag = (value: string | undefined) => value === 'true' || value === '1'
+const blank = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value.trim())
+const setting = <S extends z.core.$ZodType>(schema: S) =>
+  z.pipe(z.pipe(z.optional(z.string()), z.transform(blank)), schema as z.core.$ZodType<z.output<S>, string | undefined>)
+const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+const zone = z.string().check(z.refine(isZone, 'is not a time zone such as Asia/Manila'))
+
+const Environment = z.object({
+  PORT: setting(z._default(whole(0, 65_535), 3000)),
+  HOST: setting(z._default(z.string(), '127.0.0.1')),
+  DATA_DIR: setting(z._default(z.string(), './data')),
+  DATABASE_URL: setting(z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://')))),
+  DEMO: setting(z.optional(z.enum(['off', 'on', 'public']))),
+  PUBLIC_URL: setting(z.optional(z.url())),
+  SCHOOL_NAME: setting(z.optional(z.string())),
+  SCHOOL_TIMEZONE: setting(z._default(zone, 'Asia/Manila')),
+  PRODUCT_NAME: setting(z._default(z.string(), 'Tapat')),
+  SMTP_URL: setting(z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')))),
+  MAIL_FROM: setting(z.optional(z.string())),
+  VAPID_PUBLIC_KEY: setting(z.optional(z.string())),
+  VAPID_PRIVATE_KEY: setting(z.optional(z.string())),
+  VAPID_SUBJECT: setting(z.optional(z.string())),
+  MAP_TILES_URL: setting(z._default(z.string(), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
+  MAX_UPLOAD_MB: setting(z._default(whole(1, 100), 10)),
+  LOG_LEVEL: setting(z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info')),
+  TRUST_PROXY: setting(z.pipe(z.optional(z.string()), z.transform(flag))),
+  METRICS_TOKEN: setting(z.optional(z.string())),
+})
+
+export type Config = ReturnType<typeof readConfig>
+export class ConfigError extends Error {}
+
+/** Environment first, then `.env`; one sentence for the first thing that is wrong. */
+export function readConfig(environment: Record<string, string | undefined> = process.env, folder = process.cwd()) {
+  const parsed = Environment.safeParse({ ...readEnvFile(folder), ...environment })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const { DATA_DIR, ...settings } = parsed.data
+  return { ...settings, DATA_DIR: resolve(folder, DATA_DIR) }
+}
+
+function readEnvFile(folder: string): Record<string, string | undefined> {
+  const file = resolve(folder, '.env')
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+export type Problem = { code: string; message: string; link?: string; id?: number }
+type Details = { errors?: Record<string, string>; problems?: readonly Problem[]; data?: unknown }
+
+/** A refusal that its caller can understand and act on; everything else is a fault and answers 500. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Details = {},
+  ) {
+    super(message)
+  }
+}
+
+export const badInput = (message: string, details?: Details) => new Refusal(400, 'bad_input', message, details)
+export const noSession = () => new Refusal(401, 'no_session', 'Please sign in')
+export const invalidCredentials = () => new Refusal(401, 'invalid_credentials', 'Invalid credentials')
+export const forbidden = (message = 'You may not do this') => new Refusal(403, 'forbidden', message)
+export const notFound = (noun: string) => new Refusal(404, 'not_found', `${noun} not found`)
+export const conflict = (message: string, details?: Details) => new Refusal(409, 'conflict', message, details)
+export const stale = (message: string, current: unknown) => new Refusal(409, 'stale', message, { data: current })
+export const ruleBroken = (message: string, details?: Details) => new Refusal(422, 'rule_broken', message, details)
+export const tooMany = (message: string) => new Refusal(429, 'too_many', message)

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '#server/db.ts'
+import { stale } from '#server/errors.ts'
+
+type Row = { id: number }
+type Event = {
+  action: string
+  noun: string
+  recordId?: number | null
+  before?: unknown
+  after?: unknown
+  reason?: string | null | undefined
+}
+
+/** Writes the audit event of a change and hands the record on; null before is a creation. */
+export async function changed<T extends Row>(tx: Tx, noun: string, before: Partial<T> | null, after: T): Promise<T> {
+  const action = before ? 'updated' : 'created'
+  await recordEvent(tx, { action, noun, recordId: after.id, ...(before ? difference(before, after) : { after }) })
+  return after
+}
+
+export async function recordEvent(tx: Tx, { action, noun, recordId, before, after, reason }: Event): Promise<void> {
+  const { by, ip, now } = tx.change
+  await tx`
+    insert into audit_events (at, actor_id, action, noun, record_id, before, after, reason, ip)
+    values (${now}, ${by?.id ?? null}, ${action}, ${noun}, ${recordId ?? null},
+            ${json(before)}::text::jsonb, ${json(after)}::text::jsonb, ${reason ?? null}, ${ip})`
+}
+
+/** A PUT that carries the version it has read is refused when someone was faster. */
+export async function ensureCurrent(tx: Tx, noun: string, current: Row & { version: number }, version?: number) {
+  if (version === undefined || version === current.version) return
+  const [last] = await lastChange(tx, noun, current.id)
+  const who = last ? `${last.name} changed this on ${last.at}` : 'Someone changed this'
+  throw stale(`${who}; look at the current record and save again`, {
+    current,
+    changedBy: last?.name,
+    changedAt: last?.at,
+  })
+}
+
+function lastChange(db: Db | Tx, noun: string, id: number) {
+  return db<{ name: string; at: string }[]>`
+    select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username, 'The system') as name, e.at
+    from audit_events e left join users u on u.id = e.actor_id
+    where e.noun = ${noun} and e.record_id = ${id} order by e.id desc limit 1`
+}
+
+const unrecorded = new Set(['version', 'updatedAt', 'search'])
+
+function difference(before: object, after: object) {
+  const names = Object.keys(after).filter((name) => !unrecorded.has(name) && differs(before, after, name))
+  return { before: pick(before, names), after: pick(after, names) }
+}
+
+function differs(before: object, after: object, name: string): boolean {
+  return JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
+}
+
+function pick(row: object, names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(row, name) ?? null]))
+}
+
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}

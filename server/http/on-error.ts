@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import postgres from 'postgres'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#server/errors.ts'
+
+type Sentence = { message: string; field?: string }
+
+/** What a broken constraint means to a person, by its name. */
+const constraints: Record<string, Sentence> = {
+  users_username_taken: { message: 'This username is already taken', field: 'username' },
+  users_email_taken: { message: 'This e-mail is already in use', field: 'email' },
+  students_number_taken: { message: 'A student with this student number already exists', field: 'studentNumber' },
+  teachers_employee_number_taken: {
+    message: 'A coordinator with this employee number already exists',
+    field: 'employeeNumber',
+  },
+  courses_code_taken: { message: 'A program with this code already exists', field: 'code' },
+  companies_name_taken: { message: 'A company with this name already exists', field: 'name' },
+  terms_taken: { message: 'This semester of the school year already exists', field: 'semester' },
+  terms_end_after_start: { message: 'The term ends after it starts', field: 'endsOn' },
+}
+
+/** What Fastify refuses by itself, in our words. */
+const requests: Record<string, [status: number, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request ended before it was complete'],
+  FST_ERR_BAD_URL: [400, 'The address could not be read'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large'],
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export function onError(fault: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(fault)
+  if (refusal) {
+    const { status, code, message, details } = refusal
+    return reply.status(status).send({ success: false, message, code, ...details })
+  }
+  request.log.error({ err: fault }, 'request failed')
+  const message = request.routeOptions.config.endpoint?.failed ?? 'Something went wrong'
+  return reply.status(500).send({ success: false, message, code: 'fault' })
+}
+
+function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
+  if (fault instanceof Refusal) return fault
+  if (fault instanceof postgres.PostgresError) return refusedByDatabase(fault)
+  const known = 'code' in fault ? requests[fault.code] : undefined
+  if (known) return new Refusal(known[0], 'bad_input', known[1])
+  const status = 'statusCode' in fault ? fault.statusCode : undefined
+  if (status && status >= 400 && status < 500) return new Refusal(status, 'bad_input', 'The request could not be read')
+  return null
+}
+
+function refusedByDatabase(fault: postgres.PostgresError): Refusal | null {
+  const sentence = constraints[fault.constraint_name ?? '']
+  if (!sentence) return null
+  const details = sentence.field ? { errors: { [sentence.field]: sentence.message } } : {}
+  return new Refusal(409, fault.constraint_name ?? 'conflict', sentence.message, details)
+}

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReturnOf } from '#contract/endpoint.ts'
+import { may } from '#contract/may.ts'
+import type { Role } from '#domain/roles.ts'
+import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import { forbidden, noSession } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { answerOf, parseInput } from './parse.ts'
+
+/** Who calls: one id everywhere, and the session it came by. */
+export type Actor = { id: number; role: Role; sessionId: number }
+export type FileAnswer = { stream: Readable | Buffer; type: string; name?: string; headers?: Record<string, string> }
+
+type Common<E> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Present unless the endpoint is public. */
+  actor: E extends { roles: 'public' } ? Actor | null : Actor
+  now: string
+  ip: string
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+}
+type Reach<E> = E extends { method: 'GET' } ? { db: Db } : { tx: Tx }
+export type Call<E, P = undefined> = Common<E> & Reach<E> & { prepared: P }
+type Before<E> = Common<E> & { db: Db }
+type Answer<E> = E extends { stream: 'file' } ? FileAnswer : E extends { stream: 'events' } ? void : ReturnOf<E>
+
+/** Binds an endpoint to its handler. `prepare` is for what takes long and must not hold a transaction open. */
+export type Serve = <const E extends Endpoint, P = undefined>(
+  endpoint: E,
+  handle: (call: Call<E, P>) => Promise<Answer<E>> | Answer<E>,
+  prepare?: (call: Before<E>) => Promise<P>,
+) => void
+
+export type Identify = (request: FastifyRequest, sureSoon: boolean) => Promise<Identity>
+/** `confirmed` settles when the session has been read; `actor` may be known before it. */
+export type Identity = { actor: Actor | null; confirmed: Promise<Actor | null> }
+
+export function server(app: FastifyInstance, services: Services, identify: Identify): Serve {
+  return (endpoint, handle, prepare) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const { actor, confirmed } = await identify(request, endpoint.method === 'GET' && !endpoint.stream)
+        if (endpoint.roles !== 'public' && !actor) throw noSession()
+        if (!may(actor?.role ?? null, endpoint)) {
+          if (!(await confirmed)) throw noSession()
+          throw forbidden()
+        }
+        const now = services.now()
+        const input = parseInput(endpoint, request)
+        const common = { ...input, actor, now, ip: request.ip, request, reply, services, db: services.db }
+        const run = async () => {
+          const prepared = await prepare?.(common as never)
+          if (endpoint.method === 'GET') return handle({ ...common, prepared } as never)
+          const change = { by: actor, ip: request.ip, now }
+          return inTransaction(services.db, change, async (tx) =>
+            handle({ ...common, db: undefined, tx, prepared } as never),
+          )
+        }
+        // a read may start before its session is confirmed, but nothing leaves until it is
+        const [sure, outcome] = await Promise.all([confirmed, settle(run())])
+        if (endpoint.roles !== 'public' && !sure) throw noSession()
+        if ('fault' in outcome) throw outcome.fault
+        if (reply.sent || endpoint.stream === 'events') return reply
+        if (endpoint.stream === 'file') return sendFile(reply, outcome.value as FileAnswer)
+        return answerOf(endpoint, outcome.value)
+      },
+    })
+  }
+}
+
+async function settle<T>(work: Promise<T>): Promise<{ value: T } | { fault: unknown }> {
+  try {
+    return { value: await work }
+  } catch (fault) {
+    return { fault }
+  }
+}
+
+function sendFile(reply: FastifyReply, { stream, type, name, headers }: FileAnswer) {
+  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return reply.headers({ 'content-type': type, ...headers }).send(stream)
+}

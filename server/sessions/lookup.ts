@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db.ts'
+import { findSessions, type Session } from './queries.ts'
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+type Waiting = { hash: Buffer; resolve: (session: Session | null) => void; reject: (fault: unknown) => void }
+
+/**
+ * Reads sessions by token. Calls that arrive while a read is under way share the next one, so a lone call
+ * waits for nobody and a busy server asks once for many. Every call is answered by a read that began after it.
+ */
+export function sessionLookup(db: Db, now: () => string) {
+  let waiting: Waiting[] = []
+  let isReading = false
+
+  async function read(): Promise<void> {
+    const batch = waiting
+    waiting = []
+    try {
+      const found = await findSessions(
+        db,
+        batch.map(({ hash }) => hash),
+        now(),
+      )
+      const byHash = new Map(found.map((session) => [session.tokenHash.toString('latin1'), session]))
+      for (const { hash, resolve } of batch) resolve(byHash.get(hash.toString('latin1')) ?? null)
+    } catch (fault) {
+      for (const { reject } of batch) reject(fault)
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    isReading = true
+    while (waiting.length > 0) await read()
+    isReading = false
+  }
+
+  return (hash: Buffer) =>
+    new Promise<Session | null>((resolve, reject) => {
+      waiting.push({ hash, resolve, reject })
+      if (!isReading) void readAll()
+    })
+}
