@@ -1,0 +1,74 @@
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openDb } from '#server/db.ts'
+import { holdDataFolder } from './data-lock.ts'
+import { findHome } from './postgres-home.ts'
+import { runPostgres } from './postgres-process.ts'
+import { StartError, whatWentWrong } from './start-error.ts'
+
+type Options = { dataDir: string; durable: boolean; say: (line: string) => void }
+
+export type Embedded = { url: string; where: string; stop(): Promise<void> }
+
+/** Starts the PostgreSQL of a data folder, making both when they are missing. Throws a StartError when it cannot. */
+export async function startEmbedded({ dataDir, durable, say }: Options): Promise<Embedded> {
+  const folder = makeDataFolder(resolve(dataDir))
+  const release = await holdDataFolder(folder)
+  try {
+    const home = findHome(folder, say)
+    const server = await runPostgres({ home, log: join(folder, 'postgres.log'), durable, say })
+    const url = await makeDatabase(server.socketFolder)
+    writeFileSync(factsFile(folder), JSON.stringify({ url }), { mode: 0o600 })
+    const stop = async () => {
+      rmSync(factsFile(folder), { force: true })
+      await server.stop()
+      release()
+    }
+    return { url, where: home.data, stop }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** The address of the database that a running product keeps in this data folder; null when none has started there. */
+export function runningUrl(dataDir: string): string | null {
+  try {
+    return JSON.parse(readFileSync(factsFile(resolve(dataDir)), 'utf8')).url
+  } catch {
+    return null
+  }
+}
+
+function factsFile(folder: string): string {
+  return join(folder, 'database.json')
+}
+
+function makeDataFolder(folder: string): string {
+  // Root's folder can be passed through, because its postgres runs as somebody else.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return folder
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${whatWentWrong(error)}): set DATA_DIR to one that can.`,
+    )
+  }
+}
+
+async function makeDatabase(socketFolder: string): Promise<string> {
+  const db = openDb(urlOf('postgres', socketFolder), { max: 1 })
+  try {
+    const found = await db`select 1 from pg_database where datname = 'tapat'`
+    if (found.length === 0) await db`create database tapat`
+  } finally {
+    await db.end()
+  }
+  return urlOf('tapat', socketFolder)
+}
+
+function urlOf(database: string, socketFolder: string): string {
+  return `postgres://tapat@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+}
