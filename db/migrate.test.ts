@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Db, openDb } from '#server/db.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+let folder: string
+let db: Db
+let done: () => Promise<void>
+
+beforeEach(async () => {
+  const { url, drop } = await freshDatabase()
+  db = openDb(url, { max: 4 })
+  folder = mkdtempSync(join(tmpdir(), 'tapat-migrations-'))
+  cpSync(new URL('./migrations', import.meta.url), folder, { recursive: true })
+  done = async () => {
+    await db.end()
+    await drop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+afterEach(() => done())
+
+function write(name: string, sql: string) {
+  writeFileSync(join(folder, name), sql)
+}
+
+test('a database that has every migration is left alone', async () => {
+  expect(await migrate(db, folder)).toBe(0)
+  expect(await pendingMigrations(db, folder)).toEqual([])
+})
+
+test('new migrations are applied in order, once', async () => {
+  write('902-second.sql', 'insert into firsts values (2);')
+  write('901-first.sql', 'create table firsts (n int); insert into firsts values (1);')
+  expect(await pendingMigrations(db, folder)).toEqual(['901-first.sql', '902-second.sql'])
+  expect(await migrate(db, folder)).toBe(2)
+  expect(await migrate(db, folder)).toBe(0)
+  expect(await db`select n from firsts order by n`).toMatchObject([{ n: 1 }, { n: 2 }])
+})
+
+test('servers that start together apply a migration once', async () => {
+  write('901-once.sql', 'create table once (n int);')
+  const counts = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
+  expect(counts.sort()).toEqual([0, 0, 1])
+})
+
+test('a migration that fails leaves nothing behind and is named', async () => {
+  write('901-broken.sql', 'create table halves (n int); select nothing;')
+  await expect(migrate(db, folder)).rejects.toThrow(/^Migration 901-broken.sql failed: .*"nothing" does not exist\.$/)
+  expect(await db`select to_regclass('halves') as found`).toMatchObject([{ found: null }])
+  expect(await pendingMigrations(db, folder)).toEqual(['901-broken.sql'])
+})
+
+test('a migration that was edited after it was applied is refused', async () => {
+  write('901-edited.sql', 'create table edited (n int);')
+  await migrate(db, folder)
+  write('901-edited.sql', 'create table edited (n bigint);')
+  await expect(migrate(db, folder)).rejects.toThrow('Migration 901-edited.sql was edited after it was applied')
+})
+
+test('line ends of another system are no edit', async () => {
+  write('901-lines.sql', 'create table lines (\n  n int\n);\n')
+  await migrate(db, folder)
+  write('901-lines.sql', 'create table lines (\r\n  n int\r\n);\r\n')
+  expect(await migrate(db, folder)).toBe(0)
+})
+
+test('a database of a newer version is refused', async () => {
+  write('901-newer.sql', 'create table newer (n int);')
+  await migrate(db, folder)
+  rmSync(join(folder, '901-newer.sql'))
+  await expect(migrate(db, folder)).rejects.toThrow('which this version does not know')
+})

@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#server/db.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated database that `freshDatabase` clones. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for all test files, with one migrated database to clone; gone when the tests end. */
+export default async function setUp(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'tapat-test-'))
+  // As root, postgres runs as another user, who must get through.
+  chmodSync(folder, 0o711)
+  const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
+  const db = openDb(embedded.url, { max: 1 })
+  await migrate(db)
+  await db.end()
+  project.provide('templateUrl', embedded.url)
+
+  return async () => {
+    await embedded.stop()
+    for (const path of [embedded.where, folder]) rmSync(path, { recursive: true, force: true })
+  }
+}
