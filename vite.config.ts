@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstPaint } from './web/build/first-paint.ts'
+import { precompress } from './web/build/precompress.ts'
+
+const outDir = fileURLToPath(new URL('./dist/web', import.meta.url))
+
+export default defineConfig({
+  root: fileURLToPath(new URL('./web', import.meta.url)),
+  plugins: [firstPaint(), react(), tailwindcss(), precompress(outDir)],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+})

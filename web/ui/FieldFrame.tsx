@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode | undefined
+  /** Shown in the place of the form's own finding. */
+  error?: string | undefined
+  isOptional?: boolean | undefined
+  className?: string | undefined
+}
+
+type Props = Pick<FieldProps, 'label' | 'hint' | 'error' | 'isOptional' | 'className'> & {
+  id: string
+  children: ReactNode
+}
+
+/** A label above, the field, and below it a hint and what is wrong. */
+export function FieldFrame({ id, label, hint, error, isOptional = false, className, children }: Props) {
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <label id={`${id}-label`} htmlFor={id} className="flex items-baseline gap-2 font-medium text-sm leading-5">
+        {label}
+        {isOptional && <span className="font-normal text-muted text-xs">optional</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted leading-5">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.8125rem] text-danger-ink leading-5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the field itself carries, so that a screen reader says its hint and its error with it. */
+export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  const ids = classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null)
+  return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+}

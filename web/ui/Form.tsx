@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { type FieldValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { fieldErrors } from './field-errors.ts'
+import { FormContext, type FormFields } from './form-context.ts'
+
+type Props<Values> = {
+  schema: z.ZodMiniType<Values, FieldValues>
+  /** A failure that carries `errors: { field: sentence }` is shown beside its fields. */
+  onSubmit: (values: Values) => unknown
+  submitLabel: string
+  /** Beside the submit button, before it. */
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Joins the contract's schema with the fields inside: they meet by name. */
+export function Form<Values>({ schema, onSubmit, submitLabel, actions, className, children }: Props<Values>) {
+  const form = useForm<FieldValues, unknown, Values>({ resolver: zodResolver(schema) })
+  const { isSubmitting } = form.formState
+
+  async function submit(values: Values) {
+    try {
+      await onSubmit(values)
+    } catch (failure) {
+      const refused = fieldErrors(failure)
+      if (refused.length === 0) throw failure
+      for (const [index, [name, message]] of refused.entries()) {
+        form.setError(name, { message }, { shouldFocus: index === 0 })
+      }
+    }
+  }
+
+  return (
+    <FormContext value={fieldsOf(form)}>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className={classes('flex flex-col gap-5', className)}>
+        {children}
+        <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
+          {actions}
+          <Button type="submit" isBusy={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
+  )
+}
+
+function fieldsOf<Values>(form: UseFormReturn<FieldValues, unknown, Values>): FormFields {
+  return {
+    register: (name, read) => form.register(name, read && { setValueAs: read }),
+    useHeld: (name, defaultValue) => {
+      const { field } = useController({ control: form.control, name, defaultValue })
+      return { value: field.value, change: field.onChange, ref: field.ref }
+    },
+    errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
+  }
+}

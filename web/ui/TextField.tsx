@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { useFormFields } from './form-context.ts'
+
+type Props = FieldProps &
+  Omit<ComponentProps<'input'>, 'name' | 'defaultValue' | 'value' | 'onChange'> & {
+    defaultValue?: string | number | null | undefined
+    value?: string
+    onChange?: (value: string) => void
+    /** Inside the box: an icon before, a button after. */
+    before?: ReactNode
+    after?: ReactNode
+  }
+
+/** In a form by its name, or alone with `value` and `onChange`. A number field gives a number, null when empty. */
+export function TextField(props: Props) {
+  const { name, label, hint, error, isOptional, className, defaultValue, value, onChange, before, after, ...rest } =
+    props
+  const id = useId()
+  const form = useFormFields()
+  const shown = error ?? form.errorOf(name)
+  return (
+    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+      <div className="relative flex items-center">
+        {before && (
+          <span className="pointer-events-none absolute left-3 text-muted [&_svg]:size-[1.125rem]">{before}</span>
+        )}
+        <input
+          type="text"
+          name={name}
+          {...rest}
+          {...(value === undefined
+            ? {
+                defaultValue: defaultValue ?? '',
+                ...form.register(name, rest.type === 'number' ? numberOrNull : undefined),
+              }
+            : { value, onChange: (event) => onChange?.(event.target.value) })}
+          {...describedBy(id, { hint, error: shown })}
+          className={classes('field-box', before ? 'pl-10' : null, after ? 'pr-12' : null)}
+        />
+        {after && <span className="absolute right-0.5 flex">{after}</span>}
+      </div>
+    </FieldFrame>
+  )
+}
+
+function numberOrNull(typed: string): number | null {
+  return typed === '' ? null : Number(typed)
+}

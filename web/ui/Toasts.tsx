@@ -1,0 +1,63 @@
+import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { holdToast, releaseToast, type Severity, type Toast, toast, useToasts } from './toasts.ts'
+
+const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> = {
+  info: { icon: Info, mark: 'text-info-ink', card: 'border-info-ink bg-raised' },
+  success: { icon: CircleCheck, mark: 'text-success-ink', card: 'border-success-ink bg-raised' },
+  warn: { icon: TriangleAlert, mark: 'text-warn-ink', card: 'border-warn-ink bg-raised' },
+  error: { icon: CircleAlert, mark: 'text-danger-ink', card: 'border-danger-ink bg-raised' },
+  secondary: { icon: Bell, mark: 'text-muted', card: 'border-control bg-raised' },
+  contrast: { icon: Bell, mark: 'text-card', card: 'border-ink bg-ink text-card' },
+}
+
+/** The toast area of one group, or of the messages without a group; the newest is on top. */
+export function Toasts({ group }: { group?: string }) {
+  const toasts = useToasts((store) => store.toasts).filter((each) => each.group === group)
+  return (
+    // aria-live keeps the area heard while a dialog hides the rest of the page; each toast has its own role.
+    <section
+      aria-label="Messages"
+      aria-live="off"
+      className="pointer-events-none fixed top-4 right-4 z-50 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col"
+    >
+      {toasts.map((each) => (
+        <ToastCard key={each.id} message={each} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ message }: { message: Toast }) {
+  const { icon: Icon, mark, card } = looks[message.severity]
+  const isUrgent = message.severity === 'error' || message.severity === 'warn'
+  return (
+    <div className={classes('toast-row pointer-events-auto', message.isLeaving && 'toast-row-leaving')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it, there is nothing to do with it */}
+      <div
+        role={isUrgent ? 'alert' : 'status'}
+        aria-atomic
+        onPointerEnter={() => holdToast(message.id)}
+        onPointerLeave={() => releaseToast(message)}
+        onFocus={() => holdToast(message.id)}
+        onBlur={() => releaseToast(message)}
+        className={classes(
+          'flex min-h-0 items-start gap-3 overflow-hidden rounded-lg border border-l-4 py-3 pr-2 pl-4 shadow-raised',
+          card,
+        )}
+      >
+        <Icon aria-hidden className={classes('mt-1 size-5 shrink-0', mark)} />
+        <div className="min-w-0 flex-1 py-0.5 leading-6 [overflow-wrap:anywhere]">
+          <p className="font-medium">{message.summary}</p>
+          {message.detail && <p className="text-sm leading-5 opacity-90">{message.detail}</p>}
+        </div>
+        {message.isClosable && (
+          <IconButton label="Close" onClick={() => toast.close(message.id)} className="size-8 text-inherit sm:size-8">
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ChangeEvent, createContext, type FocusEvent, useContext, useState } from 'react'
+
+type Registration = {
+  name: string
+  ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => void
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => unknown
+  onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => unknown
+}
+
+type Held<Value> = { value: Value; change: (value: Value) => void; ref?: (element: HTMLElement | null) => void }
+
+/**
+ * What a field asks of the form around it. Fields know only this, so that one that stands alone does not load the form
+ * library.
+ */
+export type FormFields = {
+  /** For fields whose value lives in the page; `read` turns what was typed into the value. */
+  register: (name: string, read?: (typed: string) => unknown) => Registration | Record<string, never>
+  /** A hook, for fields that hold their value themselves. */
+  useHeld: <Value>(name: string, defaultValue: Value) => Held<Value>
+  errorOf: (name: string) => string | undefined
+}
+
+const standingAlone: FormFields = {
+  register: () => ({}),
+  useHeld: (_name, defaultValue) => {
+    const [value, change] = useState(defaultValue)
+    return { value, change }
+  },
+  errorOf: () => undefined,
+}
+
+export const FormContext = createContext(standingAlone)
+
+export function useFormFields(): FormFields {
+  return useContext(FormContext)
+}

@@ -1,0 +1,81 @@
+import { create } from 'zustand'
+
+export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
+
+export type ToastMessage = {
+  severity: Severity
+  summary: string
+  detail?: string
+  group?: string
+  /** Without it there is no close button. */
+  isClosable?: boolean
+  /** Milliseconds until it leaves by itself; without it, it stays (spec §4). */
+  life?: number
+}
+
+export type Toast = ToastMessage & { id: number; isLeaving: boolean }
+
+/** Spec §9. */
+export const toastTimes = { life: 5000, extended: 1000, show: 300, hide: 1000 } as const
+
+type ToastStore = { toasts: readonly Toast[] }
+
+export const useToasts = create<ToastStore>(() => ({ toasts: [] }))
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let lastId = 0
+
+export const toast = {
+  show: showToast,
+  info: (summary: string, more?: More) => showToast({ severity: 'info', ...product, ...more, summary }),
+  success: (summary: string, more?: More) => showToast({ severity: 'success', ...product, ...more, summary }),
+  warn: (summary: string, more?: More) => showToast({ severity: 'warn', ...product, ...more, summary }),
+  error: (summary: string, more?: More) => showToast({ severity: 'error', ...product, ...more, summary }),
+  close: closeToast,
+  clear: clearToasts,
+}
+
+type More = Omit<ToastMessage, 'severity' | 'summary'>
+const product = { life: toastTimes.life, isClosable: true }
+
+function showToast(message: ToastMessage): number {
+  const id = ++lastId
+  useToasts.setState(({ toasts }) => ({ toasts: [{ ...message, id, isLeaving: false }, ...toasts] }))
+  if (message.life !== undefined) after(id, message.life, () => closeToast(id))
+  return id
+}
+
+/** While the pointer or the focus rests on it, it stays. */
+export function holdToast(id: number) {
+  clearTimeout(timers.get(id))
+}
+
+export function releaseToast({ id, life, isLeaving }: Toast) {
+  if (life !== undefined && !isLeaving) after(id, toastTimes.extended, () => closeToast(id))
+}
+
+function closeToast(id: number) {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((each) => (each.id === id ? { ...each, isLeaving: true } : each)),
+  }))
+  after(id, toastTimes.hide, () => removeToast(id))
+}
+
+function removeToast(id: number) {
+  timers.delete(id)
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
+}
+
+function clearToasts(group?: string) {
+  const leaving = useToasts.getState().toasts.filter((each) => group === undefined || each.group === group)
+  for (const { id } of leaving) {
+    clearTimeout(timers.get(id))
+    removeToast(id)
+  }
+}
+
+/** One timer per toast: the newest wish counts. */
+function after(id: number, milliseconds: number, act: () => void) {
+  clearTimeout(timers.get(id))
+  timers.set(id, setTimeout(act, milliseconds))
+}
