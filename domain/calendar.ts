@@ -1,0 +1,94 @@
+/** A day of the school's calendar, 'YYYY-MM-DD'. */
+export type WorkDate = string
+
+/** 1 is Monday, 7 is Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+const dayMs = 86_400_000
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export function addDays(date: WorkDate, days: number): WorkDate {
+  return dateOfMs(msOfDate(date) + days * dayMs)
+}
+
+/** Whole days from one date to another; negative when the second comes first. */
+export function daysFrom(from: WorkDate, to: WorkDate): number {
+  return Math.round((msOfDate(to) - msOfDate(from)) / dayMs)
+}
+
+export function weekday(date: WorkDate): Weekday {
+  const sundayFirst = new Date(msOfDate(date)).getUTCDay()
+  return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday
+}
+
+/** The Monday and the Sunday of the week that a date lies in. */
+export function weekOf(date: WorkDate): { from: WorkDate; to: WorkDate } {
+  const from = addDays(date, 1 - weekday(date))
+  return { from, to: addDays(from, 6) }
+}
+
+export function monthOf(date: WorkDate): string {
+  return date.slice(0, 7)
+}
+
+/** Every date from one to another, both included. */
+export function datesFrom(from: WorkDate, to: WorkDate): WorkDate[] {
+  const count = Math.max(0, daysFrom(from, to) + 1)
+  return Array.from({ length: count }, (_, day) => addDays(from, day))
+}
+
+/** Every date of a month 'YYYY-MM'. */
+export function datesOfMonth(month: string): WorkDate[] {
+  const first = `${month}-01`
+  const nextMonth = monthOf(addDays(first, 31))
+  return datesFrom(first, addDays(`${nextMonth}-01`, -1))
+}
+
+/** Whole years of age; someone born on 29 February comes of age on 1 March of other years. */
+export function ageOn(birthDate: WorkDate, date: WorkDate): number {
+  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return date.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && dateOfMs(ms) === text
+}
+
+/** '12 March 2027' */
+export function dateInWords(date: WorkDate): string {
+  return `${Number(date.slice(8, 10))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}
+
+/** 'March 2027' */
+export function monthInWords(month: string): string {
+  return `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+}
+
+export function weekdayName(day: Weekday): string {
+  return dayNames[day - 1] ?? ''
+}
+
+/** Midnight of the date as if it were in UTC: a number to reckon with, not a moment. */
+export function msOfDate(date: WorkDate): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
+}
+
+export function dateOfMs(ms: number): WorkDate {
+  return new Date(ms).toISOString().slice(0, 10)
+}
