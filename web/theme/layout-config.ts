@@ -1,0 +1,88 @@
+import { create } from 'zustand'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+import { type PrimaryName, primaryNames, type SurfaceName, surfaceNames } from './palette-names.ts'
+import { savedName, type ThemeColor, type ThemeKind, themeCookie } from './theme-cookie.ts'
+
+export type Preset = 'aura' | 'lara'
+export type MenuMode = 'static' | 'overlay'
+
+export type LayoutConfig = {
+  preset: Preset
+  primary: PrimaryName
+  /** Null: slate in light, zinc in dark. */
+  surface: SurfaceName | null
+  menuMode: MenuMode
+  dark: boolean
+}
+
+/** Spec §9. */
+export const defaultLayout: LayoutConfig = {
+  preset: 'aura',
+  primary: 'maroon',
+  surface: null,
+  menuMode: 'static',
+  dark: false,
+}
+
+/** The page follows by attributes on the root; only the configurator and the menu need to read this. */
+export const useLayoutConfig = create<LayoutConfig>(() => defaultLayout)
+
+/** At start-up: takes up the saved choices, and puts right the cookies that hold none. */
+export function restoreLayout() {
+  useLayoutConfig.setState({
+    dark: readCookie('darkMode') === 'true',
+    primary: restored('primary', primaryNames) ?? defaultLayout.primary,
+    surface: restored('surface', surfaceNames),
+  })
+  show(useLayoutConfig.getState())
+}
+
+export function setPrimary(color: ThemeColor<PrimaryName>) {
+  writeCookie('primary', themeCookie('primary', color))
+  change({ primary: color.name })
+}
+
+export function setSurface(color: ThemeColor<SurfaceName>) {
+  writeCookie('surface', themeCookie('surface', color))
+  change({ surface: color.name })
+}
+
+export function setDark(dark: boolean) {
+  writeCookie('darkMode', String(dark))
+  change({ dark })
+}
+
+export function setMenuMode(menuMode: MenuMode) {
+  change({ menuMode })
+}
+
+export function setPreset(preset: Preset) {
+  change({ preset })
+}
+
+/** Part of the reset of every store (spec §4); what was saved in cookies stays for the next start. */
+export function resetLayout() {
+  change(defaultLayout)
+}
+
+function restored<Name extends string>(type: ThemeKind, names: readonly Name[]): Name | null {
+  const cookie = readCookie(type)
+  if (cookie === undefined) return null
+  const name = savedName(type, names, cookie)
+  if (name === null) dropCookie(type)
+  return name
+}
+
+function change(next: Partial<LayoutConfig>) {
+  useLayoutConfig.setState(next)
+  show(useLayoutConfig.getState())
+}
+
+function show({ dark, preset, primary, surface }: LayoutConfig) {
+  const root = document.documentElement
+  root.classList.toggle('dark', dark)
+  root.dataset.preset = preset
+  root.dataset.primary = primary
+  if (surface) root.dataset.surface = surface
+  else delete root.dataset.surface
+}
