@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#server/db.ts'
+import { tempFolder } from './temp-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,9 +15,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all test files, with one migrated database to clone; gone when the tests end. */
 export default async function setUp(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'tapat-test-'))
-  // As root, postgres runs as another user, who must get through.
-  chmodSync(folder, 0o711)
+  const folder = tempFolder()
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
   const db = openDb(embedded.url, { max: 1 })
   await migrate(db)

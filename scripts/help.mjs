@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './step.mjs'
+
+const lines = {
+  start: 'installs, builds and serves the product; prints the address and the sign-ins',
+  test: 'runs everything: checks, unit, HTTP and browser tests',
+  dev: 'serves while you work: the server restarts and the web reloads on every change',
+  check: 'format, lint, types, unused code and unit tests, in seconds',
+  help: 'this list',
+  bench: 'measures: npm run bench, then one of the names that it lists',
+  backup: 'writes database and files to one archive, also while the product runs: npm run backup [-- file]',
+  restore: 'puts an archive onto an empty data folder or server: npm run restore -- file',
+  admin: 'manages administrators: npm run admin -- create --username .. --email ..',
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+for (const name of Object.keys(scripts)) {
+  const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
+  console.log(`${command.padEnd(16)} ${lines[name] ?? ''}`)
+}
