@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addDays, type Weekday } from './calendar.ts'
+import { windowOf, workDateOf } from './day.ts'
+import type { Schedule } from './schedule.ts'
+import { instantOf, msOf } from './zone.ts'
+
+const zone = 'Asia/Manila'
+const office: Schedule = {
+  validFrom: '2026-01-01',
+  days: [1, 2, 3, 4, 5],
+  first: { start: '08:00', end: '12:00' },
+  second: { start: '13:00', end: '17:00' },
+  kind: 'fixed',
+}
+const night: Schedule = { ...office, first: { start: '22:00', end: '02:00' }, second: { start: '03:00', end: '07:00' } }
+const serverZone = process.env.TZ
+
+afterEach(() => {
+  if (serverZone === undefined) delete process.env.TZ
+  else process.env.TZ = serverZone
+})
+
+/** A moment by Manila's clock. */
+const manila = (text: string) => msOf(`${text.replace(' ', 'T')}+08:00`)
+
+describe.each(['UTC', 'America/New_York'])('on a server in %s', (server) => {
+  test.each([
+    ['2026-11-16 08:00', '2026-11-16', 'the start'],
+    ['2026-11-16 04:00', '2026-11-16', 'four hours before the start'],
+    ['2026-11-16 03:59', '2026-11-15', 'a minute earlier it is still yesterday'],
+    ['2026-11-16 23:59', '2026-11-16', 'a minute before midnight'],
+    ['2026-11-17 00:00', '2026-11-16', 'midnight'],
+    ['2026-11-17 03:59', '2026-11-16', 'overtime into the night'],
+    ['2026-12-01 02:00', '2026-11-30', 'the end of a month'],
+    ['2027-01-01 00:30', '2026-12-31', 'the end of a year'],
+    ['2027-01-01 04:00', '2027-01-01', 'the first work date of a year'],
+    ['2026-11-22 09:00', '2026-11-22', 'a Sunday'],
+  ])('by office hours %s belongs to %s: %s', (moment, date, _why) => {
+    process.env.TZ = server
+    expect(workDateOf(manila(moment), { schedules: [office], zone }, [])).toBe(date)
+  })
+
+  test.each([
+    ['2026-11-16 22:00', '2026-11-16', 'the start'],
+    ['2026-11-16 18:00', '2026-11-16', 'four hours before'],
+    ['2026-11-17 07:00', '2026-11-16', 'the end, on the next morning'],
+    ['2026-11-17 17:59', '2026-11-16', 'twenty hours after'],
+    ['2026-12-01 03:00', '2026-11-30', 'the end of a month'],
+    ['2027-01-01 07:05', '2026-12-31', 'the end of a year'],
+    ['2026-11-22 07:00', '2026-11-21', 'a day off starts at the usual hour'],
+  ])('by night %s belongs to %s: %s', (moment, date, _why) => {
+    process.env.TZ = server
+    expect(workDateOf(manila(moment), { schedules: [night], zone }, [])).toBe(date)
+  })
+})
+
+describe('when the schedule changes', () => {
+  const fromNight = [night, { ...office, validFrom: '2026-11-17' }]
+  const toNight = [office, { ...night, validFrom: '2026-11-17' }]
+
+  test('where two windows overlap the open record wins', () => {
+    const timetable = { schedules: fromNight, zone }
+    expect(workDateOf(manila('2026-11-17 07:00'), timetable, ['2026-11-16'])).toBe('2026-11-16')
+    expect(workDateOf(manila('2026-11-17 07:00'), timetable, ['2026-11-16', '2026-11-17'])).toBe('2026-11-17')
+    expect(workDateOf(manila('2026-11-17 07:00'), timetable, [])).toBe('2026-11-17')
+  })
+
+  test('an open record does not reach beyond its window', () => {
+    expect(workDateOf(manila('2026-11-17 18:00'), { schedules: fromNight, zone }, ['2026-11-16'])).toBe('2026-11-17')
+  })
+
+  test('hours that no window covers belong to the date on the wall', () => {
+    expect(workDateOf(manila('2026-11-17 10:00'), { schedules: toNight, zone }, [])).toBe('2026-11-17')
+  })
+})
+
+test('a missed out does not turn the next morning into yesterday', () => {
+  expect(workDateOf(manila('2026-11-17 07:58'), { schedules: [office], zone }, ['2026-11-16'])).toBe('2026-11-17')
+})
+
+test('windows follow one another without a gap, also where clocks change', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 729 }),
+      fc.integer({ min: 0, max: 1_439 }),
+      fc.constantFrom('Asia/Manila', 'America/New_York', 'Australia/Lord_Howe', 'Europe/Lisbon'),
+      (day, start, where) => {
+        const clock = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
+        const schedules = [{ ...office, first: { start: clock, end: clock }, days: [1, 3, 7] as Weekday[] }]
+        const date = addDays('2026-01-01', day)
+        const window = windowOf(date, { schedules, zone: where })
+        expect(window.to).toBe(windowOf(addDays(date, 1), { schedules, zone: where }).from)
+        for (const ms of [window.from, Math.floor((window.from + window.to) / 2), window.to - 1]) {
+          expect([instantOf(ms), workDateOf(ms, { schedules, zone: where }, [])]).toEqual([instantOf(ms), date])
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,130 @@
+import { type Weekday, type WorkDate, weekday, weekdayName } from './calendar.ts'
+import { minutesOf } from './zone.ts'
+
+/** Times of day, 'HH:MM'; an end at or before its start is on the next day. */
+export type Half = { start: string; end: string }
+
+/** One row of a placement's timetable. Rows of the same validFrom stand together (Monday to Friday, and Saturday). */
+export type Schedule = {
+  validFrom: WorkDate
+  days: readonly Weekday[]
+  first: Half | null
+  second: Half | null
+  kind: 'fixed' | 'flexible'
+}
+
+/** Minutes after the work date's midnight; beyond 1,440 after the night. */
+export type Span = { from: number; to: number }
+export type Shift = { first: Span | null; second: Span | null; start: number; end: number }
+
+/** A span longer than this has a lunch in it that does not count. */
+export const longestWithoutLunch = 300
+export const lunchMinutes = 60
+
+const dayMinutes = 1_440
+const usualStartOfNobody = 8 * 60
+const longestShift = 20 * 60
+
+/** The timetable of a date, or null on a day off. */
+export function scheduleOn(schedules: readonly Schedule[], date: WorkDate): Schedule | null {
+  return inForce(schedules, date).find((schedule) => schedule.days.includes(weekday(date))) ?? null
+}
+
+/** The timetable of a date, on a day off that of the most days: it says when a day would have started. */
+export function usualSchedule(schedules: readonly Schedule[], date: WorkDate): Schedule | null {
+  const rows = inForce(schedules, date)
+  const today = weekday(date)
+  let usual: Schedule | null = null
+  for (const row of rows) {
+    if (row.days.includes(today)) return row
+    if (usual === null || row.days.length > usual.days.length) usual = row
+  }
+  return usual
+}
+
+/** Minutes after midnight at which a date's work starts, or would start on a day off. */
+export function startOn(schedules: readonly Schedule[], date: WorkDate): number {
+  const schedule = usualSchedule(schedules, date)
+  return schedule === null ? usualStartOfNobody : shiftOf(schedule).start
+}
+
+/** The halves one after the other, each time pushed past midnight where the one before it asks for it. */
+export function shiftOf(schedule: Pick<Schedule, 'first' | 'second'>): Shift {
+  const first = schedule.first === null ? null : spanOf(schedule.first, 0)
+  const second = schedule.second === null ? null : spanOf(schedule.second, first?.to ?? 0)
+  const start = (first ?? second)?.from ?? usualStartOfNobody
+  return { first, second, start, end: (second ?? first)?.to ?? start }
+}
+
+/** Minutes due on a day of this schedule; a single half over 5 hours has its lunch in it. */
+export function scheduledMinutes(schedule: Pick<Schedule, 'first' | 'second'>): number {
+  return dueBefore(shiftOf(schedule), Number.POSITIVE_INFINITY)
+}
+
+/** Minutes due before a minute of the day, as when a suspension begins. */
+export function dueBefore(shift: Shift, minute: number): number {
+  const first = lengthBefore(shift.first, minute)
+  const second = lengthBefore(shift.second, minute)
+  const isOneSpan = shift.first === null || shift.second === null
+  return first + second - (isOneSpan ? lunchIn(first + second) : 0)
+}
+
+export function lunchIn(minutes: number): number {
+  return minutes > longestWithoutLunch ? lunchMinutes : 0
+}
+
+export type ScheduleProblem = { code: string; message: string }
+
+/** What is wrong with a schedule that someone typed; empty when nothing is. */
+export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
+  const problems: ScheduleProblem[] = []
+  if (schedule.days.length === 0) problems.push({ code: 'no_days', message: 'Choose at least one day of the week' })
+  if (schedule.first === null && schedule.second === null) {
+    return [...problems, { code: 'no_hours', message: 'Enter the start and end of at least one half of the day' }]
+  }
+  for (const half of [schedule.first, schedule.second]) {
+    if (half !== null && half.start === half.end) {
+      problems.push({ code: 'empty_half', message: 'A half of the day cannot start and end at the same time' })
+    }
+  }
+  const { start, end } = shiftOf(schedule)
+  if (end - start > longestShift) {
+    problems.push({ code: 'too_long', message: 'A day of work ends within 20 hours of its start' })
+  }
+  return problems
+}
+
+/** 'Monday, Tuesday and Friday' */
+export function daysInWords(days: readonly Weekday[]): string {
+  const names = [...days].sort((a, b) => a - b).map(weekdayName)
+  const last = names.pop() ?? ''
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
+}
+
+/** The rows of the latest validFrom that has come; before the first, the first. */
+function inForce(schedules: readonly Schedule[], date: WorkDate): readonly Schedule[] {
+  if (schedules.length <= 1) return schedules
+  let latest = ''
+  let earliest = ''
+  for (const { validFrom } of schedules) {
+    if (validFrom <= date && validFrom > latest) latest = validFrom
+    if (earliest === '' || validFrom < earliest) earliest = validFrom
+  }
+  const chosen = latest === '' ? earliest : latest
+  return schedules.filter((schedule) => schedule.validFrom === chosen)
+}
+
+function spanOf(half: Half, notBefore: number): Span {
+  const from = pushed(minutesOf(half.start), notBefore)
+  return { from, to: pushed(minutesOf(half.end), from + 1) }
+}
+
+function pushed(minute: number, notBefore: number): number {
+  let later = minute
+  while (later < notBefore) later += dayMinutes
+  return later
+}
+
+function lengthBefore(span: Span | null, minute: number): number {
+  return span === null ? 0 : Math.max(0, Math.min(span.to, minute) - span.from)
+}

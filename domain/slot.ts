@@ -1,0 +1,100 @@
+import type { Shift } from './schedule.ts'
+import { clockTime, type Instant, msOf } from './zone.ts'
+
+export const slots = ['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in', 'ot_out'] as const
+export type Slot = (typeof slots)[number]
+
+/** A time that fills a slot; voided taps are left out by whoever asks. */
+export type SlotTime = { slot: Slot; at: Instant }
+
+export const slotLabels: Record<Slot, string> = {
+  am_in: 'Time in, morning',
+  am_out: 'Time out, morning',
+  pm_in: 'Time in, afternoon',
+  pm_out: 'Time out, afternoon',
+  ot_in: 'Time in, overtime',
+  ot_out: 'Time out, overtime',
+}
+
+const hour = 60
+const doubleTapMs = 60_000
+
+export type Proposal = {
+  filled: readonly Slot[]
+  /** What the school's clock shows, in minutes after the work date's midnight. */
+  minute: number
+  /** Of the day, or on a day off the usual one. */
+  shift: Shift
+}
+
+/** The slot that the next tap fills: an out only after its in, never yesterday's. Null when the day is full (rule 3). */
+export function proposeSlot({ filled, minute, shift }: Proposal): Slot | null {
+  switch (lastOf(filled)) {
+    case null:
+      return firstIn(minute, shift)
+    case 'am_in':
+      return afterMorningIn(minute, shift)
+    case 'am_out':
+      return shift.second === null && minute >= shift.end ? 'ot_in' : 'pm_in'
+    case 'pm_in':
+      return 'pm_out'
+    case 'pm_out':
+      return 'ot_in'
+    case 'ot_in':
+      return 'ot_out'
+    case 'ot_out':
+      return null
+  }
+}
+
+/** The slots that a student may choose now: empty, and after every filled one. */
+export function openSlots(filled: readonly Slot[]): Slot[] {
+  const last = lastOf(filled)
+  return last === null ? [...slots] : slots.slice(slots.indexOf(last) + 1)
+}
+
+/** The time that a new one would stand on the wrong side of, or null when the order holds (rule 3). */
+export function outOfOrder(added: SlotTime, others: readonly SlotTime[]): SlotTime | null {
+  return others.find((other) => other.slot !== added.slot && !inOrder(added, other)) ?? null
+}
+
+/** 'Time out, morning must come after Time in, morning (8:00 AM)' */
+export function orderSentence(added: SlotTime, other: SlotTime, zone: string): string {
+  const side = slots.indexOf(added.slot) > slots.indexOf(other.slot) ? 'after' : 'before'
+  return `${slotLabels[added.slot]} must come ${side} ${slotLabels[other.slot]} (${clockTime(msOf(other.at), zone)})`
+}
+
+/** The tap that a new one repeats: less than 60 seconds away from it (rule 4). */
+export function doubleOf<T extends { at: Instant }>(at: number, taps: readonly T[]): T | null {
+  return taps.find((tap) => Math.abs(msOf(tap.at) - at) < doubleTapMs) ?? null
+}
+
+export function isIn(slot: Slot): boolean {
+  return slot.endsWith('_in')
+}
+
+function inOrder(one: SlotTime, two: SlotTime): boolean {
+  const [earlier, later] = slots.indexOf(one.slot) < slots.indexOf(two.slot) ? [one, two] : [two, one]
+  const mayMeet = !isIn(earlier.slot) && slots.indexOf(later.slot) - slots.indexOf(earlier.slot) === 1
+  const gap = msOf(later.at) - msOf(earlier.at)
+  return mayMeet ? gap >= 0 : gap > 0
+}
+
+function lastOf(filled: readonly Slot[]): Slot | null {
+  return slots.findLast((slot) => filled.includes(slot)) ?? null
+}
+
+/** The first tap of a day is always an in: of the morning until the morning is over. */
+function firstIn(minute: number, { first, second }: Shift): Slot {
+  if (second === null) return 'am_in'
+  if (first === null) return 'pm_in'
+  return minute < first.to ? 'am_in' : 'pm_in'
+}
+
+/** Until the middle of the break an out; then the afternoon's in; an hour into the afternoon, the out of the day. */
+function afterMorningIn(minute: number, { first, second }: Shift): Slot {
+  if (second === null) return 'am_out'
+  if (first === null) return 'pm_out'
+  if (minute < (first.to + second.from) / 2) return 'am_out'
+  return minute < second.from + Math.min(hour, (second.to - second.from) / 2) ? 'pm_in' : 'pm_out'
+}

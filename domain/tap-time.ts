@@ -1,0 +1,55 @@
+import type { Refusal } from './refusal.ts'
+import { type Instant, instantOf, msOf } from './zone.ts'
+
+export type TapMoments = {
+  /** When the student pressed, by the phone's clock; null from an app that does not say. */
+  deviceAt: Instant | null
+  /** When the phone sent it, by the phone's clock. */
+  sentAt: Instant | null
+  /** By the server's clock. */
+  receivedAt: Instant
+}
+
+export type TapTime = {
+  at: Instant
+  source: 'tap' | 'offline'
+  /** From the press to the receipt; 0 for an online tap. */
+  delaySeconds: number
+  isClockOff: boolean
+}
+
+const second = 1_000
+const onlineWithin = 60 * second
+const clockTolerance = 120 * second
+const day = 24 * 60 * 60 * second
+/** A phone that is further off is not set at all: nothing that it says of the past can be believed. */
+const clockLimit = 30 * day
+
+/** When a tap happened: the server's clock decides, the phone's only says how long ago it was pressed (rule 1). */
+export function tapTime({ deviceAt, sentAt, receivedAt }: TapMoments): TapTime | Refusal {
+  const received = msOf(receivedAt)
+  const sent = sentAt === null ? received : msOf(sentAt)
+  const age = deviceAt === null ? 0 : sent - msOf(deviceAt)
+  const isClockOff = Math.abs(received - sent) > clockTolerance
+  if (Math.abs(received - sent) > clockLimit) return clockWrong
+  if (age < -clockTolerance) return inTheFuture
+  if (age > day) return tooOld
+  if (age <= onlineWithin) return { at: instantOf(received), source: 'tap', delaySeconds: 0, isClockOff }
+  return { at: instantOf(received - age), source: 'offline', delaySeconds: Math.round(age / second), isClockOff }
+}
+
+const clockWrong: Refusal = {
+  status: 422,
+  code: 'device_clock_wrong',
+  message: 'The date of your phone is wrong. Set its date and time, then tap again.',
+}
+const inTheFuture: Refusal = {
+  status: 422,
+  code: 'tap_in_future',
+  message: 'This tap has a time that has not come yet. Set the date and time of your phone, then tap again.',
+}
+const tooOld: Refusal = {
+  status: 422,
+  code: 'tap_too_old',
+  message: 'This tap is more than 24 hours old. Ask for a correction instead.',
+}
