@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { FieldNotes } from './FieldNotes.tsx'
 
 export type FieldProps = {
   name: string
@@ -26,17 +26,7 @@ export function FieldFrame({ id, label, hint, error, isOptional = false, classNa
         {isOptional && <span className="font-normal text-muted text-xs">optional</span>}
       </label>
       {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted leading-5">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.8125rem] text-danger-ink leading-5">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   )
 }

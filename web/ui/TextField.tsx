@@ -13,12 +13,13 @@ type Props = FieldProps &
     after?: ReactNode
   }
 
-/** In a form by its name, or alone with `value` and `onChange`. A number field gives a number, null when empty. */
+/** In a form by its name, or alone with `value` and `onChange`. An empty number, date or time is null. */
 export function TextField(props: Props) {
   const { name, label, hint, error, isOptional, className, defaultValue, value, onChange, before, after, ...rest } =
     props
   const id = useId()
   const form = useFormFields()
+  const registered = value === undefined ? form.register(name, readers[rest.type ?? 'text']) : {}
   const shown = error ?? form.errorOf(name)
   return (
     <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
@@ -31,11 +32,12 @@ export function TextField(props: Props) {
           name={name}
           {...rest}
           {...(value === undefined
-            ? {
-                defaultValue: defaultValue ?? '',
-                ...form.register(name, rest.type === 'number' ? numberOrNull : undefined),
-              }
+            ? { defaultValue: defaultValue ?? '', ...registered }
             : { value, onChange: (event) => onChange?.(event.target.value) })}
+          onBlur={(event) => {
+            registered.onBlur?.(event)
+            rest.onBlur?.(event)
+          }}
           {...describedBy(id, { hint, error: shown })}
           className={classes('field-box', before ? 'pl-10' : null, after ? 'pr-12' : null)}
         />
@@ -45,6 +47,8 @@ export function TextField(props: Props) {
   )
 }
 
-function numberOrNull(typed: string): number | null {
-  return typed === '' ? null : Number(typed)
+const readers: Record<string, (typed: string) => unknown> = {
+  number: (typed) => (typed === '' ? null : Number(typed)),
+  date: (typed) => typed || null,
+  time: (typed) => typed || null,
 }

@@ -15,7 +15,7 @@ type Held<Value> = { value: Value; change: (value: Value) => void; ref?: (elemen
  */
 export type FormFields = {
   /** For fields whose value lives in the page; `read` turns what was typed into the value. */
-  register: (name: string, read?: (typed: string) => unknown) => Registration | Record<string, never>
+  register: (name: string, read?: (typed: string) => unknown) => Partial<Registration>
   /** A hook, for fields that hold their value themselves. */
   useHeld: <Value>(name: string, defaultValue: Value) => Held<Value>
   errorOf: (name: string) => string | undefined

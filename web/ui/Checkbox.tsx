@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+import { describedBy, type FieldProps } from './FieldFrame.tsx'
+import { FieldNotes } from './FieldNotes.tsx'
+import { useFormFields } from './form-context.ts'
+
+type Props = Omit<FieldProps, 'isOptional'> &
+  Omit<ComponentProps<'input'>, 'name' | 'checked' | 'defaultChecked' | 'onChange' | 'type'> & {
+    defaultValue?: boolean | undefined
+    value?: boolean
+    onChange?: (value: boolean) => void
+  }
+
+/** In a form by its name, or alone with `value` and `onChange`. */
+export function Checkbox(props: Props) {
+  const { name, label, hint, error, className, defaultValue, value, onChange, ...rest } = props
+  const id = useId()
+  const form = useFormFields()
+  const shown = error ?? form.errorOf(name)
+  return (
+    <div className={classes('flex flex-col gap-1', className)}>
+      <div className="flex min-h-8 items-center gap-3">
+        <span className="relative flex shrink-0">
+          <input
+            name={name}
+            {...rest}
+            type="checkbox"
+            {...(value === undefined
+              ? { defaultChecked: defaultValue ?? false, ...form.register(name) }
+              : { checked: value, onChange: (event) => onChange?.(event.target.checked) })}
+            {...describedBy(id, { hint, error: shown })}
+            className="peer size-5 appearance-none rounded-sm border-(length:--control-border) border-control bg-card transition-colors checked:border-primary checked:bg-primary disabled:opacity-60 aria-invalid:border-danger-ink"
+          />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-0 m-auto size-3.5 scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
+          />
+        </span>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <FieldNotes {...{ id, hint }} error={shown} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react'
+import type { FieldProps } from './FieldFrame.tsx'
+
+/** A hint and what is wrong, under the ids that the field is described by. */
+export function FieldNotes({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted leading-5">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.8125rem] text-danger-ink leading-5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

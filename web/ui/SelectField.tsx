@@ -1,0 +1,68 @@
+import { Select } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { useId } from 'react'
+import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { useFormFields } from './form-context.ts'
+
+export type Option<Value extends string | number = string | number> = { value: Value; label: string }
+
+type Props<Value extends string | number> = FieldProps & {
+  options: readonly Option<Value>[]
+  defaultValue?: Value | null | undefined
+  value?: Value | null
+  onChange?: (value: Value | null) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** One of a short list; null until chosen. In a form by its name, or alone with `value` and `onChange`. */
+export function SelectField<Value extends string | number>(props: Props<Value>) {
+  const { name, label, hint, error, isOptional, className, options, placeholder = 'Choose…', disabled = false } = props
+  const id = useId()
+  const form = useFormFields()
+  const held = form.useHeld<Value | null>(name, props.defaultValue ?? null)
+  const shown = error ?? form.errorOf(name)
+  const value = props.value === undefined ? held.value : props.value
+  return (
+    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+      <Select.Root
+        items={options}
+        value={value}
+        onValueChange={(next) => {
+          held.change(next)
+          props.onChange?.(next)
+        }}
+        disabled={disabled}
+        modal={false}
+      >
+        <Select.Trigger
+          ref={held.ref}
+          {...describedBy(id, { hint, error: shown })}
+          aria-labelledby={`${id}-label ${id}-value`}
+          className="field-box flex items-center justify-between gap-2 text-left"
+        >
+          <Select.Value id={`${id}-value`} placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+          <Select.Icon className="text-muted">
+            <ChevronsUpDown aria-hidden className="size-4" />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+            <Select.Popup className="popup max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1">
+              <Select.List>
+                {options.map((option) => (
+                  <Select.Item key={option.value} value={option.value} className="popup-item justify-between">
+                    <Select.ItemText>{option.label}</Select.ItemText>
+                    <Select.ItemIndicator>
+                      <Check aria-hidden className="size-4 text-accent" />
+                    </Select.ItemIndicator>
+                  </Select.Item>
+                ))}
+              </Select.List>
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </FieldFrame>
+  )
+}
