@@ -1,0 +1,50 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endSession, useSession } from '#web/session/session.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { call, download, type InputOf, type Sent, upload } from './call.ts'
+import { CallError } from './call-error.ts'
+
+/** A call that the person's own action started: without the network it ends the session (spec §4). */
+export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
+  return watched(endpoint, 'action', (token) => call(endpoint, input, { token, signal }))
+}
+
+/** A call that nobody waits for: what the network does to it stays its caller's business. */
+export function askQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
+  return watched(endpoint, 'background', (token) => call(endpoint, input, { token, signal }))
+}
+
+/** An upload may be tried again without signing in again. */
+export function sendFile<E extends Endpoint>(endpoint: E, form: FormData, signal?: AbortSignal): Promise<Sent<E>> {
+  return watched(endpoint, 'background', (token) => upload(endpoint, form, { token, signal }))
+}
+
+export function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
+  return watched(endpoint, 'action', (token) => download(endpoint, input, { token, signal }))
+}
+
+async function watched<T>(
+  endpoint: Endpoint,
+  why: 'action' | 'background',
+  make: (token: string | null) => Promise<T>,
+) {
+  const { token } = useSession.getState()
+  try {
+    return await make(token)
+  } catch (fault) {
+    // an answer to a session that has been left meanwhile says nothing about the present one
+    if (fault instanceof CallError && token === useSession.getState().token) react(endpoint, why, fault.status)
+    throw fault
+  }
+}
+
+function react(endpoint: Endpoint, why: 'action' | 'background', status: number): void {
+  if (status === 401 && endpoint.roles !== 'public') {
+    toast.warn('Your session has ended. Please sign in again.')
+    endSession('/homepage')
+  }
+  if (status === 0 && why === 'action') {
+    toast.error('The server could not be reached. Check your connection and try again.')
+    endSession('/homepage')
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  link: z.optional(z.string()),
+  id: z.optional(z.number()),
+})
+export type Problem = z.output<typeof Problem>
+
+const Refused = z.object({
+  message: z.catch(z.string(), ''),
+  code: z.catch(z.string(), ''),
+  errors: z.catch(z.record(z.string(), z.string()), {}),
+  problems: z.catch(z.array(Problem), []),
+  data: z.optional(z.unknown()),
+})
+
+type Details = {
+  /** 0 when there was no answer at all. */
+  status: number
+  code: string
+  errors?: Record<string, string>
+  problems?: readonly Problem[]
+  data?: unknown
+}
+
+/** A call that did not do what was asked; its message is a sentence for the person. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  /** A sentence per field of the form. */
+  readonly errors: Record<string, string>
+  /** What is missing, or which rows were refused. */
+  readonly problems: readonly Problem[]
+  /** With a stale version: the record as it is now. */
+  readonly data: unknown
+
+  constructor(message: string, { status, code, errors = {}, problems = [], data }: Details) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.problems = problems
+    this.data = data
+  }
+}
+
+/** What the server says is preferred; what is not from our server gets the endpoint's own sentence (spec §8). */
+export function refusalOf(endpoint: Endpoint, status: number, text: string): CallError {
+  const body = z.safeParse(Refused, jsonOrNothing(text))
+  if (!body.success) return new CallError(endpoint.failed, { status, code: 'unreadable' })
+  const { message, code, errors, problems, data } = body.data
+  return new CallError(message || endpoint.failed, { status, code, errors, problems, data })
+}
+
+export function unreachable(endpoint: Endpoint): CallError {
+  return new CallError(endpoint.failed, { status: 0, code: 'unreachable' })
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, PageQuery } from '#contract/parts.ts'
+import { addressOf, call } from './call.ts'
+import { CallError } from './call-error.ts'
+import { nounOf } from './refresh.ts'
+import { toldAfter } from './use-send.ts'
+
+const read = endpoint('GET', '/api/rooms/:id', {
+  roles: ['admin'],
+  params: byId,
+  data: z.object({ id: z.int(), name: z.string() }),
+  failed: 'Failed to fetch room',
+})
+const login = endpoint('POST', '/api/rooms/login', {
+  roles: 'public',
+  body: z.object({ username: z.string() }),
+  top: z.object({ token: z.string() }),
+  failed: 'No room',
+})
+const list = endpoint('GET', '/api/rooms', { roles: ['admin'], query: PageQuery, failed: 'Failed to fetch rooms' })
+
+const browserFetch = globalThis.fetch
+let asked: { url: string; init: RequestInit } | null
+
+beforeEach(() => {
+  asked = null
+})
+afterEach(() => {
+  globalThis.fetch = browserFetch
+})
+
+test('a call carries the bearer token, JSON headers and credentials', async () => {
+  answers(200, { success: true, message: 'OK', data: { id: 7, name: 'Lab' } })
+  const { answer } = await call(read, { params: { id: 7 } }, { token: 'abc' })
+  const headers = new Headers(asked?.init.headers)
+  expect(answer).toEqual({ id: 7, name: 'Lab' })
+  expect(asked?.url).toBe('/api/rooms/7')
+  expect(asked?.init.credentials).toBe('include')
+  expect(headers.get('authorization')).toBe('Bearer abc')
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.get('accept')).toBe('application/json')
+})
+
+test('an answer beside success and message is read there', async () => {
+  answers(200, { success: true, message: 'Login successful!', token: 't' })
+  const sent = await call(login, { body: { username: 'ana' } }, { token: null })
+  expect(sent).toEqual({ answer: { token: 't' }, message: 'Login successful!' })
+  expect(asked?.init.body).toBe('{"username":"ana"}')
+})
+
+test.each([
+  ['of the wrong shape', 200, '{"success":true,"message":"OK","data":{"id":"seven"}}', 'Failed to fetch room'],
+  ['that is no JSON', 200, '<html>', 'Failed to fetch room'],
+  ['that is null', 200, 'null', 'Failed to fetch room'],
+  ['that is empty', 200, '', 'Failed to fetch room'],
+  ['that says no', 200, '{"success":false,"message":"Not today"}', 'Not today'],
+  ['of a refusal', 409, '{"success":false,"message":"Taken","code":"conflict"}', 'Taken'],
+  ['of a broken proxy', 502, '<html>', 'Failed to fetch room'],
+  ['of a refusal without words', 500, '{"success":false}', 'Failed to fetch room'],
+])('an answer %s is a sentence', async (_what, status, text, sentence) => {
+  answers(status, text)
+  const failure = await failureOf()
+  expect([failure.status, failure.message]).toEqual([status, sentence])
+})
+
+test('what is wrong with a field comes along', async () => {
+  answers(400, { success: false, message: 'Bad', errors: { name: 'Name is required' }, problems: 'none' })
+  const { errors, problems } = await failureOf()
+  expect([errors, problems]).toEqual([{ name: 'Name is required' }, []])
+})
+
+test('without the network the status is 0', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect((await failureOf()).status).toBe(0)
+})
+
+test('a call that was called off is no failure of the network', async () => {
+  const stop = new AbortController()
+  globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const pending = call(list, {}, { token: null, signal: stop.signal })
+  stop.abort()
+  await expect(pending).rejects.not.toBeInstanceOf(CallError)
+})
+
+test('an address is escaped, and empty filters are left out', () => {
+  expect(addressOf('/api/rooms/:id', { id: 'a/b' })).toBe('/api/rooms/a%2Fb')
+  expect(addressOf('/api/rooms', {}, { page: 2, search: '', status: undefined, q: 'a b' })).toBe(
+    '/api/rooms?page=2&q=a+b',
+  )
+})
+
+test('a change of remarks is a change of students', () => {
+  expect(nounOf('/api/students/save-remarks/:id')).toBe(nounOf('/api/students'))
+})
+
+test.each([
+  ['/api/teachers', 'Successfully Created!', 'Made', 'Successfully Created!'],
+  ['/api/students', 'Successfully Created!', 'Ana was added', 'Ana was added'],
+  ['/api/students', 'Successfully Created!', '', 'Successfully Created!'],
+  ['/api/rooms', undefined, 'Made', 'Made'],
+])('after a change of %s the toast is the fixed text, for students the server’s', (path, done, message, told) => {
+  expect(toldAfter({ path, ...(done ? { done } : {}) }, message)).toBe(told)
+})
+
+function answers(status: number, body: unknown) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  globalThis.fetch = async (url, init) => {
+    asked = { url: String(url), init: init ?? {} }
+    return new Response(text, { status })
+  }
+}
+
+async function failureOf(): Promise<CallError> {
+  try {
+    await call(read, { params: { id: 7 } }, { token: null })
+  } catch (fault) {
+    if (fault instanceof CallError) return fault
+    throw fault
+  }
+  throw new Error('it did not fail')
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
+import { CallError, refusalOf, unreachable } from './call-error.ts'
+
+type Schema = z.core.$ZodType
+type Text = string | number | boolean | null | undefined
+type Texts<S> = S extends Schema ? { [K in keyof z.input<S>]?: Text } : never
+type Part<E, K extends string, T> = E extends Record<K, Schema> ? { [P in K]: T } : { [P in K]?: undefined }
+
+/** What an endpoint needs from its caller: `params` and `body` where it has them, `query` if wanted. */
+export type InputOf<E> = Part<E, 'params', E extends { params: infer S } ? Texts<S> : never> &
+  Part<E, 'body', SentBody<E>> & { query?: E extends { query: infer S } ? Texts<S> : undefined }
+
+export type Sender = { token: string | null; signal?: AbortSignal | undefined }
+/** What came back, and the server's own sentence about it. */
+export type Sent<E> = { answer: AnswerOf<E>; message: string }
+
+type Loose = {
+  params?: Record<string, Text> | undefined
+  query?: Record<string, Text> | undefined
+  body?: unknown
+}
+
+/** One call, its answer checked by the contract. Whatever goes wrong is a CallError with a sentence to show. */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender): Promise<Sent<E>> {
+  const { body, params, query } = input as Loose
+  const response = await send(
+    endpoint,
+    { params, query, body: body === undefined ? null : JSON.stringify(body) },
+    sender,
+  )
+  return readAnswer(endpoint, response)
+}
+
+/** The same for an endpoint that takes a file with its fields. */
+export async function upload<E extends Endpoint>(endpoint: E, form: FormData, sender: Sender): Promise<Sent<E>> {
+  return readAnswer(endpoint, await send(endpoint, { body: form }, sender))
+}
+
+/** The bytes of an endpoint that answers with a file, and the name it should have. */
+export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender) {
+  const { params, query } = input as Loose
+  const response = await send(endpoint, { params, query, body: null }, sender)
+  if (!response.ok) throw refusalOf(endpoint, response.status, await textOf(endpoint, response))
+  const named = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { blob: await response.blob(), name: named ? decodeURIComponent(named) : null }
+}
+
+type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
+
+async function send(endpoint: Endpoint, { params, query, body }: Request, { token, signal }: Sender) {
+  const headers = new Headers({ accept: 'application/json' })
+  // a browser names the type of a form itself, with its boundary
+  if (!(body instanceof FormData)) headers.set('content-type', 'application/json')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const request = { method: endpoint.method, headers, body, credentials: 'include', signal: signal ?? null } as const
+  try {
+    return await fetch(addressOf(endpoint.path, params, query), request)
+  } catch (fault) {
+    throw signal?.aborted ? fault : unreachable(endpoint)
+  }
+}
+
+export function addressOf(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Sent<E>> {
+  const text = await textOf(endpoint, response)
+  if (!response.ok) throw refusalOf(endpoint, response.status, text)
+  const body = z.safeParse(Envelope, parseJson(text))
+  if (!body.success) throw new CallError(endpoint.failed, { status: response.status, code: 'unreadable' })
+  if (!body.data.success) throw refusalOf(endpoint, response.status, text)
+  return { answer: answerIn(endpoint, body.data, response.status), message: body.data.message }
+}
+
+const Envelope = z.looseObject({ success: z.boolean(), message: z._default(z.string(), '') })
+
+function answerIn<E extends Endpoint>(endpoint: E, body: z.output<typeof Envelope>, status: number): AnswerOf<E> {
+  const schema = endpoint.data ?? endpoint.top
+  if (!schema) return undefined as AnswerOf<E>
+  const parsed = z.safeParse(schema, endpoint.data ? body.data : body)
+  if (!parsed.success) throw new CallError(endpoint.failed, { status, code: 'unreadable' })
+  return parsed.data as AnswerOf<E>
+}
+
+async function textOf(endpoint: Endpoint, response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (fault) {
+    throw fault instanceof DOMException && fault.name === 'AbortError' ? fault : unreachable(endpoint)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

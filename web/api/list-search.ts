@@ -1,0 +1,37 @@
+type Value = string | number | boolean
+/** What the address bar says of a list: its page and size, and whatever filters the screen has. */
+export type ListSearch = { page: number; rowsPerPage: number } & Record<string, Value>
+export type ListChange = Record<string, Value | undefined>
+
+const defaults = { page: 1, rowsPerPage: 10 }
+
+/** An address that was written by hand, or long ago, still shows the list. */
+export function listSearch(search: Record<string, unknown>): ListSearch {
+  const page = whole(search.page, 1_000_000) ?? defaults.page
+  const rowsPerPage = whole(search.rowsPerPage, 100) ?? defaults.rowsPerPage
+  return { ...filters(search), page, rowsPerPage }
+}
+
+/** Another search, filter or size begins on the first page; what is as usual is left out of the address. */
+export function withChange(search: Record<string, unknown>, change: ListChange): Record<string, Value> {
+  const next: ListChange = { ...listSearch(search), page: 1, ...change }
+  const kept = Object.entries(next).filter(
+    (entry): entry is [string, Value] =>
+      entry[1] !== undefined && entry[1] !== '' && entry[1] !== Reflect.get(defaults, entry[0]),
+  )
+  return Object.fromEntries(kept)
+}
+
+function filters(search: Record<string, unknown>): Record<string, Value> {
+  const simple = Object.entries(search).filter(
+    (entry): entry is [string, Value] => ['string', 'number', 'boolean'].includes(typeof entry[1]) && entry[1] !== '',
+  )
+  return Object.fromEntries(
+    simple.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 100) : value]),
+  )
+}
+
+function whole(value: unknown, most: number): number | null {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most ? number : null
+}

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onReset } from '#web/session/stores.ts'
+
+/** `networkMode`: without the network a call must fail and say so, not wait. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always', staleTime: 10_000, gcTime: 30 * 60_000 },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+onReset(() => queryClient.clear())

@@ -1,0 +1,28 @@
+import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { ask, askQuietly } from './ask.ts'
+import type { InputOf } from './call.ts'
+
+/** What an endpoint that reads answers, kept in the cache and refreshed behind the screen. */
+export function useAsk<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return useQuery({ ...queryOf(endpoint, input), placeholderData: keepPreviousData })
+}
+
+/** The key begins with the path, so that a change can refresh all that was read of its noun. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, via?: typeof ask) {
+  const queryKey = [endpoint.path, input] as const
+  return {
+    queryKey,
+    queryFn: async ({ client, signal }: QueryFunctionContext): Promise<AnswerOf<E>> => {
+      const isRefresh = client.getQueryData(queryKey) !== undefined
+      const { answer } = await (via ?? (isRefresh || !hasActed() ? askQuietly : ask))(endpoint, input, signal)
+      // an answer without data would count as not yet loaded
+      return (answer ?? null) as AnswerOf<E>
+    },
+  }
+}
+
+/** Until the person has done something, whatever is asked belongs to the start of the page. */
+function hasActed(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true
+}

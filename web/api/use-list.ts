@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { InputOf } from './call.ts'
+import { type ListChange, type ListSearch, listSearch, withChange } from './list-search.ts'
+import { useAsk } from './use-ask.ts'
+
+/** A list whose page, size, search and filters live in the address bar, so that a link or "back" shows the same rows. */
+export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const shown: ListSearch = listSearch(search)
+  const asked = useAsk(endpoint, { query: shown } as unknown as InputOf<E>)
+
+  function change(next: ListChange) {
+    void navigate({ to: '.', search: withChange(search, next) as never, replace: next.page === undefined })
+  }
+
+  return {
+    ...shown,
+    data: asked.data,
+    /** A list that fails always says so in the same words (spec §8). */
+    error: asked.isError ? endpoint.failed : null,
+    isLoading: asked.isPending,
+    isRefreshing: asked.isPlaceholderData,
+    retry: () => void asked.refetch(),
+    change,
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { redirectFrom } from './guard.ts'
+import { screens } from './screens.ts'
+
+const who = ['admin', 'teacher', 'supervisor', 'student', null] as const
+
+/** Where each of admin, teacher, supervisor, student and a visitor ends; '-' stays. */
+const table: Record<keyof typeof screens, string> = {
+  '/': '- - - - /landing',
+  '/students': '- - - - /landing',
+  '/students/$studentId': '- - - - /landing',
+  '/teachers': '- - / / /landing',
+  '/supervisors': '- - / / /landing',
+  '/courses': '- - / / /landing',
+  '/companies': '- - / / /landing',
+  '/documents': '- - - - /landing',
+  '/documents/$studentId': '- - - - /landing',
+  '/dtr': '- - / - /landing',
+  '/dtr/$studentId': '- - - - /landing',
+  '/dtr/tap': '/ / / - /landing',
+  '/profile': '- - - - /landing',
+  '/admin/login': '/ / / / -',
+  '/student/login': '/ / / / -',
+  '/teacher/login': '/ / / / -',
+  '/supervisor/login': '/ / / / -',
+  '/homepage': '/ / / / -',
+  '/admin/register': '/ / / / -',
+  '/forgot-password': '/ / / / -',
+  '/reset-password': '/ / / / -',
+  '/landing': '/ / / / -',
+}
+
+const cases = Object.entries(table).flatMap(([path, row]) =>
+  row.split(' ').map((end, index) => ({ path, role: who[index] ?? null, end: end === '-' ? null : end })),
+)
+
+test.each(cases)('$path as $role goes to $end', ({ path, role, end }) => {
+  expect(redirectFrom(screens[path as keyof typeof screens].roles, role as Role | null)).toBe(end)
+})
+
+test('every screen is in the table', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(screens).sort())
+})

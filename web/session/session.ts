@@ -1,0 +1,57 @@
+import type { Person } from '#contract/people.ts'
+import type { Role } from '#domain/roles.ts'
+import { forgetSession, keepSession, readSession, type StoredSession } from './stored-session.ts'
+import { createStore, resetStores } from './stores.ts'
+
+type Session = {
+  token: string | null
+  usertype: Role | null
+  id: number | null
+  /** A teacher's course ids, a supervisor's company id, else empty. */
+  accessIds: readonly number[]
+  /** Null until it has loaded. */
+  user: Person | null
+}
+type Exit = '/landing' | '/homepage'
+
+const nobody: Session = { token: null, usertype: null, id: null, accessIds: [], user: null }
+
+/** Restored at once from what the browser keeps; who it is follows in the background (spec §4). */
+export const useSession = createStore<Session>(() => ({ ...nobody, ...readSession() }))
+
+/** Where the browser goes when the session has changed; null is wherever the guard says. */
+let leave: (to: Exit | null) => void = () => {}
+
+export function onSessionChange(go: (to: Exit | null) => void): void {
+  leave = go
+}
+
+export function startSession(session: StoredSession): void {
+  keepSession(session)
+  resetStores()
+  // a browser that keeps nothing still has it here
+  useSession.setState(session)
+}
+
+export function endSession(to: Exit): void {
+  forgetSession()
+  resetStores()
+  useSession.setState(nobody, true)
+  leave(to)
+}
+
+export function setUser(user: Person, accessIds: readonly number[]): void {
+  useSession.setState({ user, accessIds })
+}
+
+/** What one tab does holds in all: signing out here ends it there, signing in opens it there. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== 'token') return
+    const stored = readSession()
+    if ((stored?.token ?? null) === useSession.getState().token) return
+    if (!stored) return endSession('/landing')
+    resetStores()
+    leave(null)
+  })
+}

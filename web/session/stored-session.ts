@@ -1,0 +1,57 @@
+import { isRole, type Role } from '#domain/roles.ts'
+
+export type StoredSession = { token: string; usertype: Role; id: number }
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken'] as const
+
+/** The session that the browser keeps, or null; what cannot be one is taken away. */
+export function readSession(kept: Kept = browserStorage()): StoredSession | null {
+  const [token, usertype, id] = [kept.getItem('token'), kept.getItem('usertype'), kept.getItem('id')]
+  if (token === null && usertype === null && id === null) return null
+  if (token && isToken(token) && isRole(usertype) && id && /^[1-9]\d{0,14}$/.test(id)) {
+    return { token, usertype, id: Number(id) }
+  }
+  forgetSession(kept)
+  return null
+}
+
+/** The token goes last: another tab that sees it finds the rest in place. */
+export function keepSession({ token, usertype, id }: StoredSession, kept: Kept = browserStorage()): void {
+  forgetSession(kept)
+  if (usertype === 'admin') kept.setItem('admin', 'true')
+  kept.setItem('usertype', usertype)
+  kept.setItem('id', String(id))
+  kept.setItem('token', token)
+}
+
+export function forgetSession(kept: Kept = browserStorage()): void {
+  for (const key of sessionKeys) kept.removeItem(key)
+}
+
+/** What a header can carry; ours are far shorter than the limit. */
+function isToken(text: string): boolean {
+  return /^[\w.~+/=-]{1,500}$/.test(text)
+}
+
+const nowhere: Kept = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** A browser that forbids storage still gets a session, as long as the page is open. */
+function browserStorage(): Kept {
+  try {
+    const storage = window.localStorage
+    return {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => {
+        try {
+          storage.setItem(key, value)
+        } catch {
+          // full, or forbidden for writing
+        }
+      },
+      removeItem: (key) => storage.removeItem(key),
+    }
+  } catch {
+    return nowhere
+  }
+}
