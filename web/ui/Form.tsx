@@ -55,7 +55,7 @@ function fieldsOf<Values>(form: UseFormReturn<FieldValues, unknown, Values>): Fo
     register: (name, read) => form.register(name, read && { setValueAs: read }),
     useHeld: (name, defaultValue) => {
       const { field } = useController({ control: form.control, name, defaultValue })
-      return { value: field.value, change: field.onChange, ref: field.ref }
+      return { value: field.value, change: field.onChange, attach: field.ref }
     },
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
   }

@@ -20,23 +20,23 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   const { name, label, hint, error, isOptional, className, options, placeholder = 'Choose…', disabled = false } = props
   const id = useId()
   const form = useFormFields()
-  const held = form.useHeld<Value | null>(name, props.defaultValue ?? null)
+  const { value: held, change, attach } = form.useHeld<Value | null>(name, props.defaultValue ?? null)
   const shown = error ?? form.errorOf(name)
-  const value = props.value === undefined ? held.value : props.value
+  const value = props.value === undefined ? held : props.value
   return (
     <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
       <Select.Root
         items={options}
         value={value}
         onValueChange={(next) => {
-          held.change(next)
+          change(next)
           props.onChange?.(next)
         }}
         disabled={disabled}
         modal={false}
       >
         <Select.Trigger
-          ref={held.ref}
+          ref={attach}
           {...describedBy(id, { hint, error: shown })}
           aria-labelledby={`${id}-label ${id}-value`}
           className="field-box flex items-center justify-between gap-2 text-left"

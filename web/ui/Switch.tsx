@@ -31,7 +31,7 @@ export function Switch(props: Props) {
           {...rest}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on
-          role="switch"
+          role="switch" // oxlint-disable-line jsx-a11y/role-has-required-aria-props
           {...(value === undefined
             ? { defaultChecked: defaultValue ?? false, ...form.register(name) }
             : { checked: value, onChange: (event) => onChange?.(event.target.checked) })}

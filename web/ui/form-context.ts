@@ -7,7 +7,7 @@ type Registration = {
   onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => unknown
 }
 
-type Held<Value> = { value: Value; change: (value: Value) => void; ref?: (element: HTMLElement | null) => void }
+type Held<Value> = { value: Value; change: (value: Value) => void; attach?: (element: HTMLElement | null) => void }
 
 /**
  * What a field asks of the form around it. Fields know only this, so that one that stands alone does not load the form

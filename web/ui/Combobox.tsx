@@ -1,0 +1,96 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { useFormFields } from './form-context.ts'
+import { Spinner } from './Spinner.tsx'
+import { type Found, useSearch } from './use-search.ts'
+
+type Props = FieldProps & {
+  /** Asks the server; with an empty keyword it gives the first few. */
+  search: (keyword: string) => Promise<readonly Found[]>
+  /** What is chosen already, so that its label needs no call. */
+  defaultOption?: Found | null | undefined
+  onChange?: (value: Found['value'] | null) => void
+  placeholder?: string
+}
+
+/** One of many, found by typing; the value is the id that was chosen, or null. */
+export function Combobox(props: Props) {
+  const { name, label, hint, error, isOptional, className, defaultOption = null, placeholder = 'Search…' } = props
+  const id = useId()
+  const form = useFormFields()
+  const { change, attach } = form.useHeld<Found['value'] | null>(name, defaultOption?.value ?? null)
+  const [chosen, setChosen] = useState(defaultOption)
+  const { found, status, ask } = useSearch(props.search)
+  const shown = error ?? form.errorOf(name)
+
+  function choose(option: Found | null) {
+    setChosen(option)
+    change(option?.value ?? null)
+    props.onChange?.(option?.value ?? null)
+  }
+
+  return (
+    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+      <Base.Root
+        items={found}
+        filter={null}
+        value={chosen}
+        onValueChange={choose}
+        isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
+        onOpenChange={(open) => open && ask('', 0)}
+        onInputValueChange={(keyword, { reason }) => reason === 'input-change' && ask(keyword)}
+      >
+        <Base.InputGroup className="relative flex items-center">
+          <Base.Input
+            ref={attach}
+            {...describedBy(id, { hint, error: shown })}
+            placeholder={placeholder}
+            className="field-box pr-20"
+          />
+          <span className="absolute right-1 flex text-muted">
+            <Base.Clear
+              aria-label="Clear"
+              className="flex size-9 items-center justify-center rounded-sm hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </Base.Clear>
+            <Base.Trigger aria-label="Show choices" className="flex size-9 items-center justify-center rounded-sm">
+              <ChevronsUpDown aria-hidden className="size-4" />
+            </Base.Trigger>
+          </span>
+        </Base.InputGroup>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} className="z-50 outline-none">
+            <Base.Popup className="popup max-h-[min(var(--available-height),20rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1">
+              <Base.Status className="flex items-center gap-2 text-muted text-sm not-empty:px-2.5 not-empty:py-2">
+                {status === 'asking' && <Spinner className="size-4" />}
+                {statusText(status, found.length)}
+              </Base.Status>
+              <Base.List>
+                {(option: Found) => (
+                  <Base.Item key={option.value} value={option} className="popup-item justify-between">
+                    <span className="flex min-w-0 flex-col leading-5">
+                      <span className="truncate">{option.label}</span>
+                      {option.detail && <span className="truncate text-muted text-xs">{option.detail}</span>}
+                    </span>
+                    <Base.ItemIndicator>
+                      <Check aria-hidden className="size-4 text-accent" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </FieldFrame>
+  )
+}
+
+function statusText(status: 'asking' | 'failed' | 'answered', count: number): string | null {
+  if (status === 'failed') return 'The search failed. Type again to retry.'
+  if (status === 'asking') return count === 0 ? 'Searching…' : null
+  return count === 0 ? 'Nothing found. Try fewer letters.' : null
+}

@@ -1,0 +1,50 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+
+type Props = {
+  title: string
+  message: ReactNode
+  /** Says what will be done: 'Delete', never 'OK'. */
+  confirmLabel: string
+  isOpen: boolean
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Asks before what is hard to take back; stays open and busy until it is done. */
+export function Confirm({ title, message, confirmLabel, isOpen, onConfirm, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <AlertDialog.Popup className="flex w-full flex-col gap-2 rounded-t-xl border bg-raised p-6 shadow-raised outline-none transition-[opacity,scale] data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-xl">
+            <AlertDialog.Title className="text-lg leading-7">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="text-muted" render={<div />}>
+              {message}
+            </AlertDialog.Description>
+            <div className="flex flex-col-reverse gap-3 pt-4 sm:flex-row sm:justify-end">
+              <AlertDialog.Close render={<Button tone="secondary">Cancel</Button>} />
+              <Button tone="danger" isBusy={isBusy} onClick={() => void confirm()}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

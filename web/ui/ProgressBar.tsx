@@ -1,0 +1,29 @@
+import { Progress } from '@base-ui/react/progress'
+import { classes } from './classes.ts'
+
+type Props = {
+  label: string
+  value: number
+  max: number
+  /** In words, for those who do not see it: '212 of 486 hours'. */
+  text?: string
+  tone?: 'accent' | 'success'
+}
+
+/** How far along; the figure stands beside it. */
+export function ProgressBar({ label, value, max, text, tone = 'accent' }: Props) {
+  return (
+    <Progress.Root
+      aria-label={label}
+      value={Math.min(value, max)}
+      max={max}
+      getAriaValueText={(formatted) => text ?? formatted ?? ''}
+    >
+      <Progress.Track className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+        <Progress.Indicator
+          className={classes('h-full rounded-full', tone === 'success' ? 'bg-success-ink' : 'bg-accent')}
+        />
+      </Progress.Track>
+    </Progress.Root>
+  )
+}

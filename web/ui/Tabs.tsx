@@ -1,0 +1,35 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab = { value: string; label: string; content: ReactNode }
+
+type Props = { label: string; tabs: readonly Tab[]; value?: string; onChange?: (value: string) => void }
+
+/** The first tab is open unless `value` says which. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
+      onValueChange={(next: string) => onChange?.(next)}
+      className="flex flex-col gap-5"
+    >
+      <Base.List aria-label={label} className="relative flex gap-6 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 shrink-0 rounded-t-sm font-medium text-muted transition-colors -outline-offset-2 hover:text-ink data-active:text-accent"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width]" />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="rounded-sm">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

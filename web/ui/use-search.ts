@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+
+export type Found = { value: number | string; label: string; detail?: string }
+
+/** Long enough that a quick typist asks once, short enough that nobody waits for it. */
+const pause = 180
+
+/** Asks as someone types; only the newest question may answer. */
+export function useSearch(search: (keyword: string) => Promise<readonly Found[]>) {
+  const [found, setFound] = useState<readonly Found[]>([])
+  const [status, setStatus] = useState<'asking' | 'failed' | 'answered'>('answered')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const newest = useRef(0)
+
+  function ask(keyword: string, wait = pause) {
+    const question = ++newest.current
+    clearTimeout(timer.current)
+    setStatus('asking')
+    timer.current = setTimeout(() => void answer(question, keyword.trim()), wait)
+  }
+
+  async function answer(question: number, keyword: string) {
+    try {
+      const answers = await search(keyword)
+      if (question !== newest.current) return
+      setFound(answers)
+      setStatus('answered')
+    } catch {
+      if (question !== newest.current) return
+      setFound([])
+      setStatus('failed')
+    }
+  }
+
+  return { found, status, ask }
+}
