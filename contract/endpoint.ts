@@ -10,6 +10,8 @@ type Spec = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** A POST that changes nothing: it runs without a transaction and leaves no audit event. */
+  reads?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
   /** The answer under `data`. */

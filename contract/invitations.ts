@@ -3,11 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { byId } from './parts.ts'
 
 /** Where the one-time link went: an address, or null and the link itself, to be printed. */
-export const Invitation = z.object({
-  sentTo: z.nullable(z.string()),
-  link: z.nullable(z.string()),
-  expiresAt: z.string(),
-})
+export const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
 const invite = {
   params: byId,
   data: Invitation,

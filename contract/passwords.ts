@@ -55,6 +55,7 @@ export const passwords = {
   }),
   validate: endpoint('POST', '/api/validate-reset-token', {
     roles: 'public',
+    reads: true,
     body: ResetToken,
     data: z.object({
       kind: z.enum(['invitation', 'reset']),

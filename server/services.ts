@@ -1,11 +1,19 @@
+import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './http/rate-limit.ts'
+import type { Mail } from './mail/mail.ts'
 
 /** What handlers are handed; tests hand in their own. */
 export type Services = {
   config: Config
   db: Db
+  /** Only for the queue and the limits, which speak `pg`. */
+  pool: pg.Pool
   limits: Limits
+  mail: Mail
   now: () => string
+  /** Where links in letters lead. */
+  publicUrl: () => string
+  isDemo: boolean
 }

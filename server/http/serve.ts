@@ -24,24 +24,28 @@ type Common<E> = {
   reply: FastifyReply
   services: Services
 }
-type Reach<E> = E extends { method: 'GET' } ? { db: Db } : { tx: Tx }
+type Reach<E> = E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }
 export type Call<E, P = undefined> = Common<E> & Reach<E> & { prepared: P }
 type Before<E> = Common<E> & { db: Db }
 type Answer<E> = E extends { stream: 'file' } ? FileAnswer : E extends { stream: 'events' } ? void : ReturnOf<E>
 
-/** Binds an endpoint to its handler. `prepare` is for what takes long and must not hold a transaction open. */
-export type Serve = <const E extends Endpoint, P = undefined>(
-  endpoint: E,
-  handle: (call: Call<E, P>) => Promise<Answer<E>> | Answer<E>,
-  prepare?: (call: Before<E>) => Promise<P>,
-) => void
+type Handle<E, P> = (call: Call<E, P>) => Promise<Answer<E>> | Answer<E>
+type Prepare<E, P> = (call: Before<E>) => Promise<P>
+
+/** Binds an endpoint to its handler; what takes long and must not hold a transaction open is prepared before it. */
+export type Serve = {
+  <const E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): void
+  <const E extends Endpoint, P>(endpoint: E, prepare: Prepare<E, P>, handle: Handle<E, P>): void
+}
 
 export type Identify = (request: FastifyRequest, sureSoon: boolean) => Promise<Identity>
 /** `confirmed` settles when the session has been read; `actor` may be known before it. */
 export type Identity = { actor: Actor | null; confirmed: Promise<Actor | null> }
 
 export function server(app: FastifyInstance, services: Services, identify: Identify): Serve {
-  return (endpoint, handle, prepare) => {
+  return (endpoint: Endpoint, ...steps: readonly ((call: never) => unknown)[]) => {
+    const handle = steps[steps.length - 1] as (call: object) => unknown
+    const prepare = steps.length > 1 ? (steps[0] as (call: object) => Promise<unknown>) : null
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -57,8 +61,8 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         const input = parseInput(endpoint, request)
         const common = { ...input, actor, now, ip: request.ip, request, reply, services, db: services.db }
         const run = async () => {
-          const prepared = await prepare?.(common as never)
-          if (endpoint.method === 'GET') return handle({ ...common, prepared } as never)
+          const prepared = await prepare?.(common)
+          if (endpoint.method === 'GET' || endpoint.reads) return handle({ ...common, prepared })
           const change = { by: actor, ip: request.ip, now }
           return inTransaction(services.db, change, async (tx) =>
             handle({ ...common, db: undefined, tx, prepared } as never),

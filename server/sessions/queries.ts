@@ -15,7 +15,7 @@ export async function findSessions(db: Db, hashes: readonly Buffer[], now: strin
   return db<Session[]>`
     select s.id, s.token_hash, s.user_id, u.role, a.must_change, s.created_at, s.expires_at
     from sessions s join users u on u.id = s.user_id join accounts a on a.user_id = u.id
-    where s.token_hash = any(${hashes as Buffer[]}) and s.expires_at > ${now} and u.active and u.archived_at is null`
+    where s.token_hash = any(${db.array(hashes as Buffer[], 17)}) and s.expires_at > ${now} and u.active and u.archived_at is null`
 }
 
 export async function extendSession(db: Db, id: number, { now, until }: { now: string; until: string }): Promise<void> {

@@ -4,6 +4,8 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#server/db.ts'
+import { openPool } from '#server/jobs/pool.ts'
+import { prepareQueue } from '#server/jobs/queue.ts'
 import { tempFolder } from './temp-folder.ts'
 
 declare module 'vitest' {
@@ -20,6 +22,9 @@ export default async function setUp(project: TestProject) {
   const db = openDb(embedded.url, { max: 1 })
   await migrate(db)
   await db.end()
+  const pool = openPool(embedded.url, 1, () => {})
+  await prepareQueue(pool)
+  await pool.end()
   project.provide('templateUrl', embedded.url)
 
   return async () => {

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { adminRoutes } from './admins/routes.ts'
+import { notFound } from './errors.ts'
+import { apiDocs } from './http/api-docs.ts'
+import { readJsonBodies } from './http/body.ts'
+import { healthRoutes } from './http/health.ts'
+import { measure } from './http/metrics.ts'
+import { onError } from './http/on-error.ts'
+import { secure } from './http/security.ts'
+import { server } from './http/serve.ts'
+import { webFiles } from './http/web-files.ts'
+import { passwordRoutes } from './passwords/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import type { Services } from './services.ts'
+import { identifier } from './sessions/identify.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { studentRoutes } from './students/routes.ts'
+import { supervisorRoutes } from './supervisors/routes.ts'
+import { teacherRoutes } from './teachers/routes.ts'
+
+const megabyte = 1024 * 1024
+
+/** The whole product on one port, noun by noun. */
+export async function createApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    bodyLimit: megabyte,
+    trustProxy: services.config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: onError,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(onError)
+  readJsonBodies(app)
+  await secure(app, services.config)
+  measure(app, services.config)
+  healthRoutes(app, services.db)
+  await apiDocs(app, services.config)
+
+  const serve = server(app, services, identifier(services))
+  sessionRoutes(serve)
+  passwordRoutes(serve)
+  profileRoutes(serve)
+  settingsRoutes(serve)
+  adminRoutes(serve)
+  teacherRoutes(serve)
+  supervisorRoutes(serve)
+  studentRoutes(serve)
+
+  app.all('/api/*', () => {
+    throw notFound('This address')
+  })
+  await webFiles(app)
+  return app
+}

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
+import { notFound } from '#server/errors.ts'
+
+/** One log line and one measurement per answer; addresses without their query, where tokens may stand. */
+export function measure(app: FastifyInstance, config: Config): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const labels = { method: request.method, route, status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1000)
+    const path = request.url.split('?', 1)[0]
+    const line = {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (path?.startsWith('/api/')) request.log.info(line, 'answered')
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.METRICS_TOKEN)) throw notFound('This address')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token && same(request.headers.authorization ?? '', `Bearer ${token}`)) return true
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+}
+
+function same(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

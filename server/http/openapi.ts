@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { allEndpoints, type Named } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1, read off the contract. */
+export function openApi(title: string, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const named of allEndpoints) {
+    const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusal },
+    },
+  }
+}
+
+function operation({ noun, name, endpoint }: Named): Json {
+  const isPublic = endpoint.roles === 'public'
+  return {
+    tags: [noun],
+    operationId: `${noun}.${name}`,
+    summary: isPublic ? 'Public' : `For ${[...endpoint.roles].join(', ')}`,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body || endpoint.multipart ? { requestBody: requestBody(endpoint) } : {}),
+    responses: {
+      200: success(endpoint),
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+  }
+}
+
+function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties, required = [] } = jsonSchema(schema, 'input') as { properties: Json; required?: string[] }
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }))
+}
+
+function requestBody({ body, multipart }: Endpoint): Json {
+  const schema = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} }
+  if (!multipart) return { required: true, content: json(schema) }
+  const properties = {
+    ...(schema['properties'] as Json),
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+  }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function success({ data, top, stream, done = 'OK' }: Endpoint): Json {
+  if (stream === 'file') return { description: done, content: { 'application/octet-stream': {} } }
+  if (stream === 'events') return { description: done, content: { 'text/event-stream': {} } }
+  const inner = top ? jsonSchema(top, 'output') : { properties: {}, required: [] as string[] }
+  const properties: Json = { success: { const: true }, message: { type: 'string' }, ...(inner['properties'] as Json) }
+  if (data) properties['data'] = jsonSchema(data, 'output')
+  const required = ['success', 'message', ...((inner['required'] as string[]) ?? []), ...(data ? ['data'] : [])]
+  return { description: done, content: json({ type: 'object', properties, required }) }
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
+  return rest
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+const refusal = {
+  type: 'object',
+  required: ['success', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    problems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { type: 'string' },
+          message: { type: 'string' },
+          link: { type: 'string' },
+          id: { type: 'integer' },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { packageRoot } from '#db/package-root.ts'
+import { notFound } from '#server/errors.ts'
+
+const folder = join(packageRoot, 'dist', 'web')
+const year = 31_536_000
+
+/** The built web: hashed files are kept for ever, the page itself is asked for again every time. */
+export async function webFiles(app: FastifyInstance): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(() => {
+      throw notFound('This address')
+    })
+    return
+  }
+  const page = await readFile(join(folder, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/')
+      reply.setHeader('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
+    if (!isPage) throw notFound('This address')
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}

@@ -1,0 +1,58 @@
+import type { PasswordChange } from '#contract/passwords.ts'
+import { passwordProblem } from '#domain/password.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { forbidden, notFound, ruleBroken, tooMany } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Limits } from '#server/http/rate-limit.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { hashPassword, isPassword } from '#server/sessions/hashing.ts'
+import { deleteSessions } from '#server/sessions/queries.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { findOwner, type Owner, setPassword } from './queries.ts'
+
+type Asked = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
+type NewHash = { owner: Owner; hash: string; isOwn: boolean }
+
+/** Checks and hashes before the transaction opens. `role` is whose passwords the call is about. */
+export async function preparePassword(db: Db, { actor, body, role, limits, product }: Asked): Promise<NewHash> {
+  const isOwn = 'currentPassword' in body
+  if (!isOwn && actor.role !== 'admin' && actor.role !== 'teacher') throw forbidden()
+  const owner = await findOwner(db, isOwn ? actor.id : body.id)
+  if (!owner || owner.role !== role) throw isOwn ? forbidden() : notFound('User')
+  if (isOwn) await checkCurrent(owner, body.currentPassword, limits)
+  return { owner, hash: await acceptedHash(owner, body.newPassword, product), isOwn }
+}
+
+/** The hash of a password that its owner may use; else the sentence why not. */
+export async function acceptedHash(owner: Owner, password: string, product: string): Promise<string> {
+  const { username, email, firstName, lastName } = owner
+  const own = [
+    username,
+    email,
+    email?.split('@')[0],
+    firstName,
+    lastName,
+    `${firstName ?? ''}${lastName ?? ''}`,
+    product,
+  ]
+  const problem = passwordProblem(password, { common: commonPasswords, own })
+  if (problem) throw ruleBroken(problem, { errors: { newPassword: problem, password: problem } })
+  return hashPassword(password)
+}
+
+/** One's own change keeps this session; a change by another ends them all and asks for a new one at the next sign-in. */
+export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn }: NewHash): Promise<void> {
+  await setPassword(tx, owner.userId, { hash, mustChange: !isOwn })
+  await deleteSessions(tx, owner.userId, isOwn ? actor.sessionId : null)
+  await recordEvent(tx, { action: 'password changed', noun: owner.role, recordId: owner.userId })
+}
+
+async function checkCurrent(owner: Owner, password: string, limits: Limits): Promise<void> {
+  const key = `change ${owner.userId}`
+  if (await limits.signInByAccount.isOver(key)) throw tooMany('Too many wrong passwords; try again in 15 minutes')
+  if (await isPassword(password, owner.passwordHash)) return
+  await limits.signInByAccount.count(key)
+  const message = 'The current password is not right'
+  throw ruleBroken(message, { errors: { currentPassword: message } })
+}

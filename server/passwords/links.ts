@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { fullName } from '#domain/person.ts'
+import type { Tx } from '#server/db.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { invitationLetter, resetLetter } from '#server/mail/letters.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { insertLink, type LinkKind, type Owner } from './queries.ts'
+
+const lives: Record<LinkKind, number> = { invitation: 7 * 24 * 3_600_000, reset: 3_600_000 }
+const screens: Record<LinkKind, string> = { invitation: '/landing', reset: '/reset-password' }
+
+/** Makes a one-time link. Only its hash is kept: who is handed the link is the only one to know it. */
+export async function makeLink(tx: Tx, owner: Owner, { kind, publicUrl }: { kind: LinkKind; publicUrl: string }) {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.parse(tx.change.now) + lives[kind]).toISOString()
+  await insertLink(tx, { tokenHash: tokenHash(token), userId: owner.userId, kind, expiresAt })
+  await recordEvent(tx, { action: `${kind} link made`, noun: owner.role, recordId: owner.userId })
+  return { link: `${publicUrl}${screens[kind]}?token=${token}`, expiresAt }
+}
+
+type Addressed = { kind: LinkKind; link: string; email: string; product: string; school: string }
+
+export function linkLetter(owner: Owner, { kind, link, email, product, school }: Addressed): Letter {
+  const write = kind === 'invitation' ? invitationLetter : resetLetter
+  return write({ to: email, name: fullName(owner), product, school, link })
+}

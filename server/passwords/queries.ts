@@ -1,0 +1,69 @@
+import type { Role } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+
+export type LinkKind = 'invitation' | 'reset'
+export type Owner = {
+  userId: number
+  role: Role
+  username: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  passwordHash: string | null
+}
+
+export async function findOwner(db: Db | Tx, userId: number): Promise<Owner | null> {
+  const [owner] = await db<Owner[]>`${owners(db)} where u.id = ${userId} and u.archived_at is null`
+  return owner ?? null
+}
+
+export async function findOwnerByEmail(db: Db | Tx, email: string): Promise<Owner | null> {
+  const [owner] = await db<Owner[]>`
+    ${owners(db)} where lower(u.email) = lower(${email}) and u.active and u.archived_at is null`
+  return owner ?? null
+}
+
+export type LinkState = Owner & { kind: LinkKind; expiresAt: string; usedAt: string | null }
+
+export async function findLink(db: Db | Tx, tokenHash: Buffer): Promise<LinkState | null> {
+  const [link] = await db<LinkState[]>`
+    select o.*, t.kind, t.expires_at, t.used_at from one_time_tokens t join (${owners(db)}) o on o.user_id = t.user_id
+    join users u on u.id = t.user_id where t.token_hash = ${tokenHash} and u.archived_at is null`
+  return link ?? null
+}
+
+type NewLink = { tokenHash: Buffer; userId: number; kind: LinkKind; expiresAt: string }
+
+/** A new link replaces the unused ones of its kind. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx`delete from one_time_tokens where user_id = ${link.userId} and kind = ${link.kind} and used_at is null`
+  await tx`insert into one_time_tokens ${tx({ ...link, createdAt: tx.change.now })}`
+  if (link.kind === 'invitation')
+    await tx`update accounts set invited_at = ${tx.change.now} where user_id = ${link.userId}`
+}
+
+/** True for the one caller who may use it. */
+export async function spendLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const used = await tx`
+    update one_time_tokens set used_at = ${tx.change.now}
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${tx.change.now}`
+  return used.count === 1
+}
+
+export async function hasFreshLink(tx: Tx, userId: number, since: string): Promise<boolean> {
+  const [row] = await tx`
+    select from one_time_tokens where user_id = ${userId} and kind = 'reset' and created_at > ${since} and used_at is null`
+  return row !== undefined
+}
+
+export async function setPassword(tx: Tx, userId: number, { hash, mustChange }: { hash: string; mustChange: boolean }) {
+  await tx`
+    update accounts set password_hash = ${hash}, must_change = ${mustChange}, changed_at = ${tx.change.now}
+    where user_id = ${userId}`
+}
+
+function owners(db: Db | Tx) {
+  return db`
+    select u.id as user_id, u.role, u.username, u.email, u.first_name, u.last_name, a.password_hash
+    from users u join accounts a on a.user_id = u.id`
+}

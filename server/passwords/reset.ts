@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#server/db.ts'
+import { Refusal, tooMany } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Limits } from '#server/http/rate-limit.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { deleteSessions } from '#server/sessions/queries.ts'
+import { findLink, type LinkState, type Owner, setPassword, spendLink } from './queries.ts'
+
+type Shown = { token: string; ip: string; now: string; limits: Limits }
+
+const sentences = {
+  link_unknown: 'This link does not work; ask for a new one',
+  link_used: 'This link was already used; ask for a new one',
+  link_expired: 'This link is too old; ask for a new one',
+}
+
+/** The owner of a link that still works; every other one is refused, and counted by address. */
+export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Promise<LinkState> {
+  if (await limits.resetByAddress.isOver(ip)) throw tooMany('Too many links that do not work; try again in 15 minutes')
+  const link = await findLink(db, tokenHash(token))
+  if (!link) await limits.resetByAddress.count(ip)
+  if (!link) throw badLink('link_unknown')
+  if (link.usedAt) throw badLink('link_used')
+  if (link.expiresAt <= now) throw badLink('link_expired')
+  return link
+}
+
+/** Sets the password, uses the link up and ends every session of its owner. */
+export async function resetPassword(tx: Tx, { token, owner, hash }: { token: string; owner: Owner; hash: string }) {
+  if (!(await spendLink(tx, tokenHash(token)))) throw badLink('link_used')
+  await setPassword(tx, owner.userId, { hash, mustChange: false })
+  await deleteSessions(tx, owner.userId)
+  tx.change.by = { id: owner.userId, role: owner.role }
+  await recordEvent(tx, { action: 'password set by link', noun: owner.role, recordId: owner.userId })
+}
+
+function badLink(code: keyof typeof sentences): Refusal {
+  return new Refusal(422, code, sentences[code])
+}

@@ -1,0 +1,72 @@
+import { invitations } from '#contract/invitations.ts'
+import { passwords } from '#contract/passwords.ts'
+import { fullName } from '#domain/person.ts'
+import { type Role, roles } from '#domain/roles.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { acceptedHash, changePassword, preparePassword } from './change.ts'
+import { makeLink } from './links.ts'
+import { findOwner } from './queries.ts'
+import { ensureReach } from './reach.ts'
+import { checkedLink, resetPassword } from './reset.ts'
+
+export function passwordRoutes(serve: Serve) {
+  for (const role of roles) {
+    changeRoute(serve, role)
+    inviteRoute(serve, role)
+  }
+
+  serve(passwords.forgot, async ({ tx, body }) => {
+    // known or not, the same work and the same answer: the job finds out
+    await queueJob(tx, 'send-reset', { email: body.email })
+    await recordEvent(tx, { action: 'reset asked', noun: 'account' })
+  })
+
+  serve(passwords.validate, async ({ db, body, ip, now, services }) => {
+    const link = await checkedLink(db, { token: body.token, ip, now, limits: services.limits }).catch(validationFailure)
+    return { kind: link.kind, name: fullName(link), usertype: link.role, username: link.username }
+  })
+
+  serve(
+    passwords.reset,
+    async ({ db, body, ip, now, services }) => {
+      const owner = await checkedLink(db, { token: body.token, ip, now, limits: services.limits })
+      return { owner, hash: await acceptedHash(owner, body.password, services.config.PRODUCT_NAME) }
+    },
+    ({ tx, body, prepared }) => resetPassword(tx, { token: body.token, ...prepared }),
+  )
+}
+
+function changeRoute(serve: Serve, role: Role) {
+  serve(
+    passwords.change[role],
+    async ({ db, actor, body, services }) => {
+      if ('id' in body) await ensureReach(db, actor, { id: body.id, role })
+      return preparePassword(db, { actor, body, role, limits: services.limits, product: services.config.PRODUCT_NAME })
+    },
+    ({ tx, actor, prepared }) => changePassword(tx, actor, prepared),
+  )
+}
+
+function inviteRoute(serve: Serve, role: Role) {
+  serve(invitations[role], async ({ tx, actor, params, services }) => {
+    await ensureReach(tx, actor, { id: params.id, role })
+    const owner = await findOwner(tx, params.id)
+    if (!owner || owner.role !== role) throw notFound('User')
+    if (owner.email) {
+      await queueJob(tx, 'send-invitation', { userId: owner.userId })
+      await recordEvent(tx, { action: 'invited', noun: role, recordId: owner.userId })
+      return { sentTo: owner.email, link: null }
+    }
+    const { link } = await makeLink(tx, owner, { kind: 'invitation', publicUrl: services.publicUrl() })
+    return { sentTo: null, link }
+  })
+}
+
+/** One sentence for every token that does not validate (spec §8); the code says which it was. */
+function validationFailure(fault: unknown): never {
+  if (fault instanceof Refusal && fault.status === 422) throw new Refusal(422, fault.code, 'Failed to validate token')
+  throw fault
+}

@@ -1,0 +1,45 @@
+import type { Profile, ProfileFields } from '#contract/profile.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { changed, ensureCurrent } from '#server/http/changes.ts'
+import { one } from '#server/http/sql.ts'
+import { personColumns, updateUser } from '#server/people/queries.ts'
+
+export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
+  const rows = await db<Profile[]>`
+    select ${personColumns(db)}, a.must_change as must_change_password,
+      s.student_number, s.section, s.street, s.barangay, s.city, s.province, s.zip,
+      s.emergency_name, s.emergency_relationship, s.emergency_number, c.name as course_name,
+      nullif(concat_ws(' ', g.first_name, g.last_name), '') as coordinator_name,
+      t.employee_number, coalesce(t.department, v.department) as department, v.position, o.name as company_name,
+      case u.role
+        when 'teacher' then array(select course_id from teacher_courses where teacher_id = u.id order by course_id)
+        when 'supervisor' then array[v.company_id]
+        else '{}'::bigint[] end as access_ids
+    from users u join accounts a on a.user_id = u.id
+      left join students s on s.id = u.id left join courses c on c.id = s.course_id
+      left join users g on g.id = s.coordinator_id
+      left join teachers t on t.id = u.id
+      left join supervisors v on v.id = u.id left join companies o on o.id = v.company_id
+    where u.id = ${id}`
+  return one(rows, 'Profile')
+}
+
+/** People change how they are reached; what only a student has is ignored for the others. */
+export async function updateProfile(tx: Tx, id: number, { version, ...fields }: ProfileFields): Promise<Profile> {
+  const before = await findProfile(tx, id)
+  await ensureCurrent(tx, before.usertype, before, version)
+  const { email, contactNumber, ...ofStudent } = fields
+  const ofUser = defined({ email, contactNumber })
+  await updateUser(tx, before, { fields: ofUser, alsoFound: [before.studentNumber ?? before.employeeNumber ?? null] })
+  const named = defined(ofStudent)
+  if (before.usertype === 'student' && Object.keys(named).length > 0) {
+    await tx`update students set ${tx(named)} where id = ${id}`
+  }
+  return changed(tx, before.usertype, before, await findProfile(tx, id))
+}
+
+function defined<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { renewedExpiry } from '#domain/session-life.ts'
+import type { Actor, Identify } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { sessionLookup, tokenHash } from './lookup.ts'
+import { extendSession, type Session } from './queries.ts'
+
+const mostRemembered = 50_000
+
+/**
+ * Who a request's bearer token belongs to. What a token stands for never changes, only whether it still counts;
+ * so a read by a token seen before starts at once, beside the check that must confirm it before anything leaves.
+ */
+export function identifier({ db, now }: Pick<Services, 'db' | 'now'>): Identify {
+  const lookUp = sessionLookup(db, now)
+  const seen = new Map<string, Actor>()
+
+  async function confirm(key: string, hash: Buffer): Promise<Actor | null> {
+    const session = await lookUp(hash)
+    if (!session) {
+      seen.delete(key)
+      return null
+    }
+    await renew(session)
+    const actor = { id: session.userId, role: session.role, sessionId: session.id }
+    if (seen.size >= mostRemembered) seen.clear()
+    seen.set(key, actor)
+    return actor
+  }
+
+  async function renew(session: Session): Promise<void> {
+    const until = renewedExpiry(session, now())
+    if (until) await extendSession(db, session.id, { now: now(), until })
+  }
+
+  return async (request, mayStartEarly) => {
+    const token = bearerToken(request)
+    if (!token) return { actor: null, confirmed: Promise.resolve(null) }
+    const hash = tokenHash(token)
+    const key = hash.toString('latin1')
+    const confirmed = confirm(key, hash)
+    const early = mayStartEarly ? seen.get(key) : undefined
+    if (!early) return { actor: await confirmed, confirmed }
+    // whoever awaits `confirmed` sees its fault; this keeps an early refusal from leaving it unheard
+    confirmed.catch(() => {})
+    return { actor: early, confirmed }
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (!header || !/^bearer /i.test(header)) return null
+  const token = header.slice(7).trim()
+  return token.length > 0 && token.length <= 200 ? token : null
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { admins } from '#contract/admins.ts'
+import { sessions } from '#contract/sessions.ts'
+import { students } from '#contract/students.ts'
+import { setPassword } from '#server/passwords/queries.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aStudent } from '#server/testing/school.ts'
+import { hashPassword } from './hashing.ts'
+
+const api = await startApi()
+const password = 'correct horse battery'
+const hash = await hashPassword(password)
+
+async function aStudentWithPassword() {
+  return api.write(async (tx) => {
+    const id = await aStudent(tx)
+    await setPassword(tx, id, { hash, mustChange: false })
+    const [user] = await tx<{ username: string; email: string }[]>`select username, email from users where id = ${id}`
+    return { id, ...user! }
+  })
+}
+
+test('a student signs in with username or e-mail in any case and gets a token and an id', async () => {
+  const { id, username, email } = await aStudentWithPassword()
+  for (const name of [username, email.toUpperCase()]) {
+    const answer = await api.ask(sessions.login.student, { body: { username: name, password, type: 'student' } })
+    expect(answer).toMatchObject({ status: 200, message: 'Login successful!', body: { success: true, id } })
+    const own = await api.withToken(answer.body['token'] as string)(students.read, { params: { id } })
+    expect(own).toMatchObject({ status: 200, data: { id, usertype: 'student', username } })
+  }
+})
+
+test('a wrong password and an unknown name are refused alike', async () => {
+  const { username } = await aStudentWithPassword()
+  const wrong = await api.ask(sessions.login.student, { body: { username, password: 'wrong', type: 'student' } })
+  const unknown = await api.ask(sessions.login.student, {
+    body: { username: 'nobody', password: 'wrong', type: 'student' },
+  })
+  expect(wrong.body).toEqual({ success: false, message: 'Invalid credentials', code: 'invalid_credentials' })
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect(unknown.body).toEqual(wrong.body)
+})
+
+test('a session that was signed out is refused at once', async () => {
+  const { username } = await aStudentWithPassword()
+  const answer = await api.ask(sessions.login.student, { body: { username, password, type: 'student' } })
+  const ask = api.withToken(answer.body['token'] as string)
+  expect((await ask(sessions.list)).status).toBe(200)
+  expect((await ask(sessions.logout.student)).status).toBe(200)
+  expect((await ask(sessions.list)).status).toBe(401)
+})
+
+test('a sign-in type that does not match its address is bad input', async () => {
+  const answer = await api.ask(sessions.login.student, { body: { username: 'x', password, type: 'admin' } })
+  expect(answer.status).toBe(400)
+})
+
+test('a student may not read an admin', async () => {
+  const ask = await api.signedIn('student')
+  expect((await ask(admins.read, { params: { id: 1 } })).status).toBe(403)
+})

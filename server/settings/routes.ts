@@ -1,0 +1,20 @@
+import { settings } from '#contract/settings.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { findSchool } from './queries.ts'
+
+export function settingsRoutes(serve: Serve) {
+  serve(settings.read, async ({ db, services }) => {
+    const { config } = services
+    const school = await findSchool(db)
+    return {
+      product: config.PRODUCT_NAME,
+      school: config.SCHOOL_NAME ?? school?.name ?? 'The school',
+      logo: school?.logo ?? null,
+      timeZone: config.SCHOOL_TIMEZONE,
+      pushKey: config.VAPID_PUBLIC_KEY ?? null,
+      mapTiles: config.MAP_TILES_URL,
+      maxUploadMb: config.MAX_UPLOAD_MB,
+      isDemo: services.isDemo,
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import type { Db, Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+
+/** A condition on `students s`: whom one may see (who may do what, in the domain). */
+export function studentsInReach(db: Db | Tx, actor: Actor) {
+  if (actor.role === 'admin') return db`true`
+  if (actor.role === 'student') return db`s.id = ${actor.id}`
+  if (actor.role === 'supervisor') return db`false`
+  return db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id in
+    (select course_id from teacher_courses where teacher_id = ${actor.id})))`
+}
+
+export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): Promise<boolean> {
+  const [row] = await db`select from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
+  return row !== undefined
+}
