@@ -30,13 +30,9 @@ export function Checkbox(props: Props) {
               ? { defaultChecked: defaultValue ?? false, ...form.register(name) }
               : { checked: value, onChange: (event) => onChange?.(event.target.checked) })}
             {...describedBy(id, { hint, error: shown })}
-            className="peer size-5 appearance-none rounded-sm border-(length:--control-border) border-control bg-card transition-colors checked:border-primary checked:bg-primary disabled:opacity-60 aria-invalid:border-danger-ink"
+            className="peer check-box"
           />
-          <Check
-            aria-hidden
-            strokeWidth={3}
-            className="pointer-events-none absolute inset-0 m-auto size-3.5 scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
-          />
+          <Check aria-hidden strokeWidth={3} className="check-mark" />
         </span>
         <label htmlFor={id}>{label}</label>
       </div>

@@ -1,0 +1,131 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { classes } from './classes.ts'
+import { type Column, type Row, type Selection, type TableList, withEach } from './data-table.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { Pager } from './Pager.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SelectBox } from './SelectBox.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+
+type Props<R extends Row> = {
+  /** What the rows are, in the plural: 'Students'. */
+  label: string
+  list: TableList
+  rows: readonly R[] | undefined
+  total: number | undefined
+  columns: readonly Column<R>[]
+  /** What can be done with a row. */
+  actions?: (row: R) => ReactNode
+  onOpen?: (row: R) => void
+  /** Beside the search: filters, and what can be done with what is chosen. */
+  filters?: ReactNode
+  selection?: Selection
+  /** In the place of the rows when there are none. */
+  empty: ReactNode
+}
+
+export function DataTable<R extends Row>(props: Props<R>) {
+  const { label, list, rows, total = 0, columns, actions, onOpen, filters, selection, empty } = props
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(columns.filter((column) => column.isHidden).map((column) => column.title)),
+  )
+  const shown = columns.filter((column) => !hidden.has(column.title))
+  const ids = rows?.map((row) => row.id) ?? []
+
+  function toggle(title: string) {
+    const next = new Set(hidden)
+    if (!next.delete(title)) next.add(title)
+    if (next.size < columns.length) setHidden(next)
+  }
+
+  return (
+    <section aria-label={label} className="overflow-hidden rounded-card border bg-card shadow-card">
+      <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6">
+        <SearchField
+          label={`Search ${label.toLowerCase()}`}
+          value={typeof list.search === 'string' ? list.search : ''}
+          onChange={(search) => list.change({ search: search || undefined })}
+        />
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+          {filters}
+          <ColumnMenu titles={columns.map((column) => column.title)} hidden={hidden} onToggle={toggle} />
+        </div>
+      </div>
+      {list.error ? (
+        <EmptyState
+          icon={CircleAlert}
+          title={list.error}
+          action={
+            <Button tone="secondary" onClick={list.retry}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing was lost. Check the connection and try once more.
+        </EmptyState>
+      ) : rows?.length === 0 ? (
+        <div className="border-t">{empty}</div>
+      ) : (
+        <div className="relative overflow-x-auto border-t">
+          <table
+            aria-label={label}
+            aria-busy={list.isLoading || list.isRefreshing}
+            className={classes(
+              'w-full border-collapse transition-opacity max-sm:block',
+              list.isRefreshing && 'opacity-60',
+            )}
+          >
+            <TableHead
+              columns={shown}
+              list={list}
+              hasActions={actions !== undefined}
+              selectAll={
+                selection && (
+                  <SelectBox
+                    label="Select all on this page"
+                    isChosen={ids.length > 0 && ids.every((id) => selection.chosen.has(id))}
+                    onChange={(isChosen) => selection.onChange(withEach(selection.chosen, ids, isChosen))}
+                  />
+                )
+              }
+            />
+            {rows ? (
+              <tbody className="max-sm:block">
+                {rows.map((row, index) => (
+                  <TableRow
+                    key={row.id}
+                    row={row}
+                    columns={shown}
+                    isFirst={index === 0}
+                    onOpen={onOpen}
+                    actions={actions?.(row)}
+                    select={
+                      selection && (
+                        <SelectBox
+                          label="Select this row"
+                          isChosen={selection.chosen.has(row.id)}
+                          onChange={(isChosen) => selection.onChange(withEach(selection.chosen, [row.id], isChosen))}
+                        />
+                      )
+                    }
+                  />
+                ))}
+              </tbody>
+            ) : (
+              <SkeletonRows
+                rows={Math.min(list.rowsPerPage, 10)}
+                columns={shown.length + (actions ? 1 : 0) + (selection ? 1 : 0)}
+              />
+            )}
+          </table>
+        </div>
+      )}
+      {!list.error && rows && rows.length + total > 0 && <Pager list={list} total={total} />}
+    </section>
+  )
+}

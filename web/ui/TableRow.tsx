@@ -1,0 +1,51 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import type { Column, Row } from './data-table.ts'
+import { moveBetweenRows } from './row-keys.ts'
+
+type Props<R extends Row> = {
+  row: R
+  columns: readonly Column<R>[]
+  isFirst: boolean
+  select: ReactNode
+  actions: ReactNode
+  onOpen: ((row: R) => void) | undefined
+}
+
+/** A row of the table; on a phone a card, with the first column as its title and the others as named lines. */
+export function TableRow<R extends Row>({ row, columns, isFirst, select, actions, onOpen }: Props<R>) {
+  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
+    moveBetweenRows(event)
+    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
+  }
+  return (
+    <tr
+      tabIndex={isFirst ? 0 : -1}
+      onKeyDown={onKeyDown}
+      className={classes(
+        'relative border-b transition-colors -outline-offset-2 last:border-b-0 hover:bg-sunken/50',
+        'max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:px-5 max-sm:py-4',
+      )}
+    >
+      {select && <td className="w-12 py-3 pl-6 max-sm:p-0">{select}</td>}
+      {columns.map((column, index) => (
+        <td
+          key={column.title}
+          className={classes(
+            'px-3 py-3 align-middle first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
+            column.isNumber && 'sm:text-right',
+            index === 0 && 'max-sm:pr-12! max-sm:font-medium',
+          )}
+        >
+          {index > 0 && <span className="shrink-0 text-muted text-sm sm:hidden">{column.title}</span>}
+          <div className="min-w-0 max-sm:text-right max-sm:in-[td:first-child]:text-left">{column.cell(row)}</div>
+        </td>
+      ))}
+      {actions && (
+        <td className="w-px whitespace-nowrap py-1.5 pr-4 text-right max-sm:absolute max-sm:top-2 max-sm:right-2 max-sm:p-0">
+          {actions}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+
+export type RowId = number | string
+export type Row = { id: RowId }
+
+export type Column<R extends Row> = {
+  title: string
+  cell: (row: R) => ReactNode
+  /** What the list is sorted by when this title is pressed. */
+  sort?: string
+  isNumber?: boolean
+  /** Not shown until someone asks for it. */
+  isHidden?: boolean
+}
+
+/** What a table asks of its list; `useList` gives it. */
+export type TableList = {
+  page: number
+  rowsPerPage: number
+  error: string | null
+  isLoading: boolean
+  isRefreshing: boolean
+  retry: () => void
+  change: (next: Record<string, string | number | undefined>) => void
+  search?: unknown
+  /** 'name' upwards, '-name' downwards. */
+  sort?: unknown
+}
+
+export type Selection = {
+  chosen: ReadonlySet<RowId>
+  onChange: (chosen: ReadonlySet<RowId>) => void
+}
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** Up, then down, then as the list comes. */
+export function nextSort(current: unknown, key: string): string | undefined {
+  if (current === key) return `-${key}`
+  return current === `-${key}` ? undefined : key
+}
+
+export function sortDirection(current: unknown, key: string | undefined): 'ascending' | 'descending' | 'none' {
+  if (!key) return 'none'
+  if (current === key) return 'ascending'
+  return current === `-${key}` ? 'descending' : 'none'
+}
+
+/** The first and last row shown, counted from 1; both 0 when there is none. */
+export function pageRange(
+  page: number,
+  rowsPerPage: number,
+  total: number,
+): { first: number; last: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
+  if (total === 0) return { first: 0, last: 0, pages }
+  return { first: (page - 1) * rowsPerPage + 1, last: Math.min(page * rowsPerPage, total), pages }
+}
+
+export function withEach(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
+  const next = new Set(chosen)
+  for (const id of ids) {
+    if (isChosen) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
