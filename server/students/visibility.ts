@@ -5,7 +5,9 @@ import type { Actor } from '#server/http/serve.ts'
 export function studentsInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'student') return db`s.id = ${actor.id}`
-  if (actor.role === 'supervisor') return db`false`
+  if (actor.role === 'supervisor') {
+    return db`exists (select from placements p where p.student_id = s.id and ${internsOf(db, actor)})`
+  }
   return db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id in
     (select course_id from teacher_courses where teacher_id = ${actor.id})))`
 }
@@ -13,4 +15,11 @@ export function studentsInReach(db: Db | Tx, actor: Actor) {
 export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): Promise<boolean> {
   const [row] = await db`select from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
   return row !== undefined
+}
+
+const lasting = ['draft', 'requirements', 'cleared', 'deployed', 'on_hold', 'hours_met']
+
+/** A condition on `placements p`: those that name this supervisor and go on. */
+export function internsOf(db: Db | Tx, actor: Actor) {
+  return db`(p.supervisor_id = ${actor.id} and p.status = any(${lasting}))`
 }
