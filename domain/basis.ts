@@ -1,0 +1,64 @@
+import type { WorkDate } from './calendar.ts'
+import { type DayWindow, type Timetable, windowOf } from './day.ts'
+import { type DayType, dayKind, type Holiday, type Suspension, type Where } from './holiday.ts'
+import { type Schedule, scheduleOn } from './schedule.ts'
+import { type Instant, instantOf } from './zone.ts'
+
+export type Caps = { maxMinutesPerDay: number; maxMinutesPerWeek: number; graceMinutes: number }
+
+export type PassKind = 'overtime' | 'rest_day' | 'holiday'
+export type Pass = { date: WorkDate; kind: PassKind; minutes: number }
+
+/** Minutes granted for one date, by kind. */
+export type PassMinutes = Record<PassKind, number>
+
+/** All that a record is derived from besides its taps; kept with the record, so that it can be derived again. */
+export type DayBasis = {
+  workDate: WorkDate
+  zone: string
+  /** Null on a day off. */
+  schedule: Schedule | null
+  dayType: DayType
+  /** The holiday's name or the suspension's reason. */
+  dayName: string | null
+  /** Minutes after midnight from which nothing counts. */
+  suspendedFrom: number | null
+  maxMinutesPerDay: number
+  graceMinutes: number
+  passes: PassMinutes
+  /** The end of the work date's window: then the day is submitted or incomplete. */
+  closesAt: Instant
+}
+
+/** What holds for a placement on all its days. */
+export type PlacementRules = Timetable & {
+  where: Where
+  holidays: readonly Holiday[]
+  suspensions: readonly Suspension[]
+  passes: readonly Pass[]
+  caps: Caps
+}
+
+export function basisOf(workDate: WorkDate, rules: PlacementRules): DayBasis {
+  const schedule = scheduleOn(rules.schedules, workDate)
+  const kind = dayKind({ ...rules, date: workDate, isScheduled: schedule !== null })
+  const window: DayWindow = windowOf(workDate, rules)
+  return {
+    workDate,
+    zone: rules.zone,
+    schedule,
+    dayType: kind.type,
+    dayName: kind.name,
+    suspendedFrom: kind.suspendedFrom,
+    maxMinutesPerDay: rules.caps.maxMinutesPerDay,
+    graceMinutes: rules.caps.graceMinutes,
+    passes: passesOn(workDate, rules.passes),
+    closesAt: instantOf(window.to),
+  }
+}
+
+export function passesOn(date: WorkDate, passes: readonly Pass[]): PassMinutes {
+  const minutes: PassMinutes = { overtime: 0, rest_day: 0, holiday: 0 }
+  for (const pass of passes) if (pass.date === date) minutes[pass.kind] += pass.minutes
+  return minutes
+}

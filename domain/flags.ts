@@ -1,0 +1,93 @@
+import type { DayBasis } from './basis.ts'
+import { fixedShift } from './credit.ts'
+import type { Geofence } from './geofence.ts'
+import type { Instant } from './zone.ts'
+import { msOf } from './zone.ts'
+
+/** What a supervisor should look at before signing, the weightiest first. */
+export const flags = [
+  'incomplete',
+  'outside',
+  'uncertain',
+  'no_location',
+  'offline',
+  'clock_off',
+  'corrected',
+  'holiday',
+  'rest_day',
+  'suspension',
+  'off_hours',
+  'late',
+  'undertime',
+  'overtime_without_pass',
+  'excused',
+] as const
+export type Flag = (typeof flags)[number]
+
+export const flagLabels: Record<Flag, string> = {
+  incomplete: 'Incomplete',
+  outside: 'Outside the site',
+  uncertain: 'Place uncertain',
+  no_location: 'No location',
+  offline: 'Sent later',
+  clock_off: 'Phone clock was off',
+  corrected: 'Corrected',
+  holiday: 'Holiday',
+  rest_day: 'Rest day',
+  suspension: 'Suspension',
+  off_hours: 'Unusual hour',
+  late: 'Late',
+  undertime: 'Undertime',
+  overtime_without_pass: 'Overtime without a pass',
+  excused: 'Excused',
+}
+
+export type FlagFacts = {
+  taps: readonly { at: Instant; source: string; geofence: Geofence; isClockOff: boolean }[]
+  basis: DayBasis
+  status: string
+  isExcused: boolean
+  late: number
+  undertime: number
+  overtime: number
+}
+
+const unusualMinutes = 120
+
+export function flagsOf(facts: FlagFacts): Flag[] {
+  const { taps, basis } = facts
+  const places = new Set(taps.map(({ geofence }) => geofence))
+  const sources = new Set(taps.map(({ source }) => source))
+  const raised: Record<Flag, boolean> = {
+    incomplete: facts.status === 'incomplete',
+    outside: places.has('outside'),
+    uncertain: places.has('uncertain'),
+    no_location: places.has('unavailable'),
+    offline: sources.has('offline'),
+    clock_off: taps.some(({ isClockOff }) => isClockOff),
+    corrected: sources.has('correction'),
+    holiday: basis.dayType === 'regular_holiday' || basis.dayType === 'special_non_working',
+    rest_day: basis.dayType === 'rest',
+    suspension: basis.suspendedFrom !== null,
+    off_hours: isOffHours(taps, basis),
+    late: facts.late > 0,
+    undertime: facts.undertime > 0,
+    overtime_without_pass: facts.overtime > basis.passes.overtime,
+    excused: facts.isExcused,
+  }
+  return flags.filter((flag) => raised[flag])
+}
+
+/** A day that a supervisor may sign with the others, without opening it. */
+export function isClean(raised: readonly Flag[]): boolean {
+  return raised.length === 0
+}
+
+function isOffHours(taps: FlagFacts['taps'], basis: DayBasis): boolean {
+  const shift = fixedShift(basis)
+  if (shift === null) return false
+  return taps.some(({ at }) => {
+    const minute = msOf(at) / 60_000
+    return minute < shift.start - unusualMinutes || minute > shift.end + unusualMinutes
+  })
+}

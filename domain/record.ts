@@ -1,0 +1,131 @@
+import { monthInWords } from './calendar.ts'
+import type { DerivedStatus } from './derive.ts'
+import type { Refusal } from './refusal.ts'
+
+export const recordStatuses = ['open', 'incomplete', 'submitted', 'returned', 'approved', 'rejected', 'locked'] as const
+export type RecordStatus = (typeof recordStatuses)[number]
+
+export const recordLabels: Record<RecordStatus, string> = {
+  open: 'Open',
+  incomplete: 'Incomplete',
+  submitted: 'Submitted',
+  returned: 'Returned',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  locked: 'Locked',
+}
+
+export type RecordActor = {
+  role: 'admin' | 'teacher' | 'supervisor' | 'student'
+  /** The record is about the actor. */
+  isOwn: boolean
+}
+
+export type Decision = { to: RecordStatus; actor: RecordActor; reason: string | null }
+
+type Move = { from: RecordStatus; to: RecordStatus; roles: readonly RecordActor['role'][]; needsReason: boolean }
+
+const deciders = ['admin', 'teacher', 'supervisor'] as const
+const staff = ['admin', 'teacher'] as const
+
+const moves: readonly Move[] = [
+  { from: 'submitted', to: 'approved', roles: deciders, needsReason: false },
+  { from: 'submitted', to: 'returned', roles: deciders, needsReason: true },
+  { from: 'submitted', to: 'rejected', roles: deciders, needsReason: true },
+  { from: 'returned', to: 'submitted', roles: ['student'], needsReason: false },
+  { from: 'approved', to: 'submitted', roles: staff, needsReason: true },
+  { from: 'rejected', to: 'submitted', roles: staff, needsReason: true },
+  { from: 'approved', to: 'locked', roles: staff, needsReason: false },
+  { from: 'locked', to: 'approved', roles: ['admin'], needsReason: false },
+]
+
+/** Why somebody may not bring a record into a state, or null when they may (rule 8). */
+export function refuseDecision(from: RecordStatus, { to, actor, reason }: Decision): Refusal | null {
+  const move = moves.find((one) => one.from === from && one.to === to)
+  if (move === undefined) return cannotBecome(from, to)
+  const isStudents = move.roles.includes('student')
+  if (actor.isOwn && !isStudents) {
+    return { status: 422, code: 'own_record', message: 'Nobody decides on their own record' }
+  }
+  if (!move.roles.includes(actor.role) || (isStudents && !actor.isOwn)) return notYours(from, to)
+  if (move.needsReason && (reason ?? '').trim() === '') {
+    return { status: 422, code: 'reason_missing', message: `Say why this record is ${wordFor(from, to)}` }
+  }
+  return null
+}
+
+/** The state after the taps or what they count by have changed: a decision stays, the rest follows the taps. */
+export function statusAfterDerivation(current: RecordStatus | null, derived: DerivedStatus): RecordStatus {
+  return current === null || followsTaps(current) ? derived : current
+}
+
+/** Nobody has decided on it: its state is that of its taps. */
+export function followsTaps(status: RecordStatus): boolean {
+  return status === 'open' || status === 'incomplete' || status === 'submitted'
+}
+
+/** A month cannot be locked, nor a placement completed, while one of these remains. */
+export function isUndecided(status: RecordStatus): boolean {
+  return status !== 'approved' && status !== 'rejected' && status !== 'locked'
+}
+
+/** Its minutes are rendered hours. */
+export function isCounted(status: RecordStatus): boolean {
+  return status === 'approved' || status === 'locked'
+}
+
+/** Derived again when a holiday, pass, schedule or cap changes; the others only say what they would be (rule 10). */
+export function followsLaterChanges(status: RecordStatus): boolean {
+  return !isCounted(status)
+}
+
+/** Why a tap cannot be added to a day in this state, or null when it can. */
+export function refuseTapOn(status: RecordStatus): Refusal | null {
+  if (status === 'open' || status === 'incomplete') return null
+  const state = recordLabels[status].toLowerCase()
+  return {
+    status: 409,
+    code: `day_${status}`,
+    message: `This day is already ${state}. Ask for a correction to change its times.`,
+  }
+}
+
+export function monthLocked(month: string): Refusal {
+  return {
+    status: 409,
+    code: 'month_locked',
+    message: `${monthInWords(month)} is locked. Only an admin can unlock it.`,
+  }
+}
+
+export type LockQuestion = { month: string; actor: RecordActor; statuses: readonly RecordStatus[] }
+
+/** Why a month may not be locked, or null when it may: every record of it is decided (rule 11). */
+export function refuseLock({ month, actor, statuses }: LockQuestion): Refusal | null {
+  if (actor.role !== 'admin' && actor.role !== 'teacher') return notYours('approved', 'locked')
+  const undecided = statuses.filter(isUndecided).length
+  if (undecided === 0) return null
+  const records = undecided === 1 ? '1 record is' : `${undecided} records are`
+  return {
+    status: 409,
+    code: 'month_undecided',
+    message: `${monthInWords(month)} cannot be locked: ${records} undecided`,
+  }
+}
+
+function cannotBecome(from: RecordStatus, to: RecordStatus): Refusal {
+  const message =
+    from === to
+      ? `This record is already ${recordLabels[from].toLowerCase()}`
+      : `A record that is ${recordLabels[from].toLowerCase()} cannot become ${recordLabels[to].toLowerCase()}`
+  return { status: 409, code: 'step_not_allowed', message }
+}
+
+function notYours(from: RecordStatus, to: RecordStatus): Refusal {
+  return { status: 422, code: 'not_your_step', message: `You cannot have this record ${wordFor(from, to)}` }
+}
+
+function wordFor(from: RecordStatus, to: RecordStatus): string {
+  if (to === 'submitted') return from === 'returned' ? 'submitted again' : 'reopened'
+  return from === 'locked' ? 'unlocked' : recordLabels[to].toLowerCase()
+}
