@@ -6,7 +6,10 @@ import { FieldNotes } from './FieldNotes.tsx'
 import { useFormFields } from './form-context.ts'
 
 type Props = Omit<FieldProps, 'isOptional'> &
-  Omit<ComponentProps<'input'>, 'name' | 'checked' | 'defaultChecked' | 'onChange' | 'type'> & {
+  Omit<
+    ComponentProps<'input'>,
+    'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'onChange' | 'type'
+  > & {
     defaultValue?: boolean | undefined
     value?: boolean
     onChange?: (value: boolean) => void

@@ -5,7 +5,10 @@ import { FieldNotes } from './FieldNotes.tsx'
 import { useFormFields } from './form-context.ts'
 
 type Props = Omit<FieldProps, 'isOptional'> &
-  Omit<ComponentProps<'input'>, 'name' | 'checked' | 'defaultChecked' | 'onChange' | 'type' | 'role'> & {
+  Omit<
+    ComponentProps<'input'>,
+    'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'onChange' | 'type' | 'role'
+  > & {
     defaultValue?: boolean | undefined
     value?: boolean
     onChange?: (value: boolean) => void
