@@ -19,7 +19,7 @@ export function ProgressBar({ label, value, max, text, tone = 'accent' }: Props)
       max={max}
       getAriaValueText={(formatted) => text ?? formatted ?? ''}
     >
-      <Progress.Track className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+      <Progress.Track className="h-1.5 w-full overflow-hidden rounded-full bg-line">
         <Progress.Indicator
           className={classes('h-full rounded-full', tone === 'success' ? 'bg-success-ink' : 'bg-accent')}
         />

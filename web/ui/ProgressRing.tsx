@@ -26,7 +26,7 @@ export function ProgressRing({ label, value, max, text, children }: Props) {
       className="relative flex aspect-square items-center justify-center"
     >
       <svg viewBox="0 0 120 120" aria-hidden className="absolute inset-0 size-full -rotate-90">
-        <circle cx="60" cy="60" r={radius} fill="none" strokeWidth="8" className="stroke-sunken" />
+        <circle cx="60" cy="60" r={radius} fill="none" strokeWidth="8" className="stroke-line" />
         <circle
           cx="60"
           cy="60"

@@ -25,9 +25,10 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
       className={classes(
         'relative border-b transition-colors -outline-offset-2 last:border-b-0 hover:bg-sunken/50',
         'max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:px-5 max-sm:py-4',
+        select ? 'max-sm:pl-14' : null,
       )}
     >
-      {select && <td className="w-12 py-3 pl-6 max-sm:p-0">{select}</td>}
+      {select && <td className="w-12 py-3 pl-6 max-sm:absolute max-sm:top-4 max-sm:left-5 max-sm:p-0">{select}</td>}
       {columns.map((column, index) => (
         <td
           key={column.title}
