@@ -45,7 +45,7 @@ export function refuseDecision(from: RecordStatus, { to, actor, reason }: Decisi
   if (move === undefined) return cannotBecome(from, to)
   const isStudents = move.roles.includes('student')
   if (actor.isOwn && !isStudents) {
-    return { status: 422, code: 'own_record', message: 'Nobody decides on their own record' }
+    return { status: 403, code: 'own_record', message: 'Nobody decides on their own record' }
   }
   if (!move.roles.includes(actor.role) || (isStudents && !actor.isOwn)) return notYours(from, to)
   if (move.needsReason && (reason ?? '').trim() === '') {
@@ -122,7 +122,7 @@ function cannotBecome(from: RecordStatus, to: RecordStatus): Refusal {
 }
 
 function notYours(from: RecordStatus, to: RecordStatus): Refusal {
-  return { status: 422, code: 'not_your_step', message: `You cannot have this record ${wordFor(from, to)}` }
+  return { status: 403, code: 'not_your_step', message: `You cannot have this record ${wordFor(from, to)}` }
 }
 
 function wordFor(from: RecordStatus, to: RecordStatus): string {

@@ -1,0 +1,15 @@
+import type { DerivedRecord } from './derive.ts'
+import { followsLaterChanges, type RecordStatus } from './record.ts'
+
+export type Kept = { status: RecordStatus; credited: number }
+
+/** For an approved or locked record: the minutes that it would have today, null when nothing differs (rule 10). */
+export function wouldNowBe(kept: Kept, derived: Pick<DerivedRecord, 'credited'>): number | null {
+  if (followsLaterChanges(kept.status) || kept.credited === derived.credited) return null
+  return derived.credited
+}
+
+/** 'would now be 240 min' */
+export function wouldNowBeInWords(minutes: number): string {
+  return `would now be ${minutes} min`
+}
