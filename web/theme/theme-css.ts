@@ -1,6 +1,6 @@
 import { type PrimaryName, primaryNames, surfaceNames } from './palette-names.ts'
 import { primaryScales, type Shade, statusScales, surfaceScales } from './palettes.ts'
-import { type HueTones, hueTones, type Mode, softness, surfaceTones } from './tones.ts'
+import { hueTones, type Mode, softness, surfaceTones } from './tones.ts'
 
 /** Maroon is deep by nature: its brand shade is 700. */
 const startsAt: Partial<Record<PrimaryName, Shade>> = { maroon: 700 }
@@ -24,10 +24,6 @@ function surface(name: (typeof surfaceNames)[number], mode: Mode): Properties {
   return surfaceTones(surfaceScales[name], mode)
 }
 
-export function primaryTones(name: Exclude<PrimaryName, 'noir'>, mode: Mode): HueTones {
-  return hueTones(primaryScales[name], mode, startsAt[name] ?? 600)
-}
-
 function primary(name: PrimaryName, mode: Mode): Properties {
   if (name === 'noir') {
     return {
@@ -35,18 +31,36 @@ function primary(name: PrimaryName, mode: Mode): Properties {
       'on-primary': 'var(--on-noir)',
       'primary-hover': 'var(--noir-hover)',
       accent: 'var(--noir)',
+      'accent-soft': mode === 'light' ? 'var(--sunken)' : darkTint('accent'),
     }
   }
-  const { fill, on, hover, ink } = primaryTones(name, mode)
-  return { primary: fill, 'on-primary': on, 'primary-hover': hover, accent: ink }
+  const scale = primaryScales[name]
+  const { fill, on, hover, ink } = hueTones(scale, mode, startsAt[name] ?? 600)
+  return {
+    primary: fill,
+    'on-primary': on,
+    'primary-hover': hover,
+    accent: ink,
+    'accent-soft': mode === 'light' ? scale[100] : darkTint('accent'),
+  }
 }
 
 function statuses(mode: Mode): Properties {
   const properties = Object.entries(statusScales).flatMap(([name, scale]) => {
     const { fill, on, hover, ink } = hueTones(scale, mode, 600)
-    return Object.entries({ [name]: fill, [`on-${name}`]: on, [`${name}-hover`]: hover, [`${name}-ink`]: ink })
+    return Object.entries({
+      [name]: fill,
+      [`on-${name}`]: on,
+      [`${name}-hover`]: hover,
+      [`${name}-ink`]: ink,
+      [`${name}-soft`]: mode === 'light' ? scale[100] : darkTint(`${name}-ink`),
+    })
   })
-  return { ...Object.fromEntries(properties), softness: `${softness[mode]}%`, 'color-scheme': mode }
+  return { ...Object.fromEntries(properties), 'color-scheme': mode }
+}
+
+function darkTint(ink: string): string {
+  return `color-mix(in srgb, var(--${ink}) ${softness}%, var(--card))`
 }
 
 function pair(selector: string, properties: (mode: Mode) => Properties): string[] {

@@ -16,8 +16,8 @@ export type HueTones = Record<'fill' | 'on' | 'hover' | 'ink', string>
 const forText = 4.6
 const forControls = 3.05
 
-/** Per cent of a hue's ink in its tint. */
-export const softness: Record<Mode, number> = { light: 8, dark: 14 }
+/** Per cent of a hue's ink in its tint on a dark card; in light the tint is the scale's own 100. */
+export const softness = 14
 
 const surfaces = {
   light: Object.values(surfaceScales).map(lightSurface),
@@ -31,7 +31,7 @@ export function surfaceTones(scale: SurfaceScale, mode: Mode): SurfaceTones {
 /** Picks that hold on every surface of the mode, so that a hue is one attribute whatever surface stands beside it. */
 export function hueTones(scale: Scale, mode: Mode, from: Shade): HueTones {
   const isLight = mode === 'light'
-  const ink = first(scale, isLight ? darkerFrom(from) : [500, 400, 300, 200], (hex) => isReadable(hex, mode))
+  const ink = first(scale, isLight ? darkerFrom(from) : [500, 400, 300, 200], (hex) => isReadable(hex, scale, mode))
   if (isLight || contrast(scale[500], '#ffffff') >= 3) {
     const path = isLight ? darkerFrom(from).map((shade) => scale[shade]) : halfTones(scale, [500, 600, 700])
     const fill = pick(path, (hex) => contrast(hex, '#ffffff') >= forText && isVisible(hex, mode))
@@ -41,18 +41,9 @@ export function hueTones(scale: Scale, mode: Mode, from: Shade): HueTones {
   return { fill: scale[400], on: scale[950], hover: mix('#ffffff', 20, scale[400]), ink }
 }
 
-export function tint(ink: string, mode: Mode, under: string): string {
-  return mix(ink, softness[mode], under)
-}
-
-function isReadable(hex: string, mode: Mode): boolean {
-  return surfaces[mode].every(
-    ({ ground, card, raised, sunken }) =>
-      readsOn(hex, [ground, card, raised, sunken]) &&
-      readsOn(
-        hex,
-        [card, raised].map((under) => tint(hex, mode, under)),
-      ),
+function isReadable(ink: string, scale: Scale, mode: Mode): boolean {
+  return surfaces[mode].every(({ ground, card, raised, sunken }) =>
+    readsOn(ink, [ground, card, raised, sunken, mode === 'light' ? scale[100] : mix(ink, softness, card)]),
   )
 }
 

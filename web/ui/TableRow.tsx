@@ -43,7 +43,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
         </td>
       ))}
       {actions && (
-        <td className="w-px whitespace-nowrap py-1.5 pr-4 text-right max-sm:absolute max-sm:top-2 max-sm:right-2 max-sm:p-0">
+        <td className="w-px whitespace-nowrap py-1.5 pr-4 text-right max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:w-auto max-sm:p-0">
           {actions}
         </td>
       )}
