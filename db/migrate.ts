@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { packageRoot } from './package-root.ts'
 import { StartError } from './start-error.ts'
 
-type Migration = { name: string; sql: string; checksum: string }
+export type Migration = { name: string; sql: string; checksum: string }
 
 const landed = join(packageRoot, 'db', 'migrations')
 
@@ -15,7 +15,7 @@ const lockKey = 7_427_128
 /** Applies what is missing, in order, each migration in its own transaction; gives back how many it applied. */
 export async function migrate(db: Db, folder = landed): Promise<number> {
   await makeTable(db)
-  const migrations = migrationNames(folder).map((name) => readMigration(folder, name))
+  const migrations = readMigrations(folder)
   const applied = await appliedChecksums(db)
   for (const [name, checksum] of applied) refuseStranger(name, checksum, migrations)
   let count = 0
@@ -29,14 +29,20 @@ export async function pendingMigrations(db: Db, folder = landed): Promise<string
   return migrationNames(folder).filter((name) => !applied.has(name))
 }
 
+export function readMigrations(folder = landed): Migration[] {
+  return migrationNames(folder).map((name) => readMigration(folder, name))
+}
+
+export const migrationsTable = `create table if not exists migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
+
 async function makeTable(db: Db) {
   await db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`
-    await tx`create table if not exists migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`
+    await tx.unsafe(migrationsTable)
   })
 }
 

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** What the launcher keeps in a data folder for itself. */
+const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\.sock.*|database\.json)$/
+
+/** The paths, inside the data folder, of every file that the product keeps there beside its database. */
+export function filesIn(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return []
+  const kept = readdirSync(dataDir, { withFileTypes: true }).filter(({ name }) => !launchersOwn.test(name))
+  const inside = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+  return kept.flatMap((entry) => (entry.isDirectory() ? inside(join(dataDir, entry.name)) : [entry.name])).sort()
+}

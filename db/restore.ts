@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '#server/db.ts'
+import { Manifest, manifestName, readArchive } from './archive.ts'
+import { listTables, type Sql } from './catalog.ts'
+import { filesIn } from './data-files.ts'
+import { Loader, openTables } from './load-tables.ts'
+import { migrate, migrationsTable, readMigrations } from './migrate.ts'
+import { StartError, whatWentWrong } from './start-error.ts'
+import type { TarEntry } from './tar.ts'
+
+/** Reads a whole archive and compares each part with what was written, before anything else is touched. */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  try {
+    const { manifest, found } = await readThrough(file)
+    if (JSON.stringify(found) !== JSON.stringify(manifest.entries))
+      throw new Error('its parts are not as they were written')
+    refuseUnknownMigrations(manifest)
+    return manifest
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The archive ${file} cannot be restored: ${whatWentWrong(error)}.`)
+  }
+}
+
+type Target = { db: Db; dataDir: string }
+
+/** Puts a verified archive into an empty database, all or nothing, and its files into the data folder. */
+export async function restore({ db, dataDir }: Target, file: string, manifest: Manifest): Promise<void> {
+  await refuseUsed({ db, dataDir })
+  const written: string[] = []
+  try {
+    await db.begin(async (tx) => {
+      await tx`set local datestyle = 'ISO'`
+      await layTables(tx, manifest)
+      const close = await openTables(tx)
+      const loader = new Loader(tx, manifest)
+      for await (const entry of readArchive(file)) {
+        if (entry.name.startsWith('data/')) written.push(await writeFile(join(dataDir, entry.name.slice(5)), entry))
+        else await loader.take(entry)
+      }
+      await loader.end()
+      await close()
+    })
+  } catch (error) {
+    for (const path of written) rmSync(path, { force: true })
+    throw error
+  }
+  await migrate(db)
+}
+
+async function refuseUsed({ db, dataDir }: Target) {
+  const [file] = filesIn(dataDir)
+  const tables = await listTables(db)
+  if (!file && tables.length === 0) return
+  const what = file ? `The data folder holds ${file}` : 'The database holds tables'
+  throw new StartError(`${what} already: restore onto an empty data folder (DATA_DIR) and an empty database.`)
+}
+
+async function readThrough(file: string) {
+  const found: Manifest['entries'] = []
+  for await (const { name, size, chunks } of readArchive(file)) {
+    if (name === manifestName) return { manifest: Manifest.parse(JSON.parse(await text(chunks))), found }
+    if (!/^(tables|data)\//.test(name) || name.split('/').includes('..'))
+      throw new Error(`it holds a strange part, ${name}`)
+    const hash = createHash('sha256')
+    for await (const chunk of chunks) hash.update(chunk)
+    found.push({ name, size, sha256: hash.digest('hex') })
+  }
+  throw new Error('it has no manifest')
+}
+
+async function text(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const chunk of chunks) pieces.push(chunk)
+  return Buffer.concat(pieces).toString()
+}
+
+function refuseUnknownMigrations({ migrations }: Manifest) {
+  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
+  const stranger = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (!stranger) return
+  throw new StartError(
+    `The archive was made with migration ${stranger.name}, which this version does not have: use that version.`,
+  )
+}
+
+/** The tables as they were when the archive was made; what has changed since is migrated afterwards, with the rows. */
+async function layTables(tx: Sql, { migrations }: Manifest) {
+  await tx.unsafe(migrationsTable)
+  const names = new Set(migrations.map(({ name }) => name))
+  for (const { sql } of readMigrations().filter(({ name }) => names.has(name))) await tx.unsafe(sql)
+}
+
+async function writeFile(path: string, { chunks }: TarEntry): Promise<string> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(chunks, createWriteStream(path, { mode: 0o600, flush: true }))
+  return path
+}
