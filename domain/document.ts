@@ -1,0 +1,38 @@
+import { type Expiry, expiryNotice } from './agreement.ts'
+import { daysFrom, type WorkDate } from './calendar.ts'
+
+export type DocumentStatus = 'submitted' | 'approved' | 'returned' | 'waived'
+export type DocumentState = DocumentStatus | 'missing' | 'expiring' | 'expired'
+
+/** The latest version of a paper: uploaded, or seen on paper by somebody of the school. */
+export type PaperOnFile = { status: DocumentStatus; expiresOn: WorkDate | null; isOnPaper: boolean }
+
+export const documentLabels: Record<DocumentState, string> = {
+  missing: 'Missing',
+  submitted: 'Waiting for review',
+  approved: 'Approved',
+  returned: 'Returned',
+  waived: 'Waived',
+  expiring: 'Expiring',
+  expired: 'Expired',
+}
+
+/** What a paper is today: expiry is computed, never stored, and matters once the paper was accepted. */
+export function documentState(paper: PaperOnFile | null, today: WorkDate): Expiry<DocumentState> {
+  if (paper === null) return { state: 'missing', daysLeft: null, notice: null }
+  if (!isAccepted(paper) || paper.status === 'waived') return { state: paper.status, daysLeft: null, notice: null }
+  const daysLeft = paper.expiresOn === null ? null : daysFrom(today, paper.expiresOn)
+  const notice = expiryNotice(daysLeft)
+  if (daysLeft !== null && daysLeft < 0) return { state: 'expired', daysLeft, notice: null }
+  return { state: notice === null ? 'approved' : 'expiring', daysLeft, notice }
+}
+
+/** The paper opens a gate on this date. */
+export function isInOrder(paper: PaperOnFile | null, date: WorkDate): boolean {
+  const { state } = documentState(paper, date)
+  return state === 'approved' || state === 'expiring' || state === 'waived'
+}
+
+function isAccepted({ status, isOnPaper }: PaperOnFile): boolean {
+  return status === 'approved' || status === 'waived' || (isOnPaper && status === 'submitted')
+}

@@ -1,0 +1,88 @@
+import { type Agreement, isCovered } from './agreement.ts'
+import { ageOn, dateInWords, type WorkDate } from './calendar.ts'
+import { documentState, isInOrder, type PaperOnFile } from './document.ts'
+import type { PlacementStatus } from './placement.ts'
+import { isUndecided, type RecordStatus } from './record.ts'
+
+/** One thing that is missing: the code says what to mend, the id of the requirement where it is a paper. */
+export type Gap = { code: string; message: string; id?: number }
+
+export type RequiredPaper = {
+  requirementId: number
+  name: string
+  blocks: 'nothing' | 'deployment' | 'completion'
+  paper: PaperOnFile | null
+}
+
+export type GateFacts = {
+  today: WorkDate
+  birthDate: WorkDate | null
+  emergencyContact: { name: string | null; number: string | null }
+  startDate: WorkDate | null
+  papers: readonly RequiredPaper[]
+  agreements: readonly Agreement[]
+  hasSupervisor: boolean
+  hasSite: boolean
+  hasSchedule: boolean
+  records: readonly RecordStatus[]
+}
+
+const grownUp = 18
+
+/** What is missing before a placement may become so; empty when the gate is open. */
+export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
+  if (to === 'cleared') return [...paperGaps('deployment', facts), ...personGaps(facts)]
+  if (to === 'deployed') return deploymentGaps(facts)
+  if (to === 'completed') return [...paperGaps('completion', facts), ...recordGaps(facts)]
+  return []
+}
+
+function paperGaps(blocks: RequiredPaper['blocks'], { papers, today }: GateFacts): Gap[] {
+  return papers
+    .filter((required) => required.blocks === blocks && !isInOrder(required.paper, today))
+    .map(({ requirementId, name, paper }) => {
+      const { state } = documentState(paper, today)
+      return { code: `paper_${state}`, message: paperSentence(name, state), id: requirementId }
+    })
+}
+
+function paperSentence(name: string, state: string): string {
+  if (state === 'submitted') return `${name} waits for review`
+  if (state === 'returned') return `${name} was returned and has to be handed in again`
+  return state === 'expired' ? `${name} has expired` : `${name} is missing`
+}
+
+function personGaps({ birthDate, startDate, emergencyContact, today }: GateFacts): Gap[] {
+  const gaps: Gap[] = []
+  if (birthDate === null) gaps.push({ code: 'birth_date', message: 'The birth date is missing' })
+  else if (ageOn(birthDate, startDate ?? today) < grownUp) {
+    gaps.push({ code: 'under_age', message: 'The intern must be 18 or older on the first day' })
+  }
+  if (isBlank(emergencyContact.name) || isBlank(emergencyContact.number)) {
+    gaps.push({ code: 'emergency_contact', message: 'The emergency contact needs a name and a number' })
+  }
+  return gaps
+}
+
+function deploymentGaps({ startDate, agreements, hasSupervisor, hasSite, hasSchedule }: GateFacts): Gap[] {
+  const gaps: Gap[] = []
+  if (startDate === null) gaps.push({ code: 'start_date', message: 'The start date is missing' })
+  else if (!isCovered(agreements, startDate)) {
+    gaps.push({ code: 'moa', message: `No MOA of the company covers ${dateInWords(startDate)}` })
+  }
+  if (!hasSupervisor) gaps.push({ code: 'supervisor', message: 'The supervisor is missing' })
+  if (!hasSite) gaps.push({ code: 'site', message: 'The site is missing' })
+  if (!hasSchedule) gaps.push({ code: 'schedule', message: 'The schedule is missing' })
+  return gaps
+}
+
+function recordGaps({ records }: GateFacts): Gap[] {
+  const undecided = records.filter(isUndecided).length
+  if (undecided === 0) return []
+  const message = undecided === 1 ? '1 time record is undecided' : `${undecided} time records are undecided`
+  return [{ code: 'undecided_records', message }]
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === ''
+}

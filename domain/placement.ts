@@ -1,0 +1,96 @@
+import type { Refusal } from './refusal.ts'
+
+export const placementStatuses = [
+  'draft',
+  'requirements',
+  'cleared',
+  'deployed',
+  'on_hold',
+  'hours_met',
+  'completed',
+  'pulled_out',
+  'withdrawn',
+  'transferred',
+] as const
+export type PlacementStatus = (typeof placementStatuses)[number]
+
+export const placementLabels: Record<PlacementStatus, string> = {
+  draft: 'Draft',
+  requirements: 'Requirements',
+  cleared: 'Cleared',
+  deployed: 'Deployed',
+  on_hold: 'On hold',
+  hours_met: 'Hours met',
+  completed: 'Completed',
+  pulled_out: 'Pulled out',
+  withdrawn: 'Withdrawn',
+  transferred: 'Transferred',
+}
+
+const endings: readonly PlacementStatus[] = ['pulled_out', 'withdrawn', 'transferred']
+const nextSteps: Partial<Record<PlacementStatus, readonly PlacementStatus[]>> = {
+  draft: ['requirements'],
+  requirements: ['cleared'],
+  cleared: ['deployed'],
+  deployed: ['on_hold'],
+  on_hold: ['deployed'],
+  hours_met: ['completed'],
+}
+
+/** What somebody may choose next; meeting the hours is not a choice. */
+export function stepsFrom(status: PlacementStatus): PlacementStatus[] {
+  return isLive(status) ? [...(nextSteps[status] ?? []), ...endings] : []
+}
+
+export function isLive(status: PlacementStatus): boolean {
+  return status !== 'completed' && !endings.includes(status)
+}
+
+/** Of these a student has at most one. */
+export function isRunning(status: PlacementStatus): boolean {
+  return status === 'deployed' || status === 'on_hold' || status === 'hours_met'
+}
+
+/** Of these a student has at most one in a term. */
+export function isBeingPrepared(status: PlacementStatus): boolean {
+  return status === 'draft' || status === 'requirements' || status === 'cleared'
+}
+
+export function needsReason(to: PlacementStatus): boolean {
+  return to === 'on_hold' || endings.includes(to)
+}
+
+/** Why a step is none, or null when it is one; what is missing for it is asked apart. */
+export function refuseStep(from: PlacementStatus, to: PlacementStatus, reason: string | null): Refusal | null {
+  if (!stepsFrom(from).includes(to)) {
+    const message = `A placement that is ${lower(from)} cannot become ${lower(to)}`
+    return { status: 409, code: 'step_not_allowed', message }
+  }
+  if (needsReason(to) && (reason ?? '').trim() === '') {
+    return { status: 422, code: 'reason_missing', message: `Say why the placement is ${lower(to)}` }
+  }
+  return null
+}
+
+/** The state that the approved minutes call for: hours met, and back again when a reopening takes them away. */
+export function statusByHours(status: PlacementStatus, hours: { approved: number; required: number }): PlacementStatus {
+  const areMet = hours.approved >= hours.required
+  if ((status === 'deployed' || status === 'on_hold') && areMet) return 'hours_met'
+  return status === 'hours_met' && !areMet ? 'deployed' : status
+}
+
+/** Why a placement in this state takes no tap, or null when it does (rule 11). */
+export function refuseTapIn(status: PlacementStatus): Refusal | null {
+  if (status === 'deployed' || status === 'hours_met') return null
+  const message =
+    status === 'on_hold'
+      ? 'Your placement is on hold. Ask your coordinator before you go on.'
+      : isLive(status)
+        ? 'Your placement is not deployed yet. You can tap from the day your coordinator deploys you.'
+        : `Your placement is ${lower(status)}. It takes no more taps.`
+  return { status: 409, code: 'not_deployed', message }
+}
+
+function lower(status: PlacementStatus): string {
+  return placementLabels[status].toLowerCase()
+}
