@@ -27,6 +27,28 @@ export const paging = {
 export const PageQuery = z.object(paging)
 export type PageQuery = z.output<typeof PageQuery>
 
+/** What a list may be sorted by: 'name' upwards, '-name' downwards. */
+export function sortedBy<const K extends string>(...keys: readonly K[]) {
+  const both = keys.flatMap((key) => [key, `-${key}` as const])
+  return z.optional(z.enum(both, `Sort by ${keys.join(', ')}; a minus before it turns the order`))
+}
+
+/** Yes or no in an address; absent is no. */
+export const flagText = z._default(
+  z.pipe(
+    z.enum(['true', 'false'], 'Write true or false'),
+    z.transform((word) => word === 'true'),
+  ),
+  false,
+)
+/** Spread into the query of a list whose rows can be deleted: shows the archive in their place. */
+export const archivable = { archived: flagText }
+
+export function whole(label: string, least: number, most: number) {
+  const sentence = `${label}: a whole number from ${least} to ${most}`
+  return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+}
+
 export function text(label: string, max = 120) {
   return z
     .string(`${label} is required`)
