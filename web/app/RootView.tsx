@@ -1,0 +1,19 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Toasts } from '#web/ui/Toasts.tsx'
+
+/** The routed page and the toast area (spec §2). */
+export function RootView() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const { product } = useSettings()
+  useEffect(() => {
+    document.title = title ? `${title} · ${product}` : product
+  }, [title, product])
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { root } from './root-route.tsx'
+import { screen } from './screen.ts'
+
+const outside = { getParentRoute: () => root }
+const signIn = lazy(() => import('#web/public-screens/SignInPage.tsx'), 'SignInPage')
+
+const homepage = createRoute({
+  ...outside,
+  ...screen('/homepage'),
+  component: lazy(() => import('#web/public-screens/HomePage.tsx'), 'HomePage'),
+})
+const landing = createRoute({
+  ...outside,
+  ...screen('/landing'),
+  validateSearch: withToken,
+  component: lazy(() => import('#web/public-screens/LandingPage.tsx'), 'LandingPage'),
+})
+const forgotPassword = createRoute({
+  ...outside,
+  ...screen('/forgot-password'),
+  component: lazy(() => import('#web/public-screens/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+const resetPassword = createRoute({
+  ...outside,
+  ...screen('/reset-password'),
+  validateSearch: withToken,
+  component: lazy(() => import('#web/public-screens/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+const adminSignIn = createRoute({ ...outside, ...screen('/admin/login'), component: signIn })
+const adminRegister = createRoute({ ...outside, ...screen('/admin/register'), component: signIn })
+const teacherSignIn = createRoute({ ...outside, ...screen('/teacher/login'), component: signIn })
+const supervisorSignIn = createRoute({ ...outside, ...screen('/supervisor/login'), component: signIn })
+const studentSignIn = createRoute({ ...outside, ...screen('/student/login'), component: signIn })
+
+export const publicRoutes = [
+  homepage,
+  landing,
+  forgotPassword,
+  resetPassword,
+  adminSignIn,
+  adminRegister,
+  teacherSignIn,
+  supervisorSignIn,
+  studentSignIn,
+] as const
+
+function withToken({ token }: Record<string, unknown>): { token?: string } {
+  return typeof token === 'string' ? { token } : {}
+}

@@ -1,0 +1,13 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { NotFoundPage, NothingHere } from './NotFoundPage.tsx'
+import { RootView } from './RootView.tsx'
+
+export const root = createRootRoute({ component: RootView, notFoundComponent: NotFoundPage })
+
+/** Around every screen that needs a sign-in. */
+export const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
+  notFoundComponent: NothingHere,
+})

@@ -1,0 +1,32 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { useSession } from '#web/session/session.ts'
+import { redirectFrom } from './guard.ts'
+import { type ScreenPath, screens } from './screens.ts'
+
+/** What every screen has: its guard, and its name for the tab. */
+export function screen<const P extends ScreenPath>(path: P) {
+  return { path, staticData: { title: screens[path].title }, beforeLoad: () => guard(path) }
+}
+
+/** A screen about one student; anything but an id is no address. */
+export function studentScreen<const P extends ScreenPath>(path: P) {
+  return {
+    ...screen(path),
+    beforeLoad: ({ params }: { params: { studentId: string } }) => {
+      guard(path)
+      if (!/^[1-9]\d{0,14}$/.test(params.studentId)) throw notFound()
+    },
+  }
+}
+
+/** Before anything of the screen is loaded, so that no page flashes up only to be left. */
+function guard(path: ScreenPath): void {
+  const to = redirectFrom(screens[path].roles, useSession.getState().usertype)
+  if (to) throw redirect({ to, replace: true })
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}

@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSession } from '#web/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { isBeside, isMenuShown } from './layout-state.ts'
+import { useLayout, useScreen } from './layout-store.ts'
+import { MenuEntry } from './MenuEntry.tsx'
+import { itemKey, keyOfPath, menuFor, shownItems } from './menu.ts'
+
+export const menuId = 'side-menu'
+
+export function SideMenu() {
+  const role = useSession((session) => session.usertype)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const state = useLayout()
+  const screen = useScreen()
+  const groups = shownItems(menuFor(role))
+  const active = state.activeMenuItem ?? keyOfPath(groups, path)
+  const isShown = isMenuShown(state, screen)
+  return (
+    <aside
+      id={menuId}
+      inert={!isShown}
+      className={classes(
+        'fixed top-16 bottom-0 left-0 z-30 w-72 overflow-y-auto overscroll-contain border-r bg-card px-4 py-5 transition-[translate,visibility]',
+        isShown ? 'translate-x-0' : 'invisible -translate-x-full',
+        !isBeside(screen) && 'shadow-raised',
+      )}
+    >
+      <nav aria-label="Main">
+        {groups.map((group, index) => (
+          <section key={group.label} aria-labelledby={`${menuId}-${index}`} className="pb-5">
+            <h2
+              id={`${menuId}-${index}`}
+              className="px-3 pb-2 font-semibold text-muted text-xs uppercase leading-5 tracking-wider"
+            >
+              {group.label}
+            </h2>
+            <ul className="flex flex-col gap-0.5">
+              {group.items?.map((item, place) => (
+                <MenuEntry key={item.label} item={item} itemKey={itemKey(String(index), place)} active={active} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </aside>
+  )
+}

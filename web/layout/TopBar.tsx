@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Menu } from 'lucide-react'
+import { initials } from '#domain/person.ts'
+import { useSession } from '#web/session/session.ts'
+import { signOut } from '#web/session/sign-in.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DarkSwitch } from './DarkSwitch.tsx'
+import { Logo } from './Logo.tsx'
+import { isMenuShown, toggleMenu } from './layout-state.ts'
+import { changeLayout, useLayout, useScreen } from './layout-store.ts'
+import { NotificationBell } from './NotificationBell.tsx'
+import { menuId } from './SideMenu.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+export function TopBar() {
+  const role = useSession((session) => session.usertype)
+  const screen = useScreen()
+  const isShown = useLayout((state) => isMenuShown(state, screen))
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-2 sm:px-6">
+      <IconButton
+        label="Menu"
+        aria-expanded={isShown}
+        aria-controls={menuId}
+        onClick={() => changeLayout((state) => toggleMenu(state, screen))}
+      >
+        <Menu aria-hidden />
+      </IconButton>
+      <Link
+        to="/"
+        className="mr-auto flex items-center gap-2.5 rounded-control font-semibold text-lg tracking-tight sm:pr-2"
+      >
+        <Logo />
+        SIPP
+      </Link>
+      <DarkSwitch />
+      <ThemeButton />
+      {(role === 'supervisor' || role === 'teacher') && <NotificationBell />}
+      <ProfileLink />
+      <Button tone="danger" onClick={signOut} className="max-sm:size-10 max-sm:min-h-10 max-sm:px-0">
+        <LogOut aria-hidden />
+        <span className="max-sm:sr-only">Logout</span>
+      </Button>
+    </header>
+  )
+}
+
+function ProfileLink() {
+  const user = useSession((session) => session.user)
+  const shown = initials(user)
+  return (
+    <Link to="/profile" aria-label={`Profile ${shown}`} title="Profile" className="rounded-full sm:mr-1">
+      <Avatar initials={shown} />
+    </Link>
+  )
+}

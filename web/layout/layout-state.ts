@@ -1,0 +1,67 @@
+import type { MenuMode } from '#web/theme/layout-config.ts'
+
+/** Which parts of the layout are open (spec §4). */
+export type LayoutState = {
+  staticMenuDesktopInactive: boolean
+  overlayMenuActive: boolean
+  profileSidebarVisible: boolean
+  configSidebarVisible: boolean
+  staticMenuMobileActive: boolean
+  menuHoverActive: boolean
+  /** The key of the branch that was opened by hand; null follows the address. */
+  activeMenuItem: string | null
+}
+
+export type Screen = { menuMode: MenuMode; isDesktop: boolean }
+
+/** Above it the static menu stands beside the page (spec §9). */
+export const menuBreakpoint = 991
+
+export const initialLayout: LayoutState = {
+  staticMenuDesktopInactive: false,
+  overlayMenuActive: false,
+  profileSidebarVisible: false,
+  configSidebarVisible: false,
+  staticMenuMobileActive: false,
+  menuHoverActive: false,
+  activeMenuItem: null,
+}
+
+export function toggleMenu(state: LayoutState, { menuMode, isDesktop }: Screen): LayoutState {
+  if (menuMode === 'overlay') return { ...state, overlayMenuActive: !state.overlayMenuActive }
+  if (isDesktop) return { ...state, staticMenuDesktopInactive: !state.staticMenuDesktopInactive }
+  return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive }
+}
+
+/** What a click on a link or beside the menu does: a menu beside the page stays, one over the page closes. */
+export function closeMenu(state: LayoutState): LayoutState {
+  return { ...state, overlayMenuActive: false, staticMenuMobileActive: false, menuHoverActive: false }
+}
+
+export function isMenuShown(state: LayoutState, { menuMode, isDesktop }: Screen): boolean {
+  if (menuMode === 'overlay') return state.overlayMenuActive
+  return isDesktop ? !state.staticMenuDesktopInactive : state.staticMenuMobileActive
+}
+
+/** Whether the menu lies over the page, which then waits behind it. */
+export function isMenuOver(state: LayoutState, screen: Screen): boolean {
+  return isMenuShown(state, screen) && !isBeside(screen)
+}
+
+export function isBeside({ menuMode, isDesktop }: Screen): boolean {
+  return menuMode === 'static' && isDesktop
+}
+
+/** A click on a branch opens it; on the open one, closes it to its parent. */
+export function toggleBranch(state: LayoutState, key: string, isExpanded: boolean): LayoutState {
+  return { ...state, activeMenuItem: isExpanded ? parentOf(key) : key }
+}
+
+/** A link was followed: from now on the address says which branch is open. */
+export function followLink(state: LayoutState): LayoutState {
+  return { ...closeMenu(state), activeMenuItem: null }
+}
+
+function parentOf(key: string): string {
+  return key.includes('-') ? key.slice(0, key.lastIndexOf('-')) : ''
+}

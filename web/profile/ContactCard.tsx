@@ -1,0 +1,71 @@
+import { type Profile, ProfileFields, profile } from '#contract/profile.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { loadUser } from '#web/session/load-user.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** What people keep up to date themselves. */
+export function ContactCard({ person }: { person: Profile }) {
+  const { send } = useSend(profile.update)
+
+  async function save(fields: ProfileFields) {
+    if (await send({ body: { ...fields, version: person.version } })) await loadUser()
+  }
+
+  return (
+    <Card title="Contact" description="So that your school can reach you.">
+      <Form schema={ProfileFields} onSubmit={save} submitLabel="Save">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="email" label="E-mail" type="email" autoComplete="email" defaultValue={person.email} />
+          <TextField
+            name="contactNumber"
+            label="Contact number"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={person.contactNumber}
+          />
+        </div>
+        {person.usertype === 'student' && <StudentContact person={person} />}
+      </Form>
+    </Card>
+  )
+}
+
+function StudentContact({ person }: { person: Profile }) {
+  return (
+    <>
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="pb-4 font-semibold">Address</legend>
+        <TextField name="street" label="Street" autoComplete="address-line1" defaultValue={person.street} />
+        <TextField name="barangay" label="Barangay" autoComplete="address-line2" defaultValue={person.barangay} />
+        <TextField name="city" label="City or municipality" autoComplete="address-level2" defaultValue={person.city} />
+        <TextField name="province" label="Province" autoComplete="address-level1" defaultValue={person.province} />
+        <TextField
+          name="zip"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          defaultValue={person.zip}
+        />
+      </fieldset>
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="pb-4 font-semibold">In an emergency</legend>
+        <TextField name="emergencyName" label="Name" autoComplete="off" defaultValue={person.emergencyName} />
+        <TextField
+          name="emergencyRelationship"
+          label="Relationship"
+          autoComplete="off"
+          defaultValue={person.emergencyRelationship}
+        />
+        <TextField
+          name="emergencyNumber"
+          label="Number"
+          type="tel"
+          autoComplete="off"
+          defaultValue={person.emergencyNumber}
+        />
+      </fieldset>
+    </>
+  )
+}

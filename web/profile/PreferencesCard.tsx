@@ -1,0 +1,27 @@
+import { type MenuMode, setDark, setMenuMode, useLayoutConfig } from '#web/theme/layout-config.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+
+const menuModes: readonly { value: MenuMode; label: string }[] = [
+  { value: 'static', label: 'Static, beside the page' },
+  { value: 'overlay', label: 'Overlay, over the page' },
+]
+
+export function PreferencesCard() {
+  const { dark, menuMode } = useLayoutConfig()
+  return (
+    <Card title="Preferences" description="Kept in this browser. Colours are behind the palette in the top bar.">
+      <div className="flex flex-col gap-5">
+        <Switch name="dark" label="Dark theme" hint="Easier on the eyes at night." value={dark} onChange={setDark} />
+        <SelectField
+          name="menuMode"
+          label="Menu mode"
+          options={menuModes}
+          value={menuMode}
+          onChange={(mode) => mode && setMenuMode(mode)}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { profile } from '#contract/profile.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AboutCard } from './AboutCard.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { PreferencesCard } from './PreferencesCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+export function ProfilePage() {
+  const asked = useAsk(profile.read, {})
+  const person = asked.data
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          {person && <AboutCard person={person} />}
+          {person && <ContactCard key={person.version} person={person} />}
+          {asked.isPending && <Waiting />}
+          {asked.isError && !person && <Failed sentence={profile.read.failed} onRetry={() => void asked.refetch()} />}
+        </div>
+        <div className="flex flex-col gap-6">
+          {person && <PasswordCard person={person} />}
+          <SessionsCard />
+          <PreferencesCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <div className="flex items-center gap-5">
+        <Skeleton className="size-20 rounded-full" />
+        <div className="flex flex-1 flex-col gap-3">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Failed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  return (
+    <Card>
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-4">
+        {sentence}
+        <Button tone="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSettings } from '#web/api/use-settings.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+import { roleWords } from './role-words.ts'
+import { TextLink } from './TextLink.tsx'
+
+const LinkPassword = lazy(async () => ({ default: (await import('./LinkPassword.tsx')).LinkPassword }))
+
+/** Where a visitor says who they are; with a token, where an invitation is accepted. */
+export function LandingPage() {
+  const { token } = useSearch({ from: '/landing' })
+  if (token === undefined) return <RoleChooser />
+  return (
+    <Suspense fallback={<PublicFrame title="Your invitation">{null}</PublicFrame>}>
+      <LinkPassword token={token} />
+    </Suspense>
+  )
+}
+
+function RoleChooser() {
+  const { product, school } = useSettings()
+  return (
+    <PublicFrame
+      title={`Welcome to ${product}`}
+      intro={school ? `Internships at ${school}. Who is signing in?` : 'Who is signing in?'}
+      after={
+        <>
+          New here? Your account comes as an invitation from your school.{' '}
+          <TextLink to="/homepage">What is this?</TextLink>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {roleWords.map(({ role, label, icon: Icon, signIn, short }) => (
+          <li key={role}>
+            <Link
+              to={signIn}
+              className="group flex items-center gap-4 rounded-card border bg-card p-4 shadow-card transition-colors hover:border-accent sm:p-5"
+            >
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="font-semibold">{label}</span>
+                <span className="text-muted text-sm">{short}</span>
+              </span>
+              <ChevronRight
+                aria-hidden
+                className="size-5 text-muted transition-[translate] group-hover:translate-x-0.5 group-hover:text-accent"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PublicFrame>
+  )
+}

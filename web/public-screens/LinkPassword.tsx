@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { NewPassword, passwords } from '#contract/passwords.ts'
+import { passwordMin } from '#domain/password.ts'
+import { isRole, type Role, roleLabels } from '#domain/roles.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { queryOf } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+import { TextLink } from './TextLink.tsx'
+
+const Fields = z.object({ password: NewPassword })
+
+/** Behind the one-time link of an invitation or a reset: whose it is, and the new password. */
+export function LinkPassword({ token }: { token: string }) {
+  // a link that worked once is not asked about again: using it makes it stop working
+  const asked = useQuery({ ...queryOf(passwords.validate, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
+  if (asked.isPending) return <Waiting />
+  if (asked.isError) return <BadLink fault={asked.error} />
+  const { kind, name, username, usertype } = asked.data
+  return (
+    <PublicFrame
+      title={kind === 'invitation' ? `Welcome, ${name}` : 'Choose a new password'}
+      intro={
+        kind === 'invitation'
+          ? `Your account is ready. Choose a password, then sign in as ${labelOf(usertype)} with the username ${username}.`
+          : `For the account of ${name}, username ${username}.`
+      }
+    >
+      <PasswordForm token={token} username={username} usertype={usertype} onRefused={() => void asked.refetch()} />
+    </PublicFrame>
+  )
+}
+
+type FormProps = { token: string; username: string; usertype: string; onRefused: () => void }
+
+function PasswordForm({ token, username, usertype, onRefused }: FormProps) {
+  const navigate = useNavigate()
+  const { send } = useSend(passwords.reset)
+
+  async function save({ password }: z.output<typeof Fields>) {
+    const sent = await send({ body: { token, password } })
+    if (!sent) return onRefused()
+    await navigate({ to: isRole(usertype) ? (`/${usertype}/login` as const) : '/landing' })
+  }
+
+  return (
+    <Form schema={Fields} onSubmit={save} submitLabel="Set password" className="[&_button[type=submit]]:w-full">
+      {/* for the password manager, which keeps the two together */}
+      <input hidden readOnly type="text" autoComplete="username" value={username} />
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMin} characters. A few words that only you would put together are best.`}
+      />
+    </Form>
+  )
+}
+
+const reasons: Record<string, string> = {
+  link_used: 'This link was already used. A link works once only.',
+  link_expired: 'This link is too old.',
+  link_unknown: 'This link does not work. It may be incomplete, or a newer one was sent.',
+}
+
+function BadLink({ fault }: { fault: Error }) {
+  const code = fault instanceof CallError ? fault.code : ''
+  return (
+    <PublicFrame
+      title="This link cannot be used"
+      intro={
+        <>
+          <span role="alert">{fault.message}</span>. {reasons[code] ?? 'Open the link from your e-mail once more.'}
+        </>
+      }
+      after={
+        <>
+          Was it an invitation? Your coordinator can send it again. Already have a password?{' '}
+          <TextLink to="/landing">Sign in</TextLink>
+        </>
+      }
+    >
+      <Link to="/forgot-password" className={buttonClasses('primary', 'lg')}>
+        Ask for a new link
+      </Link>
+    </PublicFrame>
+  )
+}
+
+function Waiting() {
+  return (
+    <PublicFrame title="One moment" intro="We are looking at your link.">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    </PublicFrame>
+  )
+}
+
+function labelOf(usertype: string): string {
+  return roleLabels[usertype as Role] ?? usertype
+}

@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { SignIn, sessions } from '#contract/sessions.ts'
+import { type Role, roleLabels, roles } from '#domain/roles.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { signIn } from '#web/session/sign-in.ts'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+import { TextLink } from './TextLink.tsx'
+
+const Credentials = z.omit(SignIn, { type: true })
+
+/** One screen for the four roles; the address says which. */
+export function SignInPage() {
+  const role = useLocation({ select: ({ pathname }) => roleIn(pathname) })
+  const navigate = useNavigate()
+  const { isDemo } = useSettings()
+
+  async function enter(credentials: z.output<typeof Credentials>) {
+    try {
+      const { mustChangePassword } = await signIn(role, credentials)
+      toast.success(sessions.login[role].done)
+      await navigate({ to: mustChangePassword ? '/profile' : '/', replace: true })
+    } catch (fault) {
+      tellRefusal(role, fault)
+    }
+  }
+
+  return (
+    <PublicFrame
+      title={`${roleLabels[role]} sign-in`}
+      intro="Use the username that your school gave you, or your e-mail."
+      after={
+        <>
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          <span className="px-2">·</span>
+          <TextLink to="/landing">Sign in with another role</TextLink>
+        </>
+      }
+    >
+      <Form
+        key={role}
+        schema={Credentials}
+        onSubmit={enter}
+        submitLabel="Sign in"
+        className="[&_button[type=submit]]:w-full"
+      >
+        <TextField name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </Form>
+      {isDemo && (
+        <p className="rounded-card border border-dashed p-4 text-muted text-sm">
+          This is the demo school: sign in as <code className="font-semibold text-ink">{role}</code> with{' '}
+          <code className="font-semibold text-ink">honest-hours</code>.
+        </p>
+      )}
+    </PublicFrame>
+  )
+}
+
+/** Spec §8; only too many attempts are told in the server's own words. Without an answer `ask` has told already. */
+function tellRefusal(role: Role, fault: unknown): void {
+  const status = fault instanceof CallError ? fault.status : null
+  if (status === 0) return
+  toast.error(fault instanceof CallError && status === 429 ? fault.message : sessions.login[role].failed)
+}
+
+function roleIn(path: string): Role {
+  return roles.find((role) => path.startsWith(`/${role}/`)) ?? 'student'
+}

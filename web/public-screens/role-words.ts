@@ -1,0 +1,48 @@
+import { BriefcaseBusiness, GraduationCap, type LucideIcon, ShieldCheck, Users } from 'lucide-react'
+import { type Role, roleLabels } from '#domain/roles.ts'
+
+type RoleWords = {
+  role: Role
+  label: string
+  icon: LucideIcon
+  signIn: `/${Role}/login`
+  /** What the role comes here for: in one line, and in two or three. */
+  short: string
+  long: string
+}
+
+/** In the order in which most people come. */
+export const roleWords: readonly RoleWords[] = [
+  {
+    role: 'student',
+    label: roleLabels.student,
+    icon: GraduationCap,
+    signIn: '/student/login',
+    short: 'Tap in and out, see your hours',
+    long: 'Tap in and out with your phone, with or without a signal. See every minute that counts, and what is still missing.',
+  },
+  {
+    role: 'teacher',
+    label: roleLabels.teacher,
+    icon: Users,
+    signIn: '/teacher/login',
+    short: 'Place interns and follow them',
+    long: 'Place interns, follow their hours and papers over every company, and step in before anything is late.',
+  },
+  {
+    role: 'supervisor',
+    label: roleLabels.supervisor,
+    icon: BriefcaseBusiness,
+    signIn: '/supervisor/login',
+    short: 'Sign the hours of your interns',
+    long: 'Sign a week of hours in two minutes. What needs you comes first, what is in order needs one click.',
+  },
+  {
+    role: 'admin',
+    label: roleLabels.admin,
+    icon: ShieldCheck,
+    signIn: '/admin/login',
+    short: 'Keep people, programs and settings',
+    long: 'Keep programs, people and the school calendar in order, and see who changed what, and when.',
+  },
+]

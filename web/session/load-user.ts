@@ -1,0 +1,45 @@
+import { admins } from '#contract/admins.ts'
+import type { Person } from '#contract/people.ts'
+import { students } from '#contract/students.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { teachers } from '#contract/teachers.ts'
+import type { Role } from '#domain/roles.ts'
+import { askQuietly } from '#web/api/ask.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { endSession, setUser, useSession } from './session.ts'
+
+type Loaded = { user: Person; accessIds: readonly number[] }
+
+/** Who is signed in, in the background (spec §7: GET {base}/{id}); without the network, when it is back. */
+export async function loadUser(): Promise<void> {
+  const { token, usertype, id } = useSession.getState()
+  if (!usertype || !id) return
+  try {
+    const { user, accessIds } = await readers[usertype](id)
+    if (useSession.getState().token === token) setUser(user, accessIds)
+  } catch (fault) {
+    if (useSession.getState().token !== token || !(fault instanceof CallError)) return
+    // a stored id or role that is not the token's own
+    if (fault.status === 403 || fault.status === 404) endSession('/homepage')
+    if (fault.status === 0) window.addEventListener('online', () => void loadUser(), { once: true })
+  }
+}
+
+const readers: Record<Role, (id: number) => Promise<Loaded>> = {
+  admin: async (id) => {
+    const { answer } = await askQuietly(admins.read, { params: { id } })
+    return { user: answer, accessIds: [] }
+  },
+  teacher: async (id) => {
+    const { answer } = await askQuietly(teachers.read, { params: { id } })
+    return { user: answer, accessIds: answer.courseIds }
+  },
+  supervisor: async (id) => {
+    const { answer } = await askQuietly(supervisors.read, { params: { id } })
+    return { user: answer, accessIds: [answer.companyId] }
+  },
+  student: async (id) => {
+    const { answer } = await askQuietly(students.read, { params: { id } })
+    return { user: answer, accessIds: [] }
+  },
+}

@@ -1,0 +1,26 @@
+import { sessions } from '#contract/sessions.ts'
+import type { Role } from '#domain/roles.ts'
+import { ask } from '#web/api/ask.ts'
+import { call } from '#web/api/call.ts'
+import { loadUser } from './load-user.ts'
+import { endSession, startSession, useSession } from './session.ts'
+
+type Credentials = { username: string; password: string }
+
+/** Answers whether the password must be changed first; a failure says 'Invalid credentials' (spec §8). */
+export async function signIn(
+  role: Role,
+  { username, password }: Credentials,
+): Promise<{ mustChangePassword: boolean }> {
+  const { answer } = await ask(sessions.login[role], { body: { username, password, type: role } })
+  startSession({ token: answer.token, usertype: role, id: answer.id })
+  void loadUser()
+  return answer
+}
+
+/** Clears first: the person is out whatever the network does. */
+export function signOut(): void {
+  const { token, usertype } = useSession.getState()
+  endSession('/landing')
+  if (token && usertype) call(sessions.logout[usertype], {}, { token }).catch(() => {})
+}
