@@ -1,0 +1,96 @@
+import { dueMinutes } from './attendance.ts'
+import { basisOf, type PlacementRules } from './basis.ts'
+import { addDays, dateInWords, daysFrom, type Weekday, type WorkDate, weekday } from './calendar.ts'
+import { usualSchedule } from './schedule.ts'
+
+export type ForecastFacts = {
+  /** The first day that is not worked yet. */
+  from: WorkDate
+  /** Still to be rendered, after what is approved and what waits for approval. */
+  remaining: number
+  /** Credited in the week of `from`, before it. */
+  creditedThisWeek: number
+  /** The latest scheduled days, absences with 0; empty before the first. */
+  recent: readonly { credited: number; due: number }[]
+  rules: PlacementRules
+  /** The end of the term, or the day that was agreed. */
+  deadline: WorkDate | null
+}
+
+export type WhatIf = { daysPerWeek: number; hoursPerDay: number }
+
+export type Forecast = {
+  /** Null when nothing remains or no end is in sight. */
+  endsOn: WorkDate | null
+  workdays: number
+  /** Positive when late, negative when early; null without an end or a deadline. */
+  daysLate: number | null
+  sentence: string
+}
+
+type Plan = { words: string; minutesOn: (date: WorkDate) => number }
+
+const furthestDays = 5 * 366
+
+/** When the hours are met if the student goes on as in the latest days, on scheduled days that are not holidays. */
+export function forecast(facts: ForecastFacts): Forecast {
+  const due = facts.recent.reduce((sum, day) => sum + day.due, 0)
+  const credited = facts.recent.reduce((sum, day) => sum + day.credited, 0)
+  const pace = due === 0 ? 1 : credited / due
+  return follow({ words: 'At this pace', minutesOn: (date) => pace * dueMinutes(basisOf(date, facts.rules)) }, facts)
+}
+
+/** When they are met with so many days a week and hours a day; holidays stay free. */
+export function forecastIf(facts: ForecastFacts, { daysPerWeek, hoursPerDay }: WhatIf): Forecast {
+  const days = daysChosen(facts, daysPerWeek)
+  const rules = { ...facts.rules, schedules: facts.rules.schedules.map((schedule) => ({ ...schedule, days })) }
+  const words = `With ${counted(daysPerWeek, 'day')} a week and ${counted(hoursPerDay, 'hour')} a day`
+  const minutesOn = (date: WorkDate) => (dueMinutes(basisOf(date, rules)) > 0 ? hoursPerDay * 60 : 0)
+  return follow({ words, minutesOn }, facts)
+}
+
+function follow({ words, minutesOn }: Plan, facts: ForecastFacts): Forecast {
+  const { caps } = facts.rules
+  let { remaining } = facts
+  let room = caps.maxMinutesPerWeek - facts.creditedThisWeek
+  let workdays = 0
+  if (remaining <= 0) return { endsOn: null, workdays, daysLate: null, sentence: 'All hours are rendered.' }
+  for (let day = 0; day < furthestDays; day++) {
+    const date = addDays(facts.from, day)
+    if (day > 0 && weekday(date) === 1) room = caps.maxMinutesPerWeek
+    const minutes = Math.max(0, Math.min(minutesOn(date), caps.maxMinutesPerDay, room))
+    if (minutes === 0) continue
+    workdays++
+    room -= minutes
+    remaining -= minutes
+    // A pace is a fraction: what is left of it after the last minute is no further day.
+    if (remaining < 0.5) return ending(words, date, { workdays, deadline: facts.deadline })
+  }
+  return { endsOn: null, workdays, daysLate: null, sentence: `${words} you do not finish.` }
+}
+
+function ending(words: string, endsOn: WorkDate, known: { workdays: number; deadline: WorkDate | null }): Forecast {
+  const daysLate = known.deadline === null ? null : daysFrom(known.deadline, endsOn)
+  const sentence = `${words} you finish on ${dateInWords(endsOn)}${lateInWords(daysLate)}.`
+  return { endsOn, workdays: known.workdays, daysLate, sentence }
+}
+
+function lateInWords(daysLate: number | null): string {
+  if (daysLate === null) return ''
+  if (daysLate === 0) return ', just in time'
+  return `, ${counted(Math.abs(daysLate), 'day')} ${daysLate > 0 ? 'late' : 'early'}`
+}
+
+/** The scheduled days first, then the others from Monday on. */
+function daysChosen({ rules, from }: ForecastFacts, count: number): Weekday[] {
+  const week: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+  const scheduled = usualSchedule(rules.schedules, from)?.days ?? []
+  return [...week.filter((day) => scheduled.includes(day)), ...week.filter((day) => !scheduled.includes(day))].slice(
+    0,
+    count,
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

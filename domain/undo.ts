@@ -1,0 +1,31 @@
+import type { RecordStatus } from './record.ts'
+import { followsTaps } from './record.ts'
+import type { Refusal } from './refusal.ts'
+import { type Instant, msOf } from './zone.ts'
+
+export type UndoQuestion = {
+  tap: { id: number; receivedAt: Instant; isVoided: boolean }
+  /** The tap of the placement that was received last, voided ones aside. */
+  lastTapId: number
+  record: { status: RecordStatus; isDecided: boolean }
+  now: Instant
+}
+
+export const undoSeconds = 10
+
+/** Why a tap cannot be undone, or null when it can (rule 4). */
+export function refuseUndo({ tap, lastTapId, record, now }: UndoQuestion): Refusal | null {
+  if (tap.isVoided) return conflict('already_undone', 'This tap is already undone')
+  if (record.isDecided || !followsTaps(record.status)) {
+    return conflict('day_decided', 'Somebody has already decided on this day. Ask for a correction instead.')
+  }
+  if (tap.id !== lastTapId) return conflict('not_last_tap', 'Only your last tap can be undone')
+  if (msOf(now) - msOf(tap.receivedAt) > undoSeconds * 1_000) {
+    return conflict('undo_too_late', `A tap can be undone for ${undoSeconds} seconds. Ask for a correction instead.`)
+  }
+  return null
+}
+
+function conflict(code: string, message: string): Refusal {
+  return { status: 409, code, message }
+}
