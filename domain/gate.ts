@@ -21,6 +21,7 @@ export type GateFacts = {
   startDate: WorkDate | null
   papers: readonly RequiredPaper[]
   agreements: readonly Agreement[]
+  hasCompany: boolean
   hasSupervisor: boolean
   hasSite: boolean
   hasSchedule: boolean
@@ -64,10 +65,12 @@ function personGaps({ birthDate, startDate, emergencyContact, today }: GateFacts
   return gaps
 }
 
-function deploymentGaps({ startDate, agreements, hasSupervisor, hasSite, hasSchedule }: GateFacts): Gap[] {
+function deploymentGaps(facts: GateFacts): Gap[] {
+  const { startDate, agreements, hasCompany, hasSupervisor, hasSite, hasSchedule } = facts
   const gaps: Gap[] = []
+  if (!hasCompany) gaps.push({ code: 'company', message: 'The company is missing' })
   if (startDate === null) gaps.push({ code: 'start_date', message: 'The start date is missing' })
-  else if (!isCovered(agreements, startDate)) {
+  else if (hasCompany && !isCovered(agreements, startDate)) {
     gaps.push({ code: 'moa', message: `No MOA of the company covers ${dateInWords(startDate)}` })
   }
   if (!hasSupervisor) gaps.push({ code: 'supervisor', message: 'The supervisor is missing' })

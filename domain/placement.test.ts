@@ -84,6 +84,7 @@ describe('a gate', () => {
       { requirementId: 3, name: 'Weekly journal', blocks: 'nothing', paper: null },
     ],
     agreements: [{ validFrom: '2026-01-01', validUntil: '2026-12-31' }],
+    hasCompany: true,
     hasSupervisor: true,
     hasSite: true,
     hasSchedule: true,
@@ -141,6 +142,7 @@ describe('a gate', () => {
     ])
     expect(messages('deployed', { startDate: null })).toEqual(['The start date is missing'])
     expect(messages('deployed', { startDate: '2027-01-01' })).toHaveLength(1)
+    expect(messages('deployed', { hasCompany: false, agreements: [] })).toEqual(['The company is missing'])
   })
 
   test('lists everything that is missing before a placement is completed', () => {

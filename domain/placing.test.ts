@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { dateProblems, lastDay, refuseEdit, refusePass, slotsWarning } from './placing.ts'
+
+describe('the dates of a placement', () => {
+  const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', birthDate: '2004-05-06' }
+  test.each([
+    ['that are good', {}, {}],
+    ['without any', { startDate: null, targetEndDate: null }, {}],
+    ['of one day', { targetEndDate: '2026-06-15' }, {}],
+    ['of an intern who is 18 that day', { birthDate: '2008-06-15' }, {}],
+    ['of an intern whose birth date is not known', { birthDate: null }, {}],
+    [
+      'of an intern who is 18 a day later',
+      { birthDate: '2008-06-16' },
+      { startDate: 'The intern is under 18 on 15 June 2026' },
+    ],
+    [
+      'that end before they start',
+      { targetEndDate: '2026-06-14' },
+      { targetEndDate: 'The end cannot be before the start' },
+    ],
+  ])('%s', (_what, changes, problems) => expect(dateProblems({ ...good, ...changes })).toEqual(problems))
+})
+
+test('what has ended is kept, and who works somewhere changes the company by a transfer', () => {
+  expect(refuseEdit('completed', { movesCompany: false })?.code).toBe('placement_ended')
+  expect(refuseEdit('deployed', { movesCompany: true })?.code).toBe('company_fixed')
+  expect(refuseEdit('deployed', { movesCompany: false })).toBeNull()
+  expect(refuseEdit('cleared', { movesCompany: true })).toBeNull()
+})
+
+describe('the last day', () => {
+  const ending = { status: 'deployed', startDate: '2026-06-15', today: '2026-08-03', wanted: null } as const
+  test('is today, or the day that was named', () => {
+    expect(lastDay(ending)).toBe('2026-08-03')
+    expect(lastDay({ ...ending, wanted: '2026-07-31' })).toBe('2026-07-31')
+  })
+  test('is none when the placement never began', () => {
+    expect(lastDay({ ...ending, status: 'cleared' })).toBeNull()
+    expect(lastDay({ ...ending, startDate: '2026-08-10' })).toBeNull()
+  })
+  test('is neither before the start nor in the future', () => {
+    expect(lastDay({ ...ending, wanted: '2026-06-14' })).toMatchObject({
+      message: 'The last day cannot be before the start',
+    })
+    expect(lastDay({ ...ending, wanted: '2026-08-04' })).toMatchObject({
+      message: 'The last day cannot be in the future',
+    })
+  })
+})
+
+test('a pass is for a day of a placement that has begun', () => {
+  const placement = { status: 'deployed', startDate: '2026-06-15', endDate: null } as const
+  expect(refusePass('2026-06-15', placement)).toBeNull()
+  expect(refusePass('2026-06-14', placement)?.message).toBe('The placement starts on 15 June 2026')
+  expect(refusePass('2026-06-15', { ...placement, status: 'cleared' })?.code).toBe('not_deployed')
+  const left = { ...placement, status: 'pulled_out', endDate: '2026-08-03' } as const
+  expect(refusePass('2026-08-03', left)).toBeNull()
+  expect(refusePass('2026-08-04', left)?.message).toBe('The placement ended on 3 August 2026')
+})
+
+test('more interns than slots are worth a word', () => {
+  expect(slotsWarning({ name: 'Acme', slots: 1, interns: 2 })).toBe('Acme has 1 slot and now 2 interns')
+  expect(slotsWarning({ name: 'Acme', slots: 2, interns: 2 })).toBeNull()
+  expect(slotsWarning({ name: 'Acme', slots: null, interns: 99 })).toBeNull()
+})

@@ -1,0 +1,70 @@
+import { ageOn, dateInWords, type WorkDate } from './calendar.ts'
+import { isBeingPrepared, isLive, isRunning, type PlacementStatus } from './placement.ts'
+import type { Refusal } from './refusal.ts'
+
+export const leastAge = 18
+
+type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; birthDate: WorkDate | null }
+
+/** What is wrong with the dates of a placement, a sentence by field; an unknown birth date is the gate's to ask for. */
+export function dateProblems({ startDate, targetEndDate, birthDate }: Dates): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (startDate === null) return problems
+  if (isUnderAge(birthDate, startDate)) {
+    problems.startDate = `The intern is under ${leastAge} on ${dateInWords(startDate)}`
+  }
+  if (targetEndDate !== null && targetEndDate < startDate) {
+    problems.targetEndDate = 'The end cannot be before the start'
+  }
+  return problems
+}
+
+export function isUnderAge(birthDate: WorkDate | null, startDate: WorkDate | null): boolean {
+  return birthDate !== null && startDate !== null && ageOn(birthDate, startDate) < leastAge
+}
+
+/** Why a placement in this state is not edited so, or null when it may be. */
+export function refuseEdit(status: PlacementStatus, { movesCompany }: { movesCompany: boolean }): Refusal | null {
+  if (!isLive(status)) {
+    return { status: 409, code: 'placement_ended', message: 'This placement has ended and is kept as it was' }
+  }
+  if (movesCompany && isRunning(status)) {
+    return { status: 409, code: 'company_fixed', message: 'Transfer the intern to change the company' }
+  }
+  return null
+}
+
+type Ending = { status: PlacementStatus; startDate: WorkDate | null; today: WorkDate; wanted: WorkDate | null }
+
+/** The last day of a placement that ends now: null when it never began, else the day that was asked for, or today. */
+export function lastDay({ status, startDate, today, wanted }: Ending): WorkDate | null | Refusal {
+  const hasBegun = isRunning(status) && startDate !== null && startDate <= today
+  if (!hasBegun) return null
+  if (wanted === null) return today
+  if (wanted < startDate) return notThen('The last day cannot be before the start')
+  return wanted > today ? notThen('The last day cannot be in the future') : wanted
+}
+
+/** Why no pass is given for a date, or null when it may be. */
+export function refusePass(
+  date: WorkDate,
+  placement: { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null },
+): Refusal | null {
+  const { status, startDate, endDate } = placement
+  if (isBeingPrepared(status)) {
+    return { status: 409, code: 'not_deployed', message: 'A pass is for an intern who has been deployed' }
+  }
+  if (startDate !== null && date < startDate) return notThen(`The placement starts on ${dateInWords(startDate)}`)
+  return endDate !== null && date > endDate ? notThen(`The placement ended on ${dateInWords(endDate)}`) : null
+}
+
+/** More interns than a company said it could take: worth knowing, no reason to refuse. */
+export function slotsWarning(company: { name: string; slots: number | null; interns: number }): string | null {
+  const { name, slots, interns } = company
+  if (slots === null || interns <= slots) return null
+  return `${name} has ${slots} ${slots === 1 ? 'slot' : 'slots'} and now ${interns} ${interns === 1 ? 'intern' : 'interns'}`
+}
+
+function notThen(message: string): Refusal {
+  return { status: 422, code: 'date_outside', message }
+}
