@@ -60,5 +60,7 @@ function refusedByDatabase(fault: postgres.PostgresError): Refusal | null {
   const sentence = constraints[fault.constraint_name ?? '']
   if (!sentence) return null
   const details = sentence.field ? { errors: { [sentence.field]: sentence.message } } : {}
-  return new Refusal(409, fault.constraint_name ?? 'conflict', sentence.message, details)
+  // what is taken may be free tomorrow; what a check or a reference refuses is wrong in itself
+  const status = fault.code === '23505' ? 409 : 422
+  return new Refusal(status, fault.constraint_name ?? 'conflict', sentence.message, details)
 }

@@ -20,9 +20,30 @@ export function contains(search: string | undefined): string {
   return wanted.length <= 2 ? `% ${wanted}%` : `%${wanted}%`
 }
 
-/** The `set` of an update that also moves version and time. */
+type Sql = ReturnType<Db>
+
+/** The order of a list by the contract's `sort`: '-name' turns round what `by.name` says; without a wish, `usual`. */
+export function sorted<K extends string>(
+  db: Db | Tx,
+  sort: K | `-${K}` | undefined,
+  { by, usual }: { by: Record<K, Sql>; usual: Sql },
+) {
+  if (sort === undefined) return db`order by ${usual}`
+  const isTurned = sort.startsWith('-')
+  const column = by[(isTurned ? sort.slice(1) : sort) as K]
+  return isTurned ? db`order by ${column} desc nulls last, ${usual}` : db`order by ${column}, ${usual}`
+}
+
+/** The `set` of an update that also moves version and time; what is undefined stays as it was. */
 export function edited(tx: Tx, fields: Record<string, unknown>) {
-  const named = Object.keys(fields).length > 0
+  const named = defined(fields)
   const touch = tx`version = version + 1, updated_at = ${tx.change.now}`
-  return named ? tx`${tx(fields as never)}, ${touch}` : touch
+  return Object.keys(named).length > 0 ? tx`${tx(named as never)}, ${touch}` : touch
+}
+
+/** Without the fields that nobody named. */
+export function defined<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 }
