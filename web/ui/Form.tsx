@@ -9,7 +9,7 @@ import { FormContext, type FormFields } from './form-context.ts'
 
 type Props<Values> = {
   schema: z.ZodMiniType<Values, FieldValues>
-  /** A failure that carries `errors: { field: sentence }` is shown beside its fields. */
+  /** A failure that carries `errors: { field: sentence }` is shown beside its fields, or below them where there is no such field. */
   onSubmit: (values: Values) => unknown
   submitLabel: string
   /** Beside the submit button, before it. */
@@ -21,7 +21,7 @@ type Props<Values> = {
 /** Joins the contract's schema with the fields inside: they meet by name. */
 export function Form<Values>({ schema, onSubmit, submitLabel, actions, className, children }: Props<Values>) {
   const form = useForm<FieldValues, unknown, Values>({ resolver: zodResolver(schema) })
-  const { isSubmitting } = form.formState
+  const { errors, isSubmitting } = form.formState
 
   async function submit(values: Values) {
     try {
@@ -29,8 +29,9 @@ export function Form<Values>({ schema, onSubmit, submitLabel, actions, className
     } catch (failure) {
       const refused = fieldErrors(failure)
       if (refused.length === 0) throw failure
+      const shown = form.getValues()
       for (const [index, [name, message]] of refused.entries()) {
-        form.setError(name, { message }, { shouldFocus: index === 0 })
+        form.setError(name in shown ? name : 'root', { message }, { shouldFocus: index === 0 })
       }
     }
   }
@@ -39,6 +40,11 @@ export function Form<Values>({ schema, onSubmit, submitLabel, actions, className
     <FormContext value={fieldsOf(form)}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className={classes('flex flex-col gap-5', className)}>
         {children}
+        {errors.root && (
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+            {errors.root.message}
+          </p>
+        )}
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
           {actions}
           <Button type="submit" isBusy={isSubmitting}>

@@ -5,12 +5,13 @@ import { ripple } from './ripple.ts'
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   label: string
   children: ReactNode
-  tone?: 'quiet' | 'primary' | 'danger'
+  tone?: 'quiet' | 'primary' | 'danger' | 'inherit'
 }
 
 const tones = {
   quiet: 'text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
   primary: 'bg-primary text-on-primary hover:not-disabled:bg-primary-hover',
+  inherit: 'hover:not-disabled:bg-current/10',
   danger: 'text-danger-ink hover:not-disabled:bg-danger-soft',
 }
 

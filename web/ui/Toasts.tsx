@@ -4,15 +4,15 @@ import { IconButton } from './IconButton.tsx'
 import { holdToast, releaseToast, type Severity, type Toast, toast, useToasts } from './toasts.ts'
 
 const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> = {
-  info: { icon: Info, mark: 'text-info-ink', card: 'border-info-ink bg-raised' },
-  success: { icon: CircleCheck, mark: 'text-success-ink', card: 'border-success-ink bg-raised' },
-  warn: { icon: TriangleAlert, mark: 'text-warn-ink', card: 'border-warn-ink bg-raised' },
-  error: { icon: CircleAlert, mark: 'text-danger-ink', card: 'border-danger-ink bg-raised' },
-  secondary: { icon: Bell, mark: 'text-muted', card: 'border-control bg-raised' },
-  contrast: { icon: Bell, mark: 'text-card', card: 'border-ink bg-ink text-card' },
+  info: { icon: Info, mark: 'bg-info-soft text-info-ink', card: 'bg-raised' },
+  success: { icon: CircleCheck, mark: 'bg-success-soft text-success-ink', card: 'bg-raised' },
+  warn: { icon: TriangleAlert, mark: 'bg-warn-soft text-warn-ink', card: 'bg-raised' },
+  error: { icon: CircleAlert, mark: 'bg-danger-soft text-danger-ink', card: 'bg-raised' },
+  secondary: { icon: Bell, mark: 'text-muted', card: 'bg-sunken' },
+  contrast: { icon: Bell, mark: '', card: 'border-ink bg-ink text-card' },
 }
 
-/** The toast area of one group, or of the messages without a group; the newest is on top. */
+/** The toasts of one group, or of none; the newest on top, and all below the top bar, whose buttons stay in reach. */
 export function Toasts({ group }: { group?: string }) {
   const toasts = useToasts((store) => store.toasts).filter((each) => each.group === group)
   return (
@@ -20,7 +20,7 @@ export function Toasts({ group }: { group?: string }) {
     <section
       aria-label="Messages"
       aria-live="off"
-      className="pointer-events-none fixed top-4 right-4 z-50 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col"
+      className="pointer-events-none fixed top-20 right-4 z-50 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col"
     >
       {toasts.map((each) => (
         <ToastCard key={each.id} message={each} />
@@ -43,17 +43,19 @@ function ToastCard({ message }: { message: Toast }) {
         onFocus={() => holdToast(message.id)}
         onBlur={() => releaseToast(message)}
         className={classes(
-          'flex min-h-0 items-start gap-3 overflow-hidden rounded-lg border border-l-4 py-3 pr-2 pl-4 shadow-raised',
+          'flex min-h-0 items-start gap-3 overflow-hidden rounded-lg border py-3 pr-2 pl-3 shadow-raised',
           card,
         )}
       >
-        <Icon aria-hidden className={classes('mt-1 size-5 shrink-0', mark)} />
-        <div className="min-w-0 flex-1 py-0.5 leading-6 [overflow-wrap:anywhere]">
+        <span className={classes('flex size-8 shrink-0 items-center justify-center rounded-full', mark)}>
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1 py-1 leading-6 [overflow-wrap:anywhere]">
           <p className="font-medium">{message.summary}</p>
           {message.detail && <p className="text-sm leading-5 opacity-90">{message.detail}</p>}
         </div>
         {message.isClosable && (
-          <IconButton label="Close" onClick={() => toast.close(message.id)} className="size-8 text-inherit sm:size-8">
+          <IconButton label="Close" tone="inherit" onClick={() => toast.close(message.id)} className="size-8 sm:size-8">
             <X aria-hidden />
           </IconButton>
         )}
