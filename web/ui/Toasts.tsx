@@ -38,9 +38,9 @@ function ToastCard({ message }: { message: Toast }) {
       <div
         role={isUrgent ? 'alert' : 'status'}
         aria-atomic
-        onPointerEnter={() => holdToast(message.id)}
+        onPointerEnter={() => holdToast(message)}
         onPointerLeave={() => releaseToast(message)}
-        onFocus={() => holdToast(message.id)}
+        onFocus={() => holdToast(message)}
         onBlur={() => releaseToast(message)}
         className={classes(
           'flex min-h-0 items-start gap-3 overflow-hidden rounded-lg border py-3 pr-2 pl-3 shadow-raised',

@@ -46,8 +46,8 @@ function showToast(message: ToastMessage): number {
 }
 
 /** While the pointer or the focus rests on it, it stays. */
-export function holdToast(id: number) {
-  clearTimeout(timers.get(id))
+export function holdToast({ id, isLeaving }: Toast) {
+  if (!isLeaving) clearTimeout(timers.get(id))
 }
 
 export function releaseToast({ id, life, isLeaving }: Toast) {
