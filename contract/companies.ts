@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { moaStates } from '#domain/moa.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  emptyToNull,
+  Instant,
+  optionalEmail,
+  optionalText,
+  paging,
+  Stored,
+  sortedBy,
+  text,
+  versioned,
+  WorkDate,
+  whole,
+} from './parts.ts'
+
+export const companyStatuses = ['prospect', 'active', 'inactive', 'blacklisted'] as const
+const Status = z.enum(companyStatuses, 'Choose prospect, active, inactive or blacklisted')
+const MoaState = z.enum(moaStates, 'Choose none, upcoming, valid, expiring or expired')
+
+/** Of a company and of a site. */
+export const addressFields = {
+  street: optionalText('Street'),
+  barangay: optionalText('Barangay'),
+  city: optionalText('City or municipality'),
+  province: optionalText('Province'),
+  zip: optionalText('ZIP code', 10),
+}
+export const address = {
+  street: z.nullable(z.string()),
+  barangay: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+}
+
+const Website = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(200, 'Website: at most 200 characters'),
+    z.regex(/^(https?:\/\/)?[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/i, 'Enter a web address such as www.company.ph'),
+  )
+
+export const CompanyFields = z.strictObject({
+  name: text('Name', 160),
+  industry: optionalText('Industry'),
+  ...addressFields,
+  contactPerson: optionalText('Contact person'),
+  contactPosition: optionalText('Position'),
+  email: optionalEmail,
+  contactNumber: optionalText('Contact number', 30),
+  website: emptyToNull(Website),
+  /** How many interns it takes at once; null: not said. */
+  slots: emptyToNull(whole('Slots', 0, 10_000)),
+  status: z.optional(Status),
+})
+export type CompanyFields = z.output<typeof CompanyFields>
+
+export const CompanyChanges = z.strictObject({ ...z.partial(CompanyFields).shape, ...versioned })
+export type CompanyChanges = z.output<typeof CompanyChanges>
+
+/** How the company stands with the school today, over all its agreements. */
+export const Moa = z.object({
+  state: MoaState,
+  validUntil: z.nullable(WorkDate),
+  daysLeft: z.nullable(z.int()),
+  notice: z.nullable(z.literal([90, 60, 30])),
+})
+
+export const Company = z.object({
+  ...Stored,
+  name: z.string(),
+  industry: z.nullable(z.string()),
+  ...address,
+  contactPerson: z.nullable(z.string()),
+  contactPosition: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  contactNumber: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  slots: z.nullable(z.int()),
+  status: Status,
+  archivedAt: z.nullable(Instant),
+  moa: Moa,
+  siteCount: z.int(),
+  /** At work there now, on hold included. */
+  internsNow: z.int(),
+})
+export type Company = z.output<typeof Company>
+
+const staff = ['admin', 'teacher'] as const
+
+export const companies = {
+  list: endpoint('GET', '/api/companies', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      status: z.optional(Status),
+      moa: z.optional(MoaState),
+      sort: sortedBy('name', 'city', 'status', 'industry'),
+    }),
+    data: z.object({ companies: z.array(Company), total: z.int() }),
+    failed: 'Failed to fetch companies',
+  }),
+  read: endpoint('GET', '/api/companies/:id', {
+    roles: anyone,
+    params: byId,
+    data: Company,
+    failed: 'Failed to fetch company',
+  }),
+  create: endpoint('POST', '/api/companies', {
+    roles: staff,
+    body: CompanyFields,
+    data: Company,
+    done: 'Successfully Created!',
+    failed: 'Failed to add company',
+  }),
+  update: endpoint('PUT', '/api/companies/:id', {
+    roles: staff,
+    params: byId,
+    body: CompanyChanges,
+    data: Company,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update company',
+  }),
+  remove: endpoint('DELETE', '/api/companies/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete company',
+  }),
+  restore: endpoint('PUT', '/api/companies/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Company,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore company',
+  }),
+}

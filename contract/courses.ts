@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  Stored,
+  sortedBy,
+  text,
+  versioned,
+  whole,
+} from './parts.ts'
+import { PersonRef } from './people.ts'
+
+const requiredHours = whole('Required hours', 1, 5000)
+/** Hours of one term in the place of the program's own. */
+const TermHours = z.strictObject({ termId: Id, requiredHours })
+
+export const CourseFields = z.strictObject({
+  code: text('Code', 20),
+  name: text('Name', 160),
+  department: optionalText('Department'),
+  requiredHours,
+  /** Without these three, what the school has set. */
+  maxMinutesPerDay: z.optional(whole('Minutes per day', 60, 1440)),
+  maxMinutesPerWeek: z.optional(whole('Minutes per week', 60, 10_080)),
+  graceMinutes: z.optional(whole('Grace minutes', 0, 120)),
+  active: z.optional(z.boolean()),
+  termHours: z.optional(z.array(TermHours).check(z.maxLength(100, 'At most 100 terms'))),
+})
+export type CourseFields = z.output<typeof CourseFields>
+
+export const CourseChanges = z.strictObject({
+  ...z.partial(CourseFields).shape,
+  /** Hours, caps and grace are copied to a placement: true gives the new ones to those that go on. */
+  applyToLive: z.optional(z.boolean()),
+  ...versioned,
+})
+export type CourseChanges = z.output<typeof CourseChanges>
+
+export const Course = z.object({
+  ...Stored,
+  code: z.string(),
+  name: z.string(),
+  department: z.nullable(z.string()),
+  requiredHours: z.int(),
+  maxMinutesPerDay: z.int(),
+  maxMinutesPerWeek: z.int(),
+  graceMinutes: z.int(),
+  active: z.boolean(),
+  archivedAt: z.nullable(Instant),
+  termHours: z.array(z.object({ termId: Id, requiredHours: z.int() })),
+  coordinators: z.array(PersonRef),
+})
+export type Course = z.output<typeof Course>
+
+/** A placement that goes on and has a copy of the program's hours and caps. */
+export const AffectedPlacement = z.object({
+  id: Id,
+  studentId: Id,
+  studentName: z.string(),
+  companyName: z.nullable(z.string()),
+  status: z.string(),
+  requiredHours: z.number(),
+})
+export type AffectedPlacement = z.output<typeof AffectedPlacement>
+
+const staff = ['admin', 'teacher'] as const
+
+export const courses = {
+  list: endpoint('GET', '/api/courses', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      active: z.optional(z.enum(['true', 'false'], 'Write true or false')),
+      sort: sortedBy('code', 'name', 'department', 'requiredHours'),
+    }),
+    data: z.object({ courses: z.array(Course), total: z.int() }),
+    failed: 'Failed to fetch courses',
+  }),
+  read: endpoint('GET', '/api/courses/:id', {
+    roles: anyone,
+    params: byId,
+    data: Course,
+    failed: 'Failed to fetch course',
+  }),
+  /** Whom a change of the hours or caps would touch, if asked to. */
+  affected: endpoint('GET', '/api/courses/:id/affected', {
+    roles: staff,
+    params: byId,
+    query: z.object(paging),
+    data: z.object({ placements: z.array(AffectedPlacement), total: z.int() }),
+    failed: 'Failed to fetch placements',
+  }),
+  create: endpoint('POST', '/api/courses', {
+    roles: staff,
+    body: CourseFields,
+    data: Course,
+    done: 'Successfully Created!',
+    failed: 'Failed to add course',
+  }),
+  update: endpoint('PUT', '/api/courses/:id', {
+    roles: staff,
+    params: byId,
+    body: CourseChanges,
+    /** `touched`: the placements that took over the new hours or caps. */
+    data: z.extend(Course, { touched: z.int() }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to update course',
+  }),
+  remove: endpoint('DELETE', '/api/courses/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete course',
+  }),
+  restore: endpoint('PUT', '/api/courses/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Course,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore course',
+  }),
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, text, versioned, WorkDate } from './parts.ts'
+
+export const holidayTypes = ['regular', 'special_non_working', 'special_working'] as const
+const HolidayType = z.enum(holidayTypes, 'Choose regular, special non-working or special working')
+
+export const HolidayFields = z.strictObject({
+  date: WorkDate,
+  name: text('Name'),
+  type: HolidayType,
+  /** 'national' and 'school' hold for everyone; a city or province only for interns of companies there. */
+  scope: z.optional(text('Where it holds', 80)),
+})
+export type HolidayFields = z.output<typeof HolidayFields>
+
+export const HolidayChanges = z.strictObject({ ...z.partial(HolidayFields).shape, ...versioned })
+export type HolidayChanges = z.output<typeof HolidayChanges>
+
+export const Holiday = z.object({
+  ...Stored,
+  date: WorkDate,
+  name: z.string(),
+  type: HolidayType,
+  scope: z.string(),
+  /** How many companies stand in that place; null when it holds for everyone. */
+  companyCount: z.nullable(z.int()),
+  archivedAt: z.nullable(Instant),
+})
+export type Holiday = z.output<typeof Holiday>
+
+const staff = ['admin', 'teacher'] as const
+const year = z.string().check(z.regex(/^\d{4}$/, 'Enter a year such as 2026'))
+
+export const holidays = {
+  list: endpoint('GET', '/api/holidays', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      year: z.optional(year),
+      from: z.optional(WorkDate),
+      until: z.optional(WorkDate),
+      sort: sortedBy('date', 'name', 'type'),
+    }),
+    data: z.object({ holidays: z.array(Holiday), total: z.int() }),
+    failed: 'Failed to fetch holidays',
+  }),
+  create: endpoint('POST', '/api/holidays', {
+    roles: staff,
+    body: HolidayFields,
+    data: Holiday,
+    done: 'Successfully Created!',
+    failed: 'Failed to add holiday',
+  }),
+  update: endpoint('PUT', '/api/holidays/:id', {
+    roles: staff,
+    params: byId,
+    body: HolidayChanges,
+    data: Holiday,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update holiday',
+  }),
+  remove: endpoint('DELETE', '/api/holidays/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete holiday',
+  }),
+  restore: endpoint('PUT', '/api/holidays/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Holiday,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore holiday',
+  }),
+}

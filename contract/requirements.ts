@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  Id,
+  IdText,
+  Instant,
+  paging,
+  Stored,
+  sortedBy,
+  text,
+  versioned,
+  whole,
+} from './parts.ts'
+
+export const phases = ['before', 'during', 'after'] as const
+export const subjects = ['student', 'company'] as const
+export const uploaders = ['student', 'teacher', 'supervisor'] as const
+export const blockers = ['nothing', 'deployment', 'completion'] as const
+/** What a paper may be handed in as, by its content. */
+export const paperTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+const Phase = z.enum(phases, 'Choose before, during or after')
+const Subject = z.enum(subjects, 'Choose student or company')
+const Uploader = z.enum(uploaders, 'Choose who uploads it')
+const Blocks = z.enum(blockers, 'Choose nothing, deployment or completion')
+
+export const RequirementFields = z.strictObject({
+  code: text('Code', 40),
+  name: text('Name'),
+  phase: Phase,
+  subject: z.optional(Subject),
+  uploadedBy: z.optional(Uploader),
+  blocks: z.optional(Blocks),
+  hasExpiry: z.optional(z.boolean()),
+  needsNotary: z.optional(z.boolean()),
+  acceptedTypes: z.optional(
+    z.array(z.enum(paperTypes, 'This kind of file is not accepted')).check(z.minLength(1, 'Accept at least one kind')),
+  ),
+  maxSizeMb: z.optional(whole('Largest size in MB', 1, 100)),
+  /** Where it stands in the list. */
+  position: z.optional(whole('Position', 0, 1000)),
+  /** The programs that it is for; none: all. */
+  courseIds: z.optional(z.array(Id).check(z.maxLength(500, 'At most 500 programs'))),
+})
+export type RequirementFields = z.output<typeof RequirementFields>
+
+export const RequirementChanges = z.strictObject({ ...z.partial(RequirementFields).shape, ...versioned })
+export type RequirementChanges = z.output<typeof RequirementChanges>
+
+export const Requirement = z.object({
+  ...Stored,
+  code: z.string(),
+  name: z.string(),
+  phase: Phase,
+  subject: Subject,
+  uploadedBy: Uploader,
+  blocks: Blocks,
+  hasExpiry: z.boolean(),
+  needsNotary: z.boolean(),
+  acceptedTypes: z.array(z.string()),
+  maxSizeMb: z.int(),
+  position: z.int(),
+  courseIds: z.array(Id),
+  courseCodes: z.array(z.string()),
+  /** The name of the form to fill in, when there is one. */
+  templateName: z.nullable(z.string()),
+  archivedAt: z.nullable(Instant),
+})
+export type Requirement = z.output<typeof Requirement>
+
+const staff = ['admin', 'teacher'] as const
+
+export const requirements = {
+  list: endpoint('GET', '/api/requirements', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      phase: z.optional(Phase),
+      subject: z.optional(Subject),
+      /** Those that hold for this program: its own and those of all. */
+      courseId: z.optional(IdText),
+      sort: sortedBy('position', 'code', 'name', 'phase'),
+    }),
+    data: z.object({ requirements: z.array(Requirement), total: z.int() }),
+    failed: 'Failed to fetch requirements',
+  }),
+  create: endpoint('POST', '/api/requirements', {
+    roles: staff,
+    body: RequirementFields,
+    data: Requirement,
+    done: 'Successfully Created!',
+    failed: 'Failed to add requirement',
+  }),
+  update: endpoint('PUT', '/api/requirements/:id', {
+    roles: staff,
+    params: byId,
+    body: RequirementChanges,
+    data: Requirement,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update requirement',
+  }),
+  remove: endpoint('DELETE', '/api/requirements/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete requirement',
+  }),
+  restore: endpoint('PUT', '/api/requirements/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Requirement,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore requirement',
+  }),
+}

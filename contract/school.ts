@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { optionalText, Stored, text, versioned, whole } from './parts.ts'
+
+/** What the school says of itself: on screens, in letters and on every printed form. */
+export const SchoolFields = z.strictObject({
+  name: text('Name', 160),
+  address: optionalText('Address', 200),
+  registrarName: optionalText('Registrar'),
+  registrarTitle: optionalText('Title'),
+  deanName: optionalText('Dean'),
+  deanTitle: optionalText('Title'),
+  headName: optionalText('Head of the program'),
+  headTitle: optionalText('Title'),
+  /** What a new program begins with. */
+  maxMinutesPerDay: whole('Minutes per day', 60, 1440),
+  maxMinutesPerWeek: whole('Minutes per week', 60, 10_080),
+  graceMinutes: whole('Grace minutes', 0, 120),
+  /** In the place of the usual texts of Form 48, and below every printed page. */
+  certificationText: optionalText('Certification', 600),
+  verificationText: optionalText('Verification', 300),
+  footerText: optionalText('Footer', 300),
+})
+export type SchoolFields = z.output<typeof SchoolFields>
+
+export const SchoolChanges = z.strictObject({ ...z.partial(SchoolFields).shape, ...versioned })
+export type SchoolChanges = z.output<typeof SchoolChanges>
+
+const line = z.nullable(z.string())
+export const School = z.object({
+  ...Stored,
+  name: z.string(),
+  /** Where its logo is fetched from. */
+  logo: line,
+  address: line,
+  registrarName: line,
+  registrarTitle: line,
+  deanName: line,
+  deanTitle: line,
+  headName: line,
+  headTitle: line,
+  maxMinutesPerDay: z.int(),
+  maxMinutesPerWeek: z.int(),
+  graceMinutes: z.int(),
+  certificationText: line,
+  verificationText: line,
+  footerText: line,
+})
+export type School = z.output<typeof School>
+
+export const school = {
+  read: endpoint('GET', '/api/settings/school', {
+    roles: ['admin'],
+    data: School,
+    failed: 'Failed to fetch school settings',
+  }),
+  update: endpoint('PUT', '/api/settings/school', {
+    roles: ['admin'],
+    body: SchoolChanges,
+    data: School,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update school settings',
+  }),
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  emptyToNull,
+  Id,
+  Instant,
+  paging,
+  Stored,
+  sortedBy,
+  text,
+  versioned,
+  WorkDate,
+} from './parts.ts'
+
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
+
+export const SuspensionFields = z.strictObject({
+  fromDate: WorkDate,
+  untilDate: WorkDate,
+  /** From this time of the first day on; null: the whole day. */
+  fromTime: emptyToNull(Time),
+  reason: text('Reason', 200),
+  /** The programs that it is for; none: the whole school, which only an admin declares. */
+  courseIds: z.optional(z.array(Id).check(z.maxLength(500, 'At most 500 programs'))),
+})
+export type SuspensionFields = z.output<typeof SuspensionFields>
+
+export const SuspensionChanges = z.strictObject({ ...z.partial(SuspensionFields).shape, ...versioned })
+export type SuspensionChanges = z.output<typeof SuspensionChanges>
+
+export const Suspension = z.object({
+  ...Stored,
+  fromDate: WorkDate,
+  untilDate: WorkDate,
+  fromTime: z.nullable(z.string()),
+  reason: z.string(),
+  courseIds: z.array(Id),
+  courseCodes: z.array(z.string()),
+  archivedAt: z.nullable(Instant),
+})
+export type Suspension = z.output<typeof Suspension>
+
+const staff = ['admin', 'teacher'] as const
+
+export const suspensions = {
+  list: endpoint('GET', '/api/suspensions', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      from: z.optional(WorkDate),
+      until: z.optional(WorkDate),
+      sort: sortedBy('fromDate', 'untilDate', 'reason'),
+    }),
+    data: z.object({ suspensions: z.array(Suspension), total: z.int() }),
+    failed: 'Failed to fetch suspensions',
+  }),
+  create: endpoint('POST', '/api/suspensions', {
+    roles: staff,
+    body: SuspensionFields,
+    data: Suspension,
+    done: 'Successfully Created!',
+    failed: 'Failed to add suspension',
+  }),
+  update: endpoint('PUT', '/api/suspensions/:id', {
+    roles: staff,
+    params: byId,
+    body: SuspensionChanges,
+    data: Suspension,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update suspension',
+  }),
+  remove: endpoint('DELETE', '/api/suspensions/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete suspension',
+  }),
+  restore: endpoint('PUT', '/api/suspensions/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Suspension,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore suspension',
+  }),
+}

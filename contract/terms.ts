@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, versioned, WorkDate } from './parts.ts'
+
+export const semesters = ['first', 'second', 'summer'] as const
+const Semester = z.enum(semesters, 'Choose first, second or summer')
+const schoolYear = z.string('School year is required').check(
+  z.trim(),
+  z.refine((year) => isSchoolYear(year), 'Enter two years that follow each other, such as 2026-2027'),
+)
+
+export const TermFields = z.strictObject({
+  schoolYear,
+  semester: Semester,
+  startsOn: WorkDate,
+  endsOn: WorkDate,
+  /** The one that new placements begin in; another one stops being it. Nobody is moved. */
+  current: z.optional(z.boolean()),
+})
+export type TermFields = z.output<typeof TermFields>
+
+export const TermChanges = z.strictObject({ ...z.partial(TermFields).shape, ...versioned })
+export type TermChanges = z.output<typeof TermChanges>
+
+export const Term = z.object({
+  ...Stored,
+  schoolYear: z.string(),
+  semester: Semester,
+  startsOn: WorkDate,
+  endsOn: WorkDate,
+  current: z.boolean(),
+  archivedAt: z.nullable(Instant),
+})
+export type Term = z.output<typeof Term>
+
+export const terms = {
+  list: endpoint('GET', '/api/terms', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      current: z.optional(z.literal('true')),
+      sort: sortedBy('startsOn', 'endsOn', 'schoolYear'),
+    }),
+    data: z.object({ terms: z.array(Term), total: z.int() }),
+    failed: 'Failed to fetch terms',
+  }),
+  read: endpoint('GET', '/api/terms/:id', { roles: anyone, params: byId, data: Term, failed: 'Failed to fetch term' }),
+  create: endpoint('POST', '/api/terms', {
+    roles: ['admin'],
+    body: TermFields,
+    data: Term,
+    done: 'Successfully Created!',
+    failed: 'Failed to add term',
+  }),
+  update: endpoint('PUT', '/api/terms/:id', {
+    roles: ['admin'],
+    params: byId,
+    body: TermChanges,
+    data: Term,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update term',
+  }),
+  remove: endpoint('DELETE', '/api/terms/:id', {
+    roles: ['admin'],
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete term',
+  }),
+  restore: endpoint('PUT', '/api/terms/restore/:id', {
+    roles: ['admin'],
+    params: byId,
+    data: Term,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore term',
+  }),
+}
+
+function isSchoolYear(text: string): boolean {
+  const [, from, to] = /^(\d{4})-(\d{4})$/.exec(text) ?? []
+  return from !== undefined && Number(to) === Number(from) + 1
+}
