@@ -1,12 +1,12 @@
 import { classes } from '#web/ui/classes.ts'
 
 /** A clock face whose hands are a tick: the hour that counts. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ isInverse = false }: { isInverse?: boolean }) {
   return (
     <span
       className={classes(
-        'flex size-9 shrink-0 items-center justify-center rounded-lg bg-primary text-on-primary',
-        className,
+        'flex size-9 shrink-0 items-center justify-center rounded-lg',
+        isInverse ? 'bg-on-primary text-primary' : 'bg-primary text-on-primary',
       )}
     >
       <svg aria-hidden viewBox="0 0 32 32" className="size-[72%]" fill="none" stroke="currentColor" strokeWidth="2.75">

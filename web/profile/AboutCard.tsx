@@ -11,7 +11,7 @@ export function AboutCard({ person }: { person: Profile }) {
     <Card>
       <div className="flex flex-wrap items-center gap-5">
         <Avatar initials={initials(person)} photo={person.photo} size="lg" />
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-40 flex-1 flex-col">
           <h2 className="text-xl leading-7 [overflow-wrap:anywhere]">{fullName(person)}</h2>
           <p className="text-muted">{roleLabels[person.usertype]}</p>
         </div>

@@ -26,7 +26,6 @@ export function PasswordCard({ person }: { person: Profile }) {
     return (
       <Card
         title="Password"
-        description="A change signs you out everywhere else."
         actions={
           <Button tone="secondary" onClick={() => setOpen(true)}>
             <KeyRound aria-hidden />
@@ -34,7 +33,7 @@ export function PasswordCard({ person }: { person: Profile }) {
           </Button>
         }
       >
-        {null}
+        <p className="text-muted">A change signs you out everywhere else.</p>
       </Card>
     )
   }

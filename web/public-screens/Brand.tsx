@@ -3,11 +3,11 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { Logo } from '#web/layout/Logo.tsx'
 
 /** Logo and name, leading to the home page. */
-export function Brand({ logo }: { logo?: string }) {
+export function Brand({ isInverse = false }: { isInverse?: boolean }) {
   const { product } = useSettings()
   return (
     <Link to="/homepage" className="flex items-center gap-3 rounded-control font-semibold text-xl tracking-tight">
-      <Logo {...(logo && { className: logo })} />
+      <Logo isInverse={isInverse} />
       {product}
     </Link>
   )

@@ -12,7 +12,7 @@ export function PublicFrame({ title, intro, children, after }: Props) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="hidden flex-col justify-between gap-12 bg-primary p-12 text-on-primary lg:flex xl:p-16">
-        <Brand logo="bg-on-primary text-primary" />
+        <Brand isInverse />
         <div className="flex flex-col gap-10">
           <p className="max-w-md text-balance font-semibold text-4xl leading-[1.15] tracking-tight">
             Every hour, honestly recorded.

@@ -35,11 +35,10 @@ export function SignInPage() {
       title={`${roleLabels[role]} sign-in`}
       intro="Use the username that your school gave you, or your e-mail."
       after={
-        <>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
-          <span className="px-2">·</span>
           <TextLink to="/landing">Sign in with another role</TextLink>
-        </>
+        </div>
       }
     >
       <Form
