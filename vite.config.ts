@@ -5,13 +5,11 @@ import { defineConfig } from 'vite'
 import { firstPaint } from './web/build/first-paint.ts'
 import { precompress } from './web/build/precompress.ts'
 
-const outDir = fileURLToPath(new URL('./dist/web', import.meta.url))
-
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [firstPaint(), react(), tailwindcss(), precompress(outDir)],
+  plugins: [firstPaint(), react(), tailwindcss(), precompress()],
   build: {
-    outDir,
+    outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 const isText = /\.(?:html|js|css|svg|json|webmanifest|txt)$/
 
 /** Writes .br and .gz beside every text file, so that the server only picks one. */
-export function precompress(folder: string): Plugin {
+export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle() {
+    writeBundle({ dir: folder = '' }) {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (isText.test(name)) compress(join(folder, name))
       }
