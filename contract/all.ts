@@ -7,10 +7,11 @@ import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
+import { taps } from './taps.ts'
 import { teachers } from './teachers.ts'
 
 /** Every noun's table; the API page and the tests that walk over all endpoints read it. */
-const nouns = { sessions, passwords, invitations, profile, settings, admins, teachers, supervisors, students }
+const nouns = { sessions, passwords, invitations, profile, settings, admins, teachers, supervisors, students, taps }
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }
 

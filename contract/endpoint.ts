@@ -12,6 +12,8 @@ type Spec = {
   body?: Schema
   /** A POST that changes nothing: it runs without a transaction and leaves no audit event. */
   reads?: true
+  /** Its transaction is shared with the calls that arrive beside it; the handler opens none. */
+  batched?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
   /** The answer under `data`. */

@@ -18,6 +18,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { studentRoutes } from './students/routes.ts'
 import { supervisorRoutes } from './supervisors/routes.ts'
+import { tapRoutes } from './taps/routes.ts'
 import { teacherRoutes } from './teachers/routes.ts'
 
 const megabyte = 1024 * 1024
@@ -49,6 +50,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   teacherRoutes(serve)
   supervisorRoutes(serve)
   studentRoutes(serve)
+  tapRoutes(serve, services)
 
   app.all('/api/*', () => {
     throw notFound('This address')

@@ -24,7 +24,7 @@ type Common<E> = {
   reply: FastifyReply
   services: Services
 }
-type Reach<E> = E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }
+type Reach<E> = E extends { method: 'GET' } | { reads: true } | { batched: true } ? { db: Db } : { tx: Tx }
 export type Call<E, P = undefined> = Common<E> & Reach<E> & { prepared: P }
 type Before<E> = Common<E> & { db: Db }
 type Answer<E> = E extends { stream: 'file' } ? FileAnswer : E extends { stream: 'events' } ? void : ReturnOf<E>
@@ -62,7 +62,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         const common = { ...input, actor, now, ip: request.ip, request, reply, services, db: services.db }
         const run = async () => {
           const prepared = await prepare?.(common)
-          if (endpoint.method === 'GET' || endpoint.reads) return handle({ ...common, prepared })
+          if (endpoint.method === 'GET' || endpoint.reads || endpoint.batched) return handle({ ...common, prepared })
           const change = { by: actor, ip: request.ip, now }
           return inTransaction(services.db, change, async (tx) =>
             handle({ ...common, db: undefined, tx, prepared } as never),

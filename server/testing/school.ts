@@ -90,3 +90,63 @@ export async function aStudent(tx: Tx, wish: StudentWish = {}): Promise<number> 
 function idOf(rows: readonly Record<string, unknown>[]): number {
   return Number(rows[0]?.['id'])
 }
+
+export async function aTerm(tx: Tx): Promise<number> {
+  const [known] = await tx<
+    { id: number }[]
+  >`select id from terms where school_year = '2026-2027' and semester = 'first'`
+  if (known) return known.id
+  const term = {
+    schoolYear: '2026-2027',
+    semester: 'first',
+    startsOn: '2026-06-01',
+    endsOn: '2026-12-18',
+    current: true,
+  }
+  return idOf(await tx`insert into terms ${tx(term)} returning id`)
+}
+
+type PlacementWish = {
+  status?: string
+  supervisorId?: number
+  startDate?: string
+  endDate?: string | null
+  requiredMinutes?: number
+  setup?: string
+  schedule?: Record<string, unknown>
+}
+
+/** A deployed intern on weekdays from 8 to 5, at a site in Manila. */
+export async function aPlacement(tx: Tx, studentId: number, wish: PlacementWish = {}): Promise<number> {
+  const { schedule, supervisorId, ...fields } = wish
+  const termId = await aTerm(tx)
+  const [student] = await tx<{ courseId: number }[]>`select course_id from students where id = ${studentId}`
+  const [supervisor] = supervisorId
+    ? await tx<{ companyId: number }[]>`select company_id from supervisors where id = ${supervisorId}`
+    : []
+  const companyId = supervisor?.companyId ?? (await aCompany(tx))
+  const site = { companyId, name: `Site ${next()}`, latitude: 14.5547, longitude: 121.0244 }
+  const siteId = idOf(await tx`insert into sites ${tx(site)} returning id`)
+  const placement = {
+    studentId,
+    termId,
+    courseId: student?.courseId ?? 0,
+    companyId,
+    siteId,
+    supervisorId: supervisorId ?? null,
+    requiredMinutes: 486 * 60,
+    startDate: '2026-06-15',
+    status: 'deployed',
+    ...fields,
+  }
+  const id = idOf(await tx`insert into placements ${tx(placement)} returning id`)
+  const usual = {
+    firstStart: '08:00',
+    firstEnd: '12:00',
+    secondStart: '13:00',
+    secondEnd: '17:00',
+    days: [1, 2, 3, 4, 5],
+  }
+  await tx`insert into schedules ${tx({ placementId: id, validFrom: '2026-06-01', ...usual, ...schedule })}`
+  return id
+}

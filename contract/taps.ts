@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { slots } from '#domain/slot.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Id, Instant, WorkDate } from './parts.ts'
+import { DayRecord, HoursTotals } from './records.ts'
+
+export const Slot = z.enum(slots)
+const instant = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Enter a time in ISO form' })))
+const within = (label: string, most: number) =>
+  z.optional(
+    z.nullable(z.number().check(z.gte(-most, `${label} is out of range`), z.lte(most, `${label} is out of range`))),
+  )
+
+/** Unknown fields are ignored: an old app's outbox must still be read. */
+export const TapRequest = z.object({
+  clientKey: z.string('A tap needs its key').check(z.regex(/^[\w-]{8,80}$/, 'A tap needs its key')),
+  slot: z.optional(z.nullable(Slot)),
+  deviceAt: instant,
+  sentAt: instant,
+  latitude: within('Latitude', 90),
+  longitude: within('Longitude', 180),
+  accuracy: z.optional(
+    z.nullable(z.number().check(z.gte(0, 'Accuracy is out of range'), z.lte(1e7, 'Accuracy is out of range'))),
+  ),
+  fixedAt: instant,
+})
+export type TapRequest = z.output<typeof TapRequest>
+
+export const Tap = z.object({
+  id: Id,
+  workDate: WorkDate,
+  slot: Slot,
+  at: Instant,
+  receivedAt: Instant,
+  source: z.enum(['tap', 'offline', 'correction', 'import']),
+  delaySeconds: z.int(),
+  isClockOff: z.boolean(),
+  geofence: z.enum(['inside', 'uncertain', 'outside', 'unavailable', 'exempt']),
+  distance: z.nullable(z.int()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  accuracy: z.nullable(z.number()),
+  voidedAt: z.nullable(Instant),
+  voidReason: z.nullable(z.string()),
+})
+export type Tap = z.output<typeof Tap>
+
+export const Today = z.object({
+  serverTime: Instant,
+  workDate: WorkDate,
+  /** Null without a placement that allows taps; then `reason` says why. */
+  placement: z.nullable(
+    z.object({
+      id: Id,
+      companyName: z.nullable(z.string()),
+      siteName: z.nullable(z.string()),
+      site: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), radiusMeters: z.int() })),
+      setup: z.enum(['onsite', 'hybrid', 'home', 'field']),
+      scheduleWords: z.string(),
+    }),
+  ),
+  reason: z.nullable(z.string()),
+  dayName: z.nullable(z.string()),
+  taps: z.array(Tap),
+  record: z.nullable(DayRecord),
+  proposedSlot: z.nullable(Slot),
+  openSlots: z.array(Slot),
+  totals: HoursTotals,
+  hasLocationConsent: z.boolean(),
+})
+export type Today = z.output<typeof Today>
+
+export const taps = {
+  today: endpoint('GET', '/api/dtr/today', { roles: ['student'], data: Today, failed: 'Failed to fetch today' }),
+  tap: endpoint('POST', '/api/dtr/tap', {
+    roles: ['student'],
+    batched: true,
+    body: TapRequest,
+    data: z.object({ tap: Tap, record: DayRecord }),
+    done: 'Tap recorded',
+    failed: 'Failed to record the tap',
+  }),
+  undo: endpoint('DELETE', '/api/dtr/tap/:id', {
+    roles: ['student'],
+    params: byId,
+    data: z.object({ record: z.nullable(DayRecord) }),
+    done: 'Tap undone',
+    failed: 'Failed to undo the tap',
+  }),
+}

@@ -1,0 +1,132 @@
+import type { Caps, Pass, PlacementRules } from '#domain/basis.ts'
+import type { Setup } from '#domain/geofence.ts'
+import type { Holiday, HolidayType, Suspension } from '#domain/holiday.ts'
+import type { Half, Schedule } from '#domain/schedule.ts'
+import type { Db, Tx } from '#server/db.ts'
+
+/** A placement as the clock needs it. */
+export type ClockPlacement = Caps & {
+  id: number
+  studentId: number
+  courseId: number
+  companyId: number | null
+  siteId: number | null
+  status: string
+  setup: Setup
+  startDate: string | null
+  endDate: string | null
+  requiredMinutes: number
+  latitude: number | null
+  longitude: number | null
+  radiusMeters: number | null
+}
+
+export type Dates = { from: string; to: string }
+
+export function clockPlacementColumns(db: Db | Tx) {
+  return db`p.id, p.student_id, p.course_id, p.company_id, p.site_id, p.status, p.setup, p.start_date, p.end_date,
+    p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes,
+    site.latitude, site.longitude, site.radius_meters`
+}
+
+type ScheduleRow = {
+  placementId: number
+  validFrom: string
+  days: number[]
+  firstStart: string | null
+  firstEnd: string | null
+  secondStart: string | null
+  secondEnd: string | null
+  flexible: boolean
+}
+type HolidayRow = { onDate: string; name: string; type: string }
+type SuspensionRow = {
+  fromDate: string
+  untilDate: string
+  fromTime: string | null
+  reason: string
+  courseIds: number[]
+}
+type PassRow = { placementId: number; onDate: string; kind: Pass['kind']; minutes: number }
+
+export type Calendar = { holidays: Holiday[]; suspensions: Suspension[] }
+export type PlacementParts = { schedules: Map<number, Schedule[]>; passes: Map<number, Pass[]>; calendar: Calendar }
+
+/** All that the days of these placements are derived from, in statements that travel together. */
+export async function readParts(db: Db | Tx, placementIds: readonly number[], dates: Dates): Promise<PlacementParts> {
+  const ids = placementIds as number[]
+  const [schedules, passes, holidays, suspensions] = await Promise.all([
+    db<ScheduleRow[]>`
+      select placement_id, valid_from, days, first_start::text, first_end::text, second_start::text, second_end::text, flexible
+      from schedules where placement_id = any(${ids}) order by placement_id, valid_from, id`,
+    db<PassRow[]>`
+      select placement_id, on_date, kind, minutes from passes
+      where placement_id = any(${ids}) and on_date between ${dates.from} and ${dates.to} and archived_at is null`,
+    db<HolidayRow[]>`
+      select on_date, name, type from holidays
+      where on_date between ${dates.from} and ${dates.to} and archived_at is null order by id`,
+    db<SuspensionRow[]>`
+      select from_date, until_date, from_time::text, reason,
+        array(select course_id from suspension_courses where suspension_id = s.id) as course_ids
+      from suspensions s where from_date <= ${dates.to} and until_date >= ${dates.from} and archived_at is null order by id`,
+  ])
+  return {
+    schedules: grouped(schedules.map((row) => [row.placementId, scheduleOf(row)])),
+    passes: grouped(
+      passes.map(({ placementId, onDate, kind, minutes }) => [placementId, { date: onDate, kind, minutes }]),
+    ),
+    calendar: { holidays: holidays.map(holidayOf), suspensions: suspensions.map(suspensionOf) },
+  }
+}
+
+export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: string): PlacementRules {
+  const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes, courseId, companyId } = placement
+  return {
+    zone,
+    schedules: parts.schedules.get(placement.id) ?? [],
+    where: { courseId, companyId: companyId ?? 0 },
+    ...parts.calendar,
+    passes: parts.passes.get(placement.id) ?? [],
+    caps: { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes },
+  }
+}
+
+function grouped<T>(pairs: readonly (readonly [number, T])[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const [id, value] of pairs) {
+    const group = groups.get(id)
+    if (group) group.push(value)
+    else groups.set(id, [value])
+  }
+  return groups
+}
+
+function scheduleOf(row: ScheduleRow): Schedule {
+  return {
+    validFrom: row.validFrom,
+    days: row.days as Schedule['days'],
+    first: halfOf(row.firstStart, row.firstEnd),
+    second: halfOf(row.secondStart, row.secondEnd),
+    kind: row.flexible ? 'flexible' : 'fixed',
+  }
+}
+
+function halfOf(start: string | null, end: string | null): Half | null {
+  return start && end ? { start: start.slice(0, 5), end: end.slice(0, 5) } : null
+}
+
+const everyone = { courseIds: [], companyIds: [] }
+
+function holidayOf({ onDate, name, type }: HolidayRow): Holiday {
+  return { date: onDate, name, type: (type === 'regular' ? 'regular_holiday' : type) as HolidayType, scope: everyone }
+}
+
+function suspensionOf({ fromDate, untilDate, fromTime, reason, courseIds }: SuspensionRow): Suspension {
+  return {
+    from: fromDate,
+    to: untilDate,
+    fromTime: fromTime?.slice(0, 5) ?? null,
+    reason,
+    scope: { courseIds, companyIds: [] },
+  }
+}

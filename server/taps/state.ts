@@ -1,0 +1,87 @@
+import type { TapRequest } from '#contract/taps.ts'
+import type { StoredTap, TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { listRecords, type StoredRecord } from '#server/records/queries.ts'
+import { type ClockPlacement, type Dates, readParts, rulesOf } from '#server/records/rules-queries.ts'
+import { findClockPlacements, findTapsByKey, listLockedMonths, listTaps, type TapRow } from './queries.ts'
+
+/** What a student's tap is decided by, with the rows that it came from. */
+export type StudentState = TapState & {
+  placementId: number
+  siteId: number | null
+  rows: readonly TapRow[]
+  stored: ReadonlyMap<string, StoredRecord>
+  /** The tap that already has this key. */
+  sameKey: TapRow | null
+}
+
+type Asked = { studentId: number; request: Pick<TapRequest, 'clientKey'> }
+
+export async function readStates(
+  db: Db | Tx,
+  asked: readonly Asked[],
+  { dates, zone }: { dates: Dates; zone: string },
+) {
+  const studentIds = asked.map(({ studentId }) => studentId)
+  const keys = asked.map(({ studentId, request }) => ({ studentId, clientKey: request.clientKey }))
+  const [placements, records, taps, sameKeys, locks] = await Promise.all([
+    findClockPlacements(db, studentIds),
+    listRecords(db, studentIds, dates),
+    listTaps(db, studentIds, dates),
+    findTapsByKey(db, keys),
+    listLockedMonths(db, dates),
+  ])
+  const parts = await readParts(
+    db,
+    placements.map(({ id }) => id),
+    dates,
+  )
+  const states = new Map<number, StudentState>()
+  for (const placement of placements) {
+    const ofPlacement = <T extends { placementId: number }>(rows: readonly T[]) =>
+      rows.filter(({ placementId }) => placementId === placement.id)
+    const rows = ofPlacement(taps)
+    const stored = ofPlacement(records)
+    states.set(placement.studentId, {
+      placementId: placement.id,
+      siteId: placement.siteId,
+      placement: placementOf(placement),
+      rules: rulesOf(placement, parts, zone),
+      rows,
+      taps: rows.map(asStoredTap),
+      records: stored.map(({ workDate, status, excused }) => ({ workDate, status, isExcused: excused })),
+      stored: new Map(stored.map((record) => [record.workDate, record])),
+      lockedMonths: locks.filter(({ courseId }) => courseId === placement.courseId).map(({ month }) => month),
+      sameKey: sameKeys.find(({ studentId }) => studentId === placement.studentId) ?? null,
+    })
+  }
+  return states
+}
+
+export function asStoredTap(row: TapRow): StoredTap {
+  return { ...row, isVoided: row.voidedAt !== null }
+}
+
+/** The request as the rules read it: absent is null, a fix needs both coordinates. */
+export function asRequest(request: Omit<TapRequest, 'clientKey'>): TapToDecide {
+  const { slot, deviceAt, sentAt, latitude, longitude, accuracy, fixedAt } = request
+  const hasFix = typeof latitude === 'number' && typeof longitude === 'number'
+  return {
+    slot: slot ?? null,
+    deviceAt: deviceAt ?? null,
+    sentAt: sentAt ?? null,
+    fix: hasFix ? { latitude, longitude, accuracy: accuracy ?? null, fixedAt: fixedAt ?? null } : null,
+  }
+}
+
+function placementOf({ status, startDate, endDate, setup, latitude, longitude, radiusMeters }: ClockPlacement) {
+  const hasPoint = latitude !== null && longitude !== null
+  return {
+    status: status as PlacementStatus,
+    startDate: startDate ?? '9999-12-31',
+    endDate,
+    setup,
+    site: hasPoint ? { latitude, longitude, radiusMeters: radiusMeters ?? 150 } : null,
+  }
+}

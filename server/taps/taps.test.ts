@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { taps } from '#contract/taps.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aPlacement, aStudent } from '#server/testing/school.ts'
+
+const api = await startApi()
+/** Monday 6 July 2026, by the school's clock. */
+const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
+const aTap = (fields: Record<string, unknown> = {}) => ({ body: { clientKey: randomUUID(), ...fields } })
+
+async function anIntern(wish: Parameters<typeof aPlacement>[2] = {}) {
+  const { id, placementId } = await api.write(async (tx) => {
+    const id = await aStudent(tx)
+    return { id, placementId: await aPlacement(tx, id, wish) }
+  })
+  return Object.assign(await api.as(id), { id, placementId })
+}
+
+test('four taps make a day of eight hours that waits for its approval', async () => {
+  const ask = await anIntern()
+  const answers = []
+  for (const time of ['07:58', '12:01', '12:55', '17:03']) {
+    api.at(manila(time))
+    answers.push(await ask(taps.tap, aTap()))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.map(({ data }) => data.tap.slot)).toEqual(['am_in', 'am_out', 'pm_in', 'pm_out'])
+  expect(answers[3]?.data.record).toMatchObject({ workDate: '2026-07-06', credited: 480, late: 0, status: 'submitted' })
+})
+
+test('two phones tapping at once record one tap', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  const answers = await Promise.all([ask(taps.tap, aTap()), ask(taps.tap, aTap())])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.message).toContain('You have just tapped')
+})
+
+test('the same key brings the first answer again, with another tap it is refused', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  const sent = aTap({ slot: 'am_in' })
+  const first = await ask(taps.tap, sent)
+  api.at(manila('08:05'))
+  const second = await ask(taps.tap, { body: { ...sent.body, sentAt: manila('08:05') } })
+  expect(second.data).toEqual(first.data)
+  const other = await ask(taps.tap, { body: { ...sent.body, slot: 'am_out' } })
+  expect([other.status, other.code]).toEqual([409, 'key_reused'])
+})
+
+test('a tap undone within ten seconds leaves the day as it was, and its key still has its answer', async () => {
+  const ask = await anIntern()
+  api.at('2026-07-06T00:00:00.000Z')
+  const sent = aTap()
+  const first = await ask(taps.tap, sent)
+  api.at('2026-07-06T00:00:09.000Z')
+  const undone = await ask(taps.undo, { params: { id: first.data.tap.id } })
+  expect(undone).toMatchObject({ status: 200, data: { record: null } })
+  expect((await ask(taps.today)).data).toMatchObject({ taps: [], record: null, proposedSlot: 'am_in' })
+  expect((await ask(taps.tap, sent)).data).toEqual(first.data)
+})
+
+test('a tap can no longer be undone after ten seconds', async () => {
+  const ask = await anIntern()
+  api.at('2026-07-06T00:00:00.000Z')
+  const first = await ask(taps.tap, aTap())
+  api.at('2026-07-06T00:00:10.001Z')
+  expect((await ask(taps.undo, { params: { id: first.data.tap.id } })).code).toBe('undo_too_late')
+})
+
+test('a student who is not deployed is told why no tap is taken, and nothing is stored', async () => {
+  const ask = await anIntern({ status: 'cleared' })
+  api.at(manila('08:00'))
+  const answer = await ask(taps.tap, aTap())
+  expect(answer.status).toBe(409)
+  expect(await api.db`select from taps where student_id = ${ask.id}`).toHaveLength(0)
+})
+
+test('a student without a placement is told so', async () => {
+  const ask = await api.signedIn('student')
+  expect(await ask(taps.tap, aTap())).toMatchObject({ status: 409, code: 'no_placement' })
+  expect((await ask(taps.today)).data).toMatchObject({ placement: null, taps: [] })
+})
+
+test('coordinates out of range, a device time of next year and a reused key each have their own sentence', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  expect((await ask(taps.tap, aTap({ latitude: 91, longitude: 0 }))).status).toBe(400)
+  const future = await ask(taps.tap, aTap({ deviceAt: '2027-07-06T00:00:00Z', sentAt: manila('08:00') }))
+  expect([future.status, future.code]).toEqual([422, 'tap_in_future'])
+})
+
+test('more than 120 tap calls in a minute by one student are too many, and nobody else is limited', async () => {
+  const ask = await anIntern()
+  const neighbour = await anIntern()
+  api.at(manila('08:00'))
+  const statuses = []
+  for (let call = 0; call < 121; call++) statuses.push((await ask(taps.tap, aTap())).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect((await neighbour(taps.tap, aTap())).status).toBe(200)
+})
+
+test('fifty students tapping at once each have one tap, one record and one audit line', async () => {
+  api.at(manila('08:00'))
+  const interns = await Promise.all(Array.from({ length: 50 }, () => anIntern()))
+  const answers = await Promise.all(
+    interns.map((ask) => ask(taps.tap, aTap({ latitude: 14.5547, longitude: 121.0244, accuracy: 10 }))),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ data }) => data.tap.geofence))).toEqual(new Set(['inside']))
+  const ids = interns.map(({ id }) => id)
+  const [counts] = await api.db`select
+    (select count(*)::int from taps where student_id = any(${ids})) as taps,
+    (select count(*)::int from time_records where student_id = any(${ids})) as records,
+    (select count(*)::int from audit_events where action = 'tapped' and actor_id = any(${ids})) as events`
+  expect(counts).toEqual({ taps: 50, records: 50, events: 50 })
+})

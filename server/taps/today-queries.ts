@@ -1,0 +1,14 @@
+import type { Db } from '#server/db.ts'
+import { one } from '#server/http/sql.ts'
+
+export async function findPlacementWords(db: Db, id: number) {
+  const rows = await db<{ id: number; companyName: string | null; siteName: string | null }[]>`
+    select p.id, c.name as company_name, s.name as site_name
+    from placements p left join companies c on c.id = p.company_id left join sites s on s.id = p.site_id where p.id = ${id}`
+  return one(rows, 'Placement')
+}
+
+export async function hasConsent(db: Db, userId: number, kind: 'location' | 'photo'): Promise<boolean> {
+  const [row] = await db`select from consents where user_id = ${userId} and kind = ${kind} and withdrawn_at is null`
+  return row !== undefined
+}

@@ -1,0 +1,87 @@
+import type { Today } from '#contract/taps.ts'
+import { basisOf } from '#domain/basis.ts'
+import { addDays } from '#domain/calendar.ts'
+import { workDateOf } from '#domain/day.ts'
+import { refuseTapIn } from '#domain/placement.ts'
+import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
+import { openSlots, proposeSlot } from '#domain/slot.ts'
+import { clockMinutes, dateIn, minutesAfter, msOf } from '#domain/zone.ts'
+import type { Db } from '#server/db.ts'
+import { hoursOf } from '#server/records/hours-queries.ts'
+import { readStates, type StudentState } from './state.ts'
+import { findPlacementWords, hasConsent } from './today-queries.ts'
+
+const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
+
+/** What the tap screen shows: the day's slots, what the button will do, and the hours so far. */
+export async function findToday(
+  db: Db,
+  studentId: number,
+  { now, zone }: { now: string; zone: string },
+): Promise<Today> {
+  const today = dateIn(zone, msOf(now))
+  const dates = { from: addDays(today, -2), to: addDays(today, 1) }
+  const [states, hasLocationConsent] = await Promise.all([
+    readStates(db, [{ studentId, request: { clientKey: '' } }], { dates, zone }),
+    hasConsent(db, studentId, 'location'),
+  ])
+  const state = states.get(studentId)
+  const base = { serverTime: now, hasLocationConsent }
+  if (!state) {
+    const reason = 'You have no placement yet. Your coordinator places you at a company first.'
+    return { ...base, ...empty, workDate: today, reason }
+  }
+  const refusal = refuseTapIn(state.placement.status)
+  const [words, totals] = await Promise.all([
+    findPlacementWords(db, state.placementId),
+    hoursOf(db, [state.placementId]),
+  ])
+  const waiting = state.records.filter(({ status }) => status === 'open' || status === 'incomplete')
+  const workDate = workDateOf(
+    msOf(now),
+    state.rules,
+    waiting.map((record) => record.workDate),
+  )
+  const taps = state.rows.filter((row) => row.workDate === workDate && row.voidedAt === null)
+  const filled = taps.map(({ slot }) => slot)
+  const schedule = usualSchedule(state.rules.schedules, workDate)
+  const shift = shiftOf(schedule ?? { first: null, second: null })
+  return {
+    ...base,
+    workDate,
+    reason: refusal?.message ?? null,
+    placement: {
+      ...words,
+      site: state.placement.site,
+      setup: state.placement.setup,
+      scheduleWords: scheduleWords(state, workDate),
+    },
+    dayName: basisOf(workDate, state.rules).dayName,
+    taps,
+    record: state.stored.get(workDate) ?? null,
+    proposedSlot: refusal ? null : proposeSlot({ filled, minute: minutesAfter(workDate, msOf(now), zone), shift }),
+    openSlots: refusal ? [] : openSlots(filled),
+    totals: totals.get(state.placementId) ?? nothing,
+  }
+}
+
+const empty = {
+  placement: null,
+  dayName: null,
+  taps: [],
+  record: null,
+  proposedSlot: null,
+  openSlots: [],
+  totals: nothing,
+}
+
+/** 'Monday to Friday, 8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM' */
+function scheduleWords(state: StudentState, workDate: string): string {
+  const schedule = usualSchedule(state.rules.schedules, workDate)
+  if (!schedule) return 'No schedule yet'
+  const { first, second } = shiftOf(schedule)
+  const hours = [first, second].flatMap((half) =>
+    half ? [`${clockMinutes(half.from)} to ${clockMinutes(half.to)}`] : [],
+  )
+  return `${daysInWords(schedule.days)}, ${hours.join(' and ')}${schedule.kind === 'flexible' ? ', flexible' : ''}`
+}

@@ -1,0 +1,61 @@
+import type { DayRecord } from '#contract/records.ts'
+import { addDays } from '#domain/calendar.ts'
+import { deriveRecord } from '#domain/derive.ts'
+import { refuseUndo } from '#domain/undo.ts'
+import type { Tx } from '#server/db.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { lockStudents } from '#server/records/lock-queries.ts'
+import { deleteRecord, upsertRecords } from '#server/records/queries.ts'
+import { recordAnswer } from './batch.ts'
+import { findLastTapId, findTap, voidTap } from './queries.ts'
+import { asStoredTap, readStates } from './state.ts'
+
+/** Takes the last tap back; the day returns to what it was, down to not being there at all (rule 4). */
+export async function undoTap(
+  tx: Tx,
+  studentId: number,
+  { id, zone }: { id: number; zone: string },
+): Promise<DayRecord | null> {
+  await lockStudents(tx, [studentId])
+  const tap = await findTap(tx, id, studentId)
+  if (!tap) throw notFound('Tap')
+  const dates = { from: addDays(tap.workDate, -1), to: addDays(tap.workDate, 1) }
+  const states = await readStates(tx, [{ studentId, request: { clientKey: '' } }], { dates, zone })
+  const state = states.get(studentId)
+  const record = state?.stored.get(tap.workDate)
+  if (!state || !record) throw notFound('Tap')
+  const refusal = refuseUndo({
+    tap: { id, receivedAt: tap.receivedAt, isVoided: tap.voidedAt !== null },
+    lastTapId: await findLastTapId(tx, tap.placementId),
+    record: { status: record.status, isDecided: record.decidedAt !== null },
+    now: tx.change.now,
+  })
+  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+
+  await voidTap(tx, id, 'Undone by the student')
+  await recordEvent(tx, {
+    action: 'tap undone',
+    noun: 'record',
+    recordId: record.id,
+    before: { tapId: id, slot: tap.slot, at: tap.at },
+  })
+  const taps = state.rows
+    .filter((row) => row.workDate === tap.workDate && row.id !== id && row.voidedAt === null)
+    .map(asStoredTap)
+  if (taps.length === 0 && record.note === null) {
+    await deleteRecord(tx, record.id)
+    return null
+  }
+  const { basis, excused } = record
+  const derived = deriveRecord({ taps, basis, now: tx.change.now, isExcused: excused })
+  const { status } = derived
+  const [stored] = await upsertRecords(tx, [
+    { studentId, placementId: state.placementId, basis, derived, status, excused },
+  ])
+  return recordAnswer(
+    state,
+    { ...derived, isExcused: excused },
+    { recordId: record.id, recordVersion: stored?.version ?? null },
+  )
+}
