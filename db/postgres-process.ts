@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,8 +28,8 @@ export async function runPostgres(plan: Plan): Promise<Running> {
   child.once('exit', died)
   const stop = async () => {
     child.off('exit', died)
-    await stopPostgres(child)
-    guard.kill('SIGKILL')
+    await stopProcess(child, 'SIGINT')
+    await stopProcess(guard, 'SIGKILL')
     if (socketFolder !== home.data) rmSync(socketFolder, { recursive: true, force: true })
   }
   return { socketFolder, stop }
@@ -107,11 +108,11 @@ function guardAgainstOrphan(server: ChildProcess, { user }: Home): ChildProcess 
   return guard
 }
 
-async function stopPostgres(child: ChildProcess) {
+async function stopProcess(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL') {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ended = once(child, 'exit')
   child.ref()
-  child.kill('SIGINT')
+  child.kill(signal)
   const impatient = setTimeout(() => child.kill('SIGQUIT'), 60_000)
   await ended
   clearTimeout(impatient)
