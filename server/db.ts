@@ -5,6 +5,8 @@ export type Change = { by: { id: number; role: string } | null; ip: string | nul
 
 export type Db = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types> & { change: Change }
+/** A piece of SQL that goes into another. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; date: string; instant: string }
 
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */

@@ -1,5 +1,5 @@
 import { searchable } from '#domain/search.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 
 /** The one row that must be there; without it a 404 that names the noun. */
@@ -7,6 +7,11 @@ export function one<T>(rows: readonly T[], noun: string): T {
   const row = rows[0]
   if (row === undefined) throw notFound(noun)
   return row
+}
+
+/** Holds a row until the transaction ends, so that two who have read the same version do not both write. */
+export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
+  await tx`select from ${tx(table)} where id = ${id} for update`
 }
 
 export function slice(db: Db | Tx, { page, rowsPerPage }: { page: number; rowsPerPage: number }) {
@@ -20,13 +25,11 @@ export function contains(search: string | undefined): string {
   return wanted.length <= 2 ? `% ${wanted}%` : `%${wanted}%`
 }
 
-type Sql = ReturnType<Db>
-
 /** The order of a list by the contract's `sort`: '-name' turns round what `by.name` says; without a wish, `usual`. */
 export function sorted<K extends string>(
   db: Db | Tx,
   sort: K | `-${K}` | undefined,
-  { by, usual }: { by: Record<K, Sql>; usual: Sql },
+  { by, usual }: { by: Record<K, Fragment>; usual: Fragment },
 ) {
   if (sort === undefined) return db`order by ${usual}`
   const isTurned = sort.startsWith('-')

@@ -1,0 +1,54 @@
+import type { AffectedPlacement } from '#contract/courses.ts'
+import type { PageQuery } from '#contract/parts.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { liveStatuses } from '#server/dependents/queries.ts'
+import { contains, one, slice } from '#server/http/sql.ts'
+import { queueDerivation } from '#server/jobs/derive-again.ts'
+
+/** The placements of a program that go on, each with a copy of its hours and caps. */
+export async function listAffected(db: Db, courseId: number, query: PageQuery) {
+  one(await db`select from courses where id = ${courseId}`, 'Program')
+  const matching = db`from placements p join users u on u.id = p.student_id left join companies c on c.id = p.company_id
+    where p.course_id = ${courseId} and p.status = any(${liveStatuses}) and u.search like ${contains(query.search)}`
+  const [placements, counted] = await Promise.all([
+    db<AffectedPlacement[]>`
+      select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.name as company_name,
+        p.status, p.required_minutes::float / 60 as required_hours
+      ${matching} order by u.last_name, u.first_name, p.id ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { placements, total: one(counted, 'Total').total }
+}
+
+/** Gives the program's hours, its term's where they differ, and its caps to the placements that go on. */
+export async function applyToLive(tx: Tx, courseId: number): Promise<number> {
+  const rows = await tx<{ id: number }[]>`
+    with wanted as (
+      select p.id, jsonb_build_object('requiredMinutes', p.required_minutes, 'maxMinutesPerDay', p.max_minutes_per_day,
+          'maxMinutesPerWeek', p.max_minutes_per_week, 'graceMinutes', p.grace_minutes) as before,
+        coalesce(h.required_hours, c.required_hours) * 60 as required_minutes,
+        c.max_minutes_per_day, c.max_minutes_per_week, c.grace_minutes
+      from placements p join courses c on c.id = p.course_id
+        left join course_term_hours h on h.course_id = p.course_id and h.term_id = p.term_id
+      where p.course_id = ${courseId} and p.status = any(${liveStatuses})
+      for update of p
+    ), touched as (
+      update placements p set version = p.version + 1, updated_at = ${tx.change.now},
+        (required_minutes, max_minutes_per_day, max_minutes_per_week, grace_minutes) =
+          (w.required_minutes, w.max_minutes_per_day, w.max_minutes_per_week, w.grace_minutes)
+      from wanted w
+      where p.id = w.id and (p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes)
+        is distinct from (w.required_minutes, w.max_minutes_per_day, w.max_minutes_per_week, w.grace_minutes)
+      returning p.id, w.before, jsonb_build_object('requiredMinutes', p.required_minutes,
+        'maxMinutesPerDay', p.max_minutes_per_day, 'maxMinutesPerWeek', p.max_minutes_per_week,
+        'graceMinutes', p.grace_minutes) as after
+    ), told as (
+      insert into audit_events (at, actor_id, action, noun, record_id, before, after, reason, ip)
+      select ${tx.change.now}, ${tx.change.by?.id ?? null}, 'updated', 'placement', id, before, after,
+        'The program has changed', ${tx.change.ip}
+      from touched
+    )
+    select id from touched order by id`
+  if (rows.length > 0) await queueDerivation(tx, { placementIds: rows.map(({ id }) => id) })
+  return rows.length
+}

@@ -1,0 +1,32 @@
+import { isLive, type PlacementStatus, placementLabels, placementStatuses } from '#domain/placement.ts'
+import type { Fragment, Tx } from '#server/db.ts'
+import { conflict, type Problem } from '#server/errors.ts'
+
+type Dependent = { id: number; studentId: number; name: string; companyName: string | null; status: PlacementStatus }
+
+export const liveStatuses = placementStatuses.filter(isLive)
+
+/** So many are named; of the others the number is enough. */
+const named = 20
+
+/** Refuses to put away what live placements depend on, and says which. `on` is a condition on `placements p`. */
+export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment): Promise<void> {
+  const rows = await tx<Dependent[]>`
+    select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as name, c.name as company_name, p.status
+    from placements p join users u on u.id = p.student_id left join companies c on c.id = p.company_id
+    where p.status = any(${liveStatuses}) and ${on} order by u.last_name, u.first_name, p.id`
+  if (rows.length === 0) return
+  const sentence = `${what} cannot be deleted: ${rows.length === 1 ? 'a placement goes' : `${rows.length} placements go`} on`
+  throw conflict(sentence, { problems: problemsOf(rows) })
+}
+
+function problemsOf(rows: readonly Dependent[]): Problem[] {
+  const problems: Problem[] = rows.slice(0, named).map(({ id, studentId, name, companyName, status }) => ({
+    code: 'live_placement',
+    message: `${name}${companyName ? ` at ${companyName}` : ''}: ${placementLabels[status].toLowerCase()}`,
+    link: `/students/${studentId}`,
+    id,
+  }))
+  const others = rows.length - named
+  return others > 0 ? [...problems, { code: 'more', message: `and ${others} more` }] : problems
+}
