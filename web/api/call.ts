@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
 import { CallError, refusalOf, unreachable } from './call-error.ts'
 
+// the page's policy allows no code made from strings
+z.config({ jitless: true })
+
 type Schema = z.core.$ZodType
 type Text = string | number | boolean | null | undefined
 type Texts<S> = S extends Schema ? { [K in keyof z.input<S>]?: Text } : never

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type PublicSettings, settings } from '#contract/settings.ts'
-import { askQuietly } from './ask.ts'
-import { queryOf } from './use-ask.ts'
+import { create } from 'zustand'
+import type { PublicSettings } from '#contract/settings.ts'
 
 /** Until the server has answered, and when it does not. */
 const usual: PublicSettings = {
@@ -15,7 +13,32 @@ const usual: PublicSettings = {
   isDemo: false,
 }
 
-export function useSettings(): PublicSettings {
-  const asked = useQuery({ ...queryOf(settings.read, {}, askQuietly), staleTime: Number.POSITIVE_INFINITY })
-  return asked.data ?? usual
+export const useSettings = create<PublicSettings>(() => usual)
+
+/**
+ * Asked once, by every page. Read by hand and not by the contract's schema: a visitor's first page then loads neither
+ * the schemas nor what stands around them.
+ */
+export async function loadSettings(): Promise<void> {
+  try {
+    const response = await fetch('/api/settings', { headers: { accept: 'application/json' } })
+    const body: unknown = await response.json()
+    if (response.ok && isRecord(body) && isRecord(body.data)) useSettings.setState(settingsIn(body.data))
+  } catch {
+    // the usual ones do
+  }
+}
+
+/** Each setting that is of the right kind, and the usual one in the place of any other. */
+export function settingsIn(answer: Record<string, unknown>): PublicSettings {
+  const fits = Object.entries(usual).filter(([name, value]) => isLike(answer[name], value))
+  return { ...usual, ...Object.fromEntries(fits.map(([name]) => [name, answer[name]])) }
+}
+
+function isLike(value: unknown, example: unknown): boolean {
+  return example === null ? value === null || typeof value === 'string' : typeof value === typeof example
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,20 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
-import { queryClient } from '#web/api/query-client.ts'
-import { loadUser } from '#web/session/load-user.ts'
-import { followOtherTabs, onSessionChange } from '#web/session/session.ts'
+import { loadSettings } from '#web/api/use-settings.ts'
+import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
 import { resetLayout, restoreLayout } from '#web/theme/layout-config.ts'
 import { focusContent } from './focus-content.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
-
-// the page's policy allows no code made from strings
-z.config({ jitless: true })
 
 restoreLayout()
 onReset(() => {
@@ -24,10 +18,11 @@ onReset(() => {
 
 onSessionChange((to) => {
   if (to) void router.navigate({ to, replace: true })
-  else void router.invalidate().then(loadUser)
+  else void router.invalidate().then(restoreUser)
 })
 followOtherTabs()
-void loadUser()
+void restoreUser()
+void loadSettings()
 router.subscribe('onResolved', focusContent)
 
 const page = document.getElementById('root')
@@ -35,9 +30,12 @@ if (!page) throw new Error('The page has no root')
 createRoot(page).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </CSPProvider>
   </StrictMode>,
 )
+
+/** A visitor's first page does not load what only a signed-in person needs. */
+async function restoreUser() {
+  if (useSession.getState().token) await (await import('#web/session/load-user.ts')).loadUser()
+}

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Footer } from './Footer.tsx'
 import { closeMenu, isBeside, isMenuOver, isMenuShown } from './layout-state.ts'
@@ -16,7 +18,7 @@ export function MainLayout() {
   const isPushed = isBeside(screen) && isMenuShown(state, screen)
   useEscape(isOver)
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <a
         href={`#${contentId}`}
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2 text-on-primary focus-visible:translate-y-0"
@@ -39,7 +41,7 @@ export function MainLayout() {
         </main>
         <Footer />
       </div>
-    </>
+    </QueryClientProvider>
   )
 }
 

@@ -1,25 +1,15 @@
-import { Popover } from '@base-ui/react/popover'
 import { Bell } from 'lucide-react'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { useState } from 'react'
+import { PanelButton } from './PanelButton.tsx'
 
 /** For supervisors and teachers (spec §2). */
 export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        render={
-          <IconButton label="Notifications">
-            <Bell aria-hidden />
-          </IconButton>
-        }
-      />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={10} align="end" collisionPadding={8} className="z-50">
-          <Popover.Popup className="popup max-h-[300px] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4 outline-none min-[769px]:max-h-[500px]">
-            <Popover.Title className="font-semibold">No available Notifications</Popover.Title>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PanelButton label="Notifications" icon={<Bell aria-hidden />} isOpen={isOpen} onChange={setOpen}>
+      <section className="popup max-h-[300px] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4 min-[769px]:max-h-[500px]">
+        <h2 className="text-base">No available Notifications</h2>
+      </section>
+    </PanelButton>
   )
 }

@@ -16,6 +16,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 export function TopBar() {
   const role = useSession((session) => session.usertype)
+  const hasBell = role === 'supervisor' || role === 'teacher'
   const screen = useScreen()
   const isShown = useLayout((state) => isMenuShown(state, screen))
   return (
@@ -33,11 +34,11 @@ export function TopBar() {
         className="mr-auto flex items-center gap-2.5 rounded-control font-semibold text-lg tracking-tight sm:pr-2"
       >
         <Logo />
-        SIPP
+        <span className={hasBell ? 'max-[25rem]:sr-only' : undefined}>SIPP</span>
       </Link>
       <DarkSwitch />
       <ThemeButton />
-      {(role === 'supervisor' || role === 'teacher') && <NotificationBell />}
+      {hasBell && <NotificationBell />}
       <ProfileLink />
       <Button tone="danger" onClick={signOut} className="max-sm:size-10 max-sm:min-h-10 max-sm:px-0">
         <LogOut aria-hidden />

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { NewPassword, passwords } from '#contract/passwords.ts'
 import { passwordMin } from '#domain/password.ts'
 import { isRole, type Role, roleLabels } from '#domain/roles.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -18,6 +19,14 @@ const Fields = z.object({ password: NewPassword })
 
 /** Behind the one-time link of an invitation or a reset: whose it is, and the new password. */
 export function LinkPassword({ token }: { token: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkOwner token={token} />
+    </QueryClientProvider>
+  )
+}
+
+function LinkOwner({ token }: { token: string }) {
   // a link that worked once is not asked about again: using it makes it stop working
   const asked = useQuery({ ...queryOf(passwords.validate, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
   if (asked.isPending) return <Waiting />
