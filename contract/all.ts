@@ -1,17 +1,43 @@
 import { admins } from './admins.ts'
+import { agreements } from './agreements.ts'
+import { companies } from './companies.ts'
+import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { holidays } from './holidays.ts'
 import { invitations } from './invitations.ts'
+import { papers } from './papers.ts'
+import { passes } from './passes.ts'
 import { passwords } from './passwords.ts'
+import { placements } from './placements.ts'
 import { profile } from './profile.ts'
+import { requirements } from './requirements.ts'
+import { school } from './school.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { sites } from './sites.ts'
 import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
+import { suspensions } from './suspensions.ts'
 import { taps } from './taps.ts'
 import { teachers } from './teachers.ts'
+import { terms } from './terms.ts'
 
 /** Every noun's table; the API page and the tests that walk over all endpoints read it. */
-const nouns = { sessions, passwords, invitations, profile, settings, admins, teachers, supervisors, students, taps }
+const nouns = {
+  sessions,
+  passwords,
+  invitations,
+  profile,
+  settings,
+  admins,
+  teachers,
+  supervisors,
+  students,
+  papers,
+  placements,
+  passes,
+  taps,
+}
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admins/routes.ts'
+import { agreementRoutes } from './agreements/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
 import { notFound } from './errors.ts'
+import { holidayRoutes } from './holidays/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { readJsonBodies } from './http/body.ts'
 import { healthRoutes } from './http/health.ts'
@@ -10,16 +14,24 @@ import { onError } from './http/on-error.ts'
 import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
+import { paperRoutes } from './papers/routes.ts'
+import { passRoutes } from './passes/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
+import { placementRoutes } from './placements/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { requirementRoutes } from './requirements/routes.ts'
+import { schoolRoutes } from './school/routes.ts'
 import type { Services } from './services.ts'
 import { identifier } from './sessions/identify.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { siteRoutes } from './sites/routes.ts'
 import { studentRoutes } from './students/routes.ts'
 import { supervisorRoutes } from './supervisors/routes.ts'
+import { suspensionRoutes } from './suspensions/routes.ts'
 import { tapRoutes } from './taps/routes.ts'
 import { teacherRoutes } from './teachers/routes.ts'
+import { termRoutes } from './terms/routes.ts'
 
 const megabyte = 1024 * 1024
 
@@ -46,10 +58,22 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   passwordRoutes(serve)
   profileRoutes(serve)
   settingsRoutes(serve)
+  schoolRoutes(serve)
+  requirementRoutes(serve)
+  suspensionRoutes(serve)
+  holidayRoutes(serve)
+  termRoutes(serve)
+  agreementRoutes(serve)
+  siteRoutes(serve)
+  companyRoutes(serve)
+  courseRoutes(serve)
   adminRoutes(serve)
   teacherRoutes(serve)
   supervisorRoutes(serve)
   studentRoutes(serve)
+  paperRoutes(serve)
+  placementRoutes(serve)
+  passRoutes(serve)
   tapRoutes(serve, services)
 
   app.all('/api/*', () => {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { WorkDate } from '#domain/calendar.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './http/rate-limit.ts'
@@ -16,4 +18,9 @@ export type Services = {
   /** Where links in letters lead. */
   publicUrl: () => string
   isDemo: boolean
+}
+
+/** The date on the school's calendar, whatever the server's zone. */
+export function todayOf({ config }: Services, now: string): WorkDate {
+  return dateIn(config.SCHOOL_TIMEZONE, msOf(now))
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { anyone, byId, Id, IdText, paging, Stored, text, versioned, WorkDate, whole } from './parts.ts'
+
+export const passKinds = ['overtime', 'rest_day', 'holiday'] as const
+const Kind = z.enum(passKinds, 'Choose overtime, rest day or holiday')
+
+/** Hours outside of the schedule that count, because the coordinator said so beforehand or afterwards. */
+const PassFields = z.strictObject({
+  placementId: Id,
+  date: WorkDate,
+  kind: Kind,
+  minutes: whole('Minutes', 1, 1440),
+  reason: text('Reason', 500),
+})
+export type PassFields = z.output<typeof PassFields>
+
+const PassChanges = z.strictObject({ ...z.partial(z.omit(PassFields, { placementId: true })).shape, ...versioned })
+export type PassChanges = z.output<typeof PassChanges>
+
+export const Pass = z.object({
+  ...Stored,
+  placementId: Id,
+  studentId: Id,
+  studentName: z.string(),
+  companyName: z.nullable(z.string()),
+  date: WorkDate,
+  kind: Kind,
+  minutes: z.int(),
+  reason: z.string(),
+  grantedById: Id,
+  grantedByName: z.string(),
+})
+export type Pass = z.output<typeof Pass>
+
+const staff = ['admin', 'teacher'] as const
+
+export const passes = {
+  list: endpoint('GET', '/api/passes', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      studentId: z.optional(IdText),
+      placementId: z.optional(IdText),
+      from: z.optional(WorkDate),
+      until: z.optional(WorkDate),
+    }),
+    data: z.object({ passes: z.array(Pass), total: z.int() }),
+    failed: 'Failed to fetch passes',
+  }),
+  create: endpoint('POST', '/api/passes', {
+    roles: staff,
+    body: PassFields,
+    data: Pass,
+    done: 'Successfully Created!',
+    failed: 'Failed to add pass',
+  }),
+  update: endpoint('PUT', '/api/passes/:id', {
+    roles: staff,
+    params: byId,
+    body: PassChanges,
+    data: Pass,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update pass',
+  }),
+  remove: endpoint('DELETE', '/api/passes/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete pass',
+  }),
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { placementStatuses } from '#domain/placement.ts'
+import { Id, optionalDate, optionalId, optionalText, versioned, whole } from './parts.ts'
+import { Schedules } from './schedules.ts'
+
+export const setups = ['onsite', 'hybrid', 'home', 'field'] as const
+export const Setup = z.enum(setups, 'Choose on site, hybrid, home or field')
+export const PlacementStatus = z.enum(placementStatuses, 'Choose a state of a placement')
+
+const minutes = whole('Carried minutes', 0, 300_000)
+
+/** Where, when and under whom; the same for one student and for many. */
+const workFields = {
+  termId: Id,
+  companyId: optionalId,
+  siteId: optionalId,
+  supervisorId: optionalId,
+  startDate: optionalDate,
+  targetEndDate: optionalDate,
+  position: optionalText('Position'),
+  setup: z.optional(Setup),
+  schedules: z.optional(Schedules),
+}
+
+export const PlacementFields = z.strictObject({
+  ...workFields,
+  studentId: Id,
+  /** An earlier placement of the student that has ended: its approved hours count here too. */
+  continuesId: optionalId,
+  carriedMinutes: z.optional(minutes),
+  carriedReason: optionalText('Reason for the carried hours', 500),
+})
+export type PlacementFields = z.output<typeof PlacementFields>
+
+/** Whose it is and in which term never changes. */
+export const PlacementChanges = z.strictObject({
+  ...z.partial(z.omit(PlacementFields, { studentId: true, termId: true, continuesId: true })).shape,
+  ...versioned,
+})
+export type PlacementChanges = z.output<typeof PlacementChanges>
+
+export const ManyPlacementFields = z.strictObject({
+  ...workFields,
+  studentIds: z
+    .array(Id)
+    .check(z.minLength(1, 'Choose at least one student'), z.maxLength(200, 'Place at most 200 students at once')),
+})
+export type ManyPlacementFields = z.output<typeof ManyPlacementFields>
+
+export const StatusFields = z.strictObject({
+  status: PlacementStatus,
+  reason: optionalText('Reason', 500),
+  endDate: optionalDate,
+  ...versioned,
+})
+export type StatusFields = z.output<typeof StatusFields>
+
+export const HandOverFields = z
+  .strictObject({
+    fromSupervisorId: z.optional(Id),
+    ids: z.optional(z.array(Id).check(z.minLength(1, 'Choose at least one intern'), z.maxLength(500))),
+    supervisorId: z.int('Choose the new supervisor').check(z.positive('Choose the new supervisor')),
+  })
+  .check(
+    z.refine(
+      ({ fromSupervisorId, ids }) => (fromSupervisorId === undefined) !== (ids === undefined),
+      'Name either the supervisor who hands over or the placements',
+    ),
+  )
+export type HandOverFields = z.output<typeof HandOverFields>

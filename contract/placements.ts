@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { anyone, byId, flagText, Id, IdText, Instant, paging, Stored, sortedBy, WorkDate } from './parts.ts'
+import { PersonRef } from './people.ts'
+import {
+  HandOverFields,
+  ManyPlacementFields,
+  PlacementChanges,
+  PlacementFields,
+  PlacementStatus,
+  Setup,
+  StatusFields,
+} from './placement-fields.ts'
+import { ScheduleFields } from './schedules.ts'
+
+/** What is missing or worth knowing, and where to mend it. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  link: z.optional(z.string()),
+  id: z.optional(z.number()),
+})
+
+export const Placement = z.object({
+  ...Stored,
+  studentId: Id,
+  studentName: z.string(),
+  studentNumber: z.string(),
+  termId: Id,
+  schoolYear: z.string(),
+  semester: z.string(),
+  courseId: Id,
+  courseCode: z.string(),
+  companyId: z.nullable(Id),
+  companyName: z.nullable(z.string()),
+  siteId: z.nullable(Id),
+  siteName: z.nullable(z.string()),
+  supervisorId: z.nullable(Id),
+  supervisorName: z.nullable(z.string()),
+  teacherId: z.nullable(Id),
+  teacherName: z.nullable(z.string()),
+  requiredMinutes: z.int(),
+  maxMinutesPerDay: z.int(),
+  maxMinutesPerWeek: z.int(),
+  graceMinutes: z.int(),
+  startDate: z.nullable(WorkDate),
+  targetEndDate: z.nullable(WorkDate),
+  endDate: z.nullable(WorkDate),
+  position: z.nullable(z.string()),
+  setup: Setup,
+  schedules: z.array(ScheduleFields),
+  status: PlacementStatus,
+  statusReason: z.nullable(z.string()),
+  continuesId: z.nullable(Id),
+  carriedMinutes: z.int(),
+  carriedReason: z.nullable(z.string()),
+})
+export type Placement = z.output<typeof Placement>
+
+/** Done, though something about it deserves a look. */
+const Saved = z.extend(Placement, { warnings: z.array(Problem) })
+
+/** One placement with its way so far, and what each next step still needs. */
+export const PlacementDetail = z.extend(Placement, {
+  history: z.array(
+    z.object({
+      at: Instant,
+      by: z.nullable(PersonRef),
+      status: PlacementStatus,
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  steps: z.array(z.object({ status: PlacementStatus, needsReason: z.boolean(), missing: z.array(Problem) })),
+})
+export type PlacementDetail = z.output<typeof PlacementDetail>
+
+const staff = ['admin', 'teacher'] as const
+
+export const placements = {
+  list: endpoint('GET', '/api/placements', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      studentId: z.optional(IdText),
+      companyId: z.optional(IdText),
+      supervisorId: z.optional(IdText),
+      termId: z.optional(IdText),
+      courseId: z.optional(IdText),
+      status: z.optional(PlacementStatus),
+      /** Only those that go on. */
+      live: flagText,
+      sort: sortedBy('student', 'company', 'startDate', 'status'),
+    }),
+    data: z.object({ placements: z.array(Placement), total: z.int() }),
+    failed: 'Failed to fetch placements',
+  }),
+  read: endpoint('GET', '/api/placements/:id', {
+    roles: anyone,
+    params: byId,
+    data: PlacementDetail,
+    failed: 'Failed to fetch placement',
+  }),
+  create: endpoint('POST', '/api/placements', {
+    roles: staff,
+    body: PlacementFields,
+    data: Saved,
+    done: 'Successfully Created!',
+    failed: 'Failed to add placement',
+  }),
+  createMany: endpoint('POST', '/api/placements/many', {
+    roles: staff,
+    body: ManyPlacementFields,
+    data: z.object({ placements: z.array(Placement), warnings: z.array(Problem) }),
+    done: 'Successfully Created!',
+    failed: 'Failed to add placements',
+  }),
+  update: endpoint('PUT', '/api/placements/:id', {
+    roles: staff,
+    params: byId,
+    body: PlacementChanges,
+    data: Saved,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update placement',
+  }),
+  move: endpoint('PUT', '/api/placements/status/:id', {
+    roles: staff,
+    params: byId,
+    body: StatusFields,
+    /** `next` is the new placement that continues one that was transferred. */
+    data: z.extend(Saved, { next: z.nullable(Placement) }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to update placement',
+  }),
+  handOver: endpoint('PUT', '/api/placements/supervisor', {
+    roles: staff,
+    body: HandOverFields,
+    /** `remaining` interns of the former supervisor belong to other coordinators. */
+    data: z.object({ moved: z.int(), remaining: z.int() }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to hand over interns',
+  }),
+}

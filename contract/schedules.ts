@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { dateInWords, weekdayName } from '#domain/calendar.ts'
+import { type Schedule, scheduleProblems } from '#domain/schedule.ts'
+import { WorkDate } from './parts.ts'
+
+const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
+const Half = z.strictObject({ start: Time, end: Time })
+const Weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'A day of the week is a number from 1 (Monday) to 7 (Sunday)')
+
+/** One row of a timetable; rows of the same date stand together. An end at or before its start is on the next day. */
+export const ScheduleFields = z
+  .strictObject({
+    validFrom: WorkDate,
+    days: z.array(Weekday),
+    first: z.nullable(Half),
+    second: z.nullable(Half),
+    kind: z.enum(['fixed', 'flexible'], 'Choose fixed or flexible'),
+  })
+  .check(({ value, issues }) => {
+    for (const { message } of scheduleProblems(value)) issues.push({ code: 'custom', message, input: value })
+  })
+export type ScheduleFields = z.output<typeof ScheduleFields>
+
+export const Schedules = z
+  .array(ScheduleFields)
+  .check(z.maxLength(50, 'At most 50 lines in a timetable'), ({ value, issues }) => {
+    const message = dayTwice(value)
+    if (message) issues.push({ code: 'custom', message, input: value })
+  })
+
+function dayTwice(schedules: readonly Schedule[]): string | null {
+  const seen = new Set<string>()
+  for (const { validFrom, days } of schedules) {
+    for (const day of days) {
+      const key = `${validFrom} ${day}`
+      if (seen.has(key)) return `${weekdayName(day)} stands twice in the timetable from ${dateInWords(validFrom)}`
+      seen.add(key)
+    }
+  }
+  return null
+}

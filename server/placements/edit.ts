@@ -1,0 +1,48 @@
+import type { PlacementChanges } from '#contract/placement-fields.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { dateProblems, refuseEdit } from '#domain/placing.ts'
+import type { Tx } from '#server/db.ts'
+import { changed, ensureCurrent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { defined } from '#server/http/sql.ts'
+import { ensureStillReady } from './gate.ts'
+import { findGateFacts } from './gate-queries.ts'
+import { findPlacement, lockPlacement, replaceSchedules, updatePlacement } from './queries.ts'
+import { refuseBy, refuseFields } from './refuse.ts'
+import { warningsAbout, workplaceErrors } from './workplace.ts'
+
+type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
+
+export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }: Edit) {
+  const { version, schedules, ...fields } = changes
+  const before = await lockPlacement(tx, actor, id)
+  await ensureCurrent(tx, 'placement', before, version)
+  const named = defined(fields)
+  const wanted = { ...before, ...named }
+  refuseBy(refuseEdit(before.status, { movesCompany: wanted.companyId !== before.companyId }))
+
+  const facts = await findGateFacts(tx, before, today)
+  const { startDate, targetEndDate, carriedMinutes, carriedReason } = wanted
+  refuseFields({
+    ...(movesPlace(before, wanted) ? await workplaceErrors(tx, wanted) : {}),
+    ...dateProblems({ startDate, targetEndDate, birthDate: facts.birthDate }),
+    ...(carriedMinutes > 0 && !carriedReason ? { carriedReason: 'Say where the carried hours come from' } : {}),
+  })
+
+  await updatePlacement(tx, id, named)
+  if (schedules) await replaceSchedules(tx, id, schedules)
+  const after = await findPlacement(tx, actor, id)
+  await ensureStillReady(tx, facts, { after, today })
+  await changed(tx, 'placement', before, after)
+  const warnings = after.companyId === before.companyId ? [] : await warningsAbout(tx, after.companyId)
+  return { ...after, warnings }
+}
+
+type Place = { companyId: number | null; siteId: number | null; supervisorId: number | null }
+
+/** What was good when it was chosen is not questioned again by an edit of something else. */
+function movesPlace(before: Place, after: Place): boolean {
+  return (
+    before.companyId !== after.companyId || before.siteId !== after.siteId || before.supervisorId !== after.supervisorId
+  )
+}

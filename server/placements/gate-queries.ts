@@ -1,0 +1,49 @@
+import type { Placement } from '#contract/placements.ts'
+import type { Agreement } from '#domain/agreement.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import type { GateFacts } from '#domain/gate.ts'
+import type { RecordStatus } from '#domain/record.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { one } from '#server/http/sql.ts'
+import { paperOnFile } from '#server/papers/papers.ts'
+import { listPaperRows } from '#server/papers/queries.ts'
+
+type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
+type Parts = { hasSupervisor: boolean; hasSite: boolean }
+
+/** All that the gates look at; what lies in the archive counts as missing. */
+export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
+  const { studentId, companyId, siteId, supervisorId } = placement
+  const [people, parts, agreements, papers, records] = await Promise.all([
+    db<Person[]>`
+      select birth_date, emergency_name as name, emergency_number as number from students where id = ${studentId}`,
+    db<Parts[]>`
+      select exists (select from users where id = ${supervisorId} and archived_at is null) as has_supervisor,
+        exists (select from sites where id = ${siteId} and archived_at is null) as has_site`,
+    db<Agreement[]>`
+      select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,
+    listPaperRows(db, studentId),
+    listUndecided(db, placement.id),
+  ])
+  const { birthDate, ...emergencyContact } = one(people, 'Student')
+  return {
+    ...one(parts, 'Placement'),
+    today,
+    birthDate,
+    emergencyContact,
+    startDate: placement.startDate,
+    papers: papers.map((row) => ({ ...row, paper: paperOnFile(row) })),
+    agreements,
+    hasCompany: companyId !== null,
+    hasSchedule: placement.schedules.length > 0,
+    records,
+  }
+}
+
+/** The states of the time records on which somebody still has to decide. */
+async function listUndecided(db: Db | Tx, placementId: number): Promise<RecordStatus[]> {
+  const rows = await db<{ status: RecordStatus }[]>`
+    select status from time_records
+    where placement_id = ${placementId} and status in ('submitted', 'incomplete', 'open', 'returned')`
+  return rows.map(({ status }) => status)
+}

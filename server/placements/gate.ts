@@ -1,0 +1,72 @@
+import type { Placement } from '#contract/placements.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { type Gap, type GateFacts, gapsBefore } from '#domain/gate.ts'
+import { isRunning, needsReason, type PlacementStatus, stepsFrom } from '#domain/placement.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { type Problem, Refusal } from '#server/errors.ts'
+import { findGateFacts } from './gate-queries.ts'
+
+/** Each step that may come next, with what it still needs. */
+export async function nextSteps(db: Db, placement: Placement, { today, role }: { today: WorkDate; role: Role }) {
+  const steps = stepsFrom(placement.status)
+  if (steps.length === 0) return []
+  const facts = await findGateFacts(db, placement, today)
+  return steps.map((status) => ({
+    status,
+    needsReason: needsReason(status),
+    missing: gapsBefore(status, facts).map((gap) => problemOf(gap, placement, role)),
+  }))
+}
+
+/** Refuses a step with the list of what is missing, each with where to mend it. */
+export async function ensureReady(
+  tx: Tx,
+  placement: Placement,
+  { to, today }: { to: PlacementStatus; today: WorkDate },
+) {
+  refuseGaps(gapsBefore(to, await findGateFacts(tx, placement, today)), placement)
+}
+
+/** An edit may not take away what the placement needed to come this far; what was amiss before it is not its fault. */
+export async function ensureStillReady(
+  tx: Tx,
+  before: GateFacts,
+  { after, today }: { after: Placement; today: WorkDate },
+) {
+  const gate = gateOf(after.status)
+  if (gate === null) return
+  const known = gapsBefore(gate, before).map(({ message }) => message)
+  const gaps = gapsBefore(gate, await findGateFacts(tx, after, today))
+  refuseGaps(
+    gaps.filter(({ message }) => !known.includes(message)),
+    after,
+  )
+}
+
+function gateOf(status: PlacementStatus): PlacementStatus | null {
+  if (isRunning(status)) return 'deployed'
+  return status === 'cleared' ? 'cleared' : null
+}
+
+function refuseGaps(gaps: readonly Gap[], placement: Placement): void {
+  const [first] = gaps
+  if (!first) return
+  const message = gaps.length === 1 ? first.message : `${gaps.length} things are missing`
+  throw new Refusal(409, 'not_ready', message, { problems: gaps.map((gap) => problemOf(gap, placement, 'teacher')) })
+}
+
+function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
+  const link = linkOf(gap.code, placement, role)
+  return link ? { ...gap, link } : gap
+}
+
+/** Where it can be mended, by those who can. */
+function linkOf(code: string, { id, studentId, companyId }: Placement, role: Role): string | null {
+  if (code.startsWith('paper_')) return `/documents/${studentId}`
+  if (code === 'undecided_records') return `/dtr/${studentId}`
+  if (role !== 'admin' && role !== 'teacher') return null
+  if (code === 'moa') return `/companies?open=${companyId}`
+  if (['birth_date', 'under_age', 'emergency_contact'].includes(code)) return `/students/${studentId}?edit=true`
+  return `/students/${studentId}?placement=${id}`
+}

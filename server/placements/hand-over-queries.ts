@@ -1,0 +1,44 @@
+import type { HandOverFields } from '#contract/placement-fields.ts'
+import type { Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
+import { placementsInReach } from './visibility.ts'
+
+export type Intern = {
+  id: number
+  version: number
+  studentId: number
+  studentName: string
+  companyId: number | null
+  supervisorId: number | null
+  standing: number
+}
+
+/** Whose supervisor changes: those named, or all that go on under one supervisor, within reach and locked. */
+export function listInterns(tx: Tx, actor: Actor, { fromSupervisorId, ids }: HandOverFields) {
+  const wanted = ids ? tx`p.id = any(${ids})` : tx`p.supervisor_id = ${fromSupervisorId ?? null} and p.standing < 2`
+  return tx<Intern[]>`
+    select p.id, p.version, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name,
+      p.company_id, p.supervisor_id, p.standing
+    from placements p join students s on s.id = p.student_id join users u on u.id = p.student_id
+    where ${wanted} and ${placementsInReach(tx, actor)} order by p.id for update of p`
+}
+
+export async function findSupervisorToTake(tx: Tx, id: number) {
+  const rows = await tx<{ id: number; name: string; companyId: number; isArchived: boolean }[]>`
+    select v.id, concat_ws(' ', u.first_name, u.last_name) as name, v.company_id, u.archived_at is not null as is_archived
+    from supervisors v join users u on u.id = v.id where v.id = ${id}`
+  return one(rows, 'Supervisor')
+}
+
+export async function giveSupervisor(tx: Tx, ids: readonly number[], supervisorId: number): Promise<void> {
+  await tx`
+    update placements set supervisor_id = ${supervisorId}, version = version + 1, updated_at = ${tx.change.now}
+    where id = any(${ids as number[]})`
+}
+
+export async function countInterns(tx: Tx, supervisorId: number): Promise<number> {
+  const rows = await tx<{ total: number }[]>`
+    select count(*)::int as total from placements where supervisor_id = ${supervisorId} and standing < 2`
+  return one(rows, 'Total').total
+}

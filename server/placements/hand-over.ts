@@ -1,0 +1,44 @@
+import type { HandOverFields } from '#contract/placement-fields.ts'
+import type { Tx } from '#server/db.ts'
+import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { countInterns, findSupervisorToTake, giveSupervisor, type Intern, listInterns } from './hand-over-queries.ts'
+
+/** Gives interns to another supervisor of their company, all of them or none. */
+export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
+  const { fromSupervisorId, ids, supervisorId } = fields
+  if (fromSupervisorId !== undefined) await findSupervisorToTake(tx, fromSupervisorId)
+  const taker = await findSupervisorToTake(tx, supervisorId)
+  const interns = await listInterns(tx, actor, fields)
+  if (ids && interns.length < new Set(ids).size) throw notFound('Placement')
+  if (taker.isArchived || fromSupervisorId === supervisorId) {
+    const message = taker.isArchived ? 'This supervisor is in the archive' : 'Choose another supervisor'
+    throw ruleBroken(message, { errors: { supervisorId: message } })
+  }
+  if (interns.length === 0) throw conflict('This supervisor has no interns to hand over')
+  const problems = interns.flatMap((intern) => problemOf(intern, taker))
+  if (problems.length > 0) throw conflict('Nobody was handed over', { problems })
+
+  const moving = interns.filter((intern) => intern.supervisorId !== supervisorId)
+  await giveSupervisor(
+    tx,
+    moving.map(({ id }) => id),
+    supervisorId,
+  )
+  for (const { id, supervisorId: before } of moving) {
+    const event = { action: 'updated', noun: 'placement', recordId: id }
+    await recordEvent(tx, { ...event, before: { supervisorId: before }, after: { supervisorId } })
+  }
+  const remaining = fromSupervisorId === undefined ? 0 : await countInterns(tx, fromSupervisorId)
+  return { moved: moving.length, remaining }
+}
+
+function problemOf(intern: Intern, taker: { name: string; companyId: number }): Problem[] {
+  const about = { id: intern.id, link: `/students/${intern.studentId}` }
+  if (intern.standing === 2) {
+    return [{ ...about, code: 'placement_ended', message: `${intern.studentName}: the placement has ended` }]
+  }
+  if (intern.companyId === taker.companyId) return []
+  return [{ ...about, code: 'other_company', message: `${intern.studentName}: ${taker.name} works at another company` }]
+}

@@ -1,0 +1,69 @@
+import type { StatusFields } from '#contract/placement-fields.ts'
+import type { Placement } from '#contract/placements.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { isLive, refuseStep } from '#domain/placement.ts'
+import { lastDay } from '#domain/placing.ts'
+import type { Tx } from '#server/db.ts'
+import { Refusal } from '#server/errors.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { ensureReady } from './gate.ts'
+import { findPrepared } from './place-queries.ts'
+import { findPlacement, insertPlacement, lockPlacement, updatePlacement } from './queries.ts'
+import { refuseBy } from './refuse.ts'
+import { warningsAbout } from './workplace.ts'
+
+type Step = { id: number; fields: StatusFields; today: WorkDate }
+
+/** One step on a placement's way; a transfer opens the placement that continues it. */
+export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }: Step) {
+  const { status, reason = null, endDate = null, version } = fields
+  const before = await lockPlacement(tx, actor, id)
+  await ensureCurrent(tx, 'placement', before, version)
+  refuseBy(refuseStep(before.status, status, reason))
+  await ensureReady(tx, before, { to: status, today })
+  const ends = isLive(status) ? {} : { endDate: lastDayOf(before, today, endDate) }
+  await updatePlacement(tx, id, { status, statusReason: reason, ...ends })
+  await recordEvent(tx, {
+    action: 'moved',
+    noun: 'placement',
+    recordId: id,
+    before: { status: before.status },
+    after: { status, ...ends },
+    reason,
+  })
+  const next = status === 'transferred' ? await openNext(tx, actor, before) : null
+  const warnings = status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
+  return { ...(await findPlacement(tx, actor, id)), warnings, next }
+}
+
+function lastDayOf({ status, startDate }: Placement, today: WorkDate, wanted: WorkDate | null): WorkDate | null {
+  const day = lastDay({ status, startDate, today, wanted })
+  if (day === null || typeof day === 'string') return day
+  throw new Refusal(day.status, day.code, day.message, { errors: { endDate: day.message } })
+}
+
+/** The placement that is being prepared already goes on from here; without one a draft is made. */
+async function openNext(tx: Tx, actor: Actor, earlier: Placement): Promise<Placement | null> {
+  const prepared = await findPrepared(tx, earlier)
+  if (prepared) {
+    if (prepared.continuesId !== null) return findPlacement(tx, actor, prepared.id)
+    const before = await findPlacement(tx, actor, prepared.id)
+    await updatePlacement(tx, prepared.id, { continuesId: earlier.id })
+    return changed(tx, 'placement', before, await findPlacement(tx, actor, prepared.id))
+  }
+  const { studentId, termId, courseId, teacherId, requiredMinutes } = earlier
+  const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes } = earlier
+  const id = await insertPlacement(tx, {
+    studentId,
+    termId,
+    courseId,
+    teacherId,
+    requiredMinutes,
+    maxMinutesPerDay,
+    maxMinutesPerWeek,
+    graceMinutes,
+    continuesId: earlier.id,
+  })
+  return changed(tx, 'placement', null, await findPlacement(tx, actor, id))
+}

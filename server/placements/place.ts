@@ -1,0 +1,103 @@
+import type { ManyPlacementFields, PlacementFields } from '#contract/placement-fields.ts'
+import type { Placement } from '#contract/placements.ts'
+import { dateProblems } from '#domain/placing.ts'
+import type { Tx } from '#server/db.ts'
+import { notFound, type Problem, Refusal } from '#server/errors.ts'
+import { changed } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { defined } from '#server/http/sql.ts'
+import { findEarlier, findProgramRules, isTermOpen, listToPlace, type Placed } from './place-queries.ts'
+import { insertPlacement, listPlacementsById, replaceSchedules } from './queries.ts'
+import { refuseFields } from './refuse.ts'
+import { warningsAbout, workplaceErrors } from './workplace.ts'
+
+type Work = Omit<ManyPlacementFields, 'studentIds'> &
+  Pick<PlacementFields, 'continuesId' | 'carriedMinutes' | 'carriedReason'>
+
+export async function placeStudent(tx: Tx, actor: Actor, { studentId, ...work }: PlacementFields) {
+  const [student] = await listToPlace(tx, actor, { studentIds: [studentId], termId: work.termId })
+  if (!student) throw notFound('Student')
+  refuseFields({ ...(await workErrors(tx, work)), ...dateProblems(datesOf(work, student)) })
+  refuseFields(await continuationErrors(tx, work, studentId))
+  if (student.isArchived) refuseFields({ studentId: 'This student is in the archive' })
+  const placement = await insert(tx, work, student)
+  return { ...placement, warnings: await warningsAbout(tx, placement.companyId) }
+}
+
+/** The same place for many; one who cannot go keeps all from going. */
+export async function placeMany(tx: Tx, actor: Actor, { studentIds, ...work }: ManyPlacementFields) {
+  const wanted = [...new Set(studentIds)]
+  refuseFields(await workErrors(tx, work))
+  const students = await listToPlace(tx, actor, { studentIds: wanted, termId: work.termId })
+  const found = new Set(students.map(({ id }) => id))
+  const unknown = wanted.filter((id) => !found.has(id))
+  if (unknown.length > 0) {
+    const problems = unknown.map((id) => ({ code: 'not_found', message: 'Student not found', id }))
+    throw new Refusal(404, 'not_found', 'Student not found', { problems })
+  }
+  const problems = students.flatMap((student) => problemOf(student, work))
+  if (problems.length > 0) {
+    const who = problems.length === 1 ? '1 student' : `${problems.length} students`
+    throw new Refusal(409, 'not_placed', `Nobody was placed: ${who} cannot be placed so`, { problems })
+  }
+  const placements: Placement[] = []
+  for (const student of students) placements.push(await insert(tx, work, student))
+  return { placements, warnings: await warningsAbout(tx, work.companyId ?? null) }
+}
+
+function problemOf(student: Placed, work: Work): Problem[] {
+  const link = `/students/${student.id}`
+  const about = (code: string, message: string) => [
+    { code, message: `${student.name}: ${message}`, link, id: student.id },
+  ]
+  if (student.isArchived) return about('archived', 'in the archive')
+  if (student.isPrepared) return about('already_prepared', 'a placement is being prepared for this term already')
+  const { startDate } = dateProblems(datesOf({ ...work, targetEndDate: null }, student))
+  return startDate ? about('under_age', startDate) : []
+}
+
+async function insert(tx: Tx, { schedules = [], ...work }: Work, student: Placed): Promise<Placement> {
+  const rules = await findProgramRules(tx, student.courseId, work.termId)
+  const { by } = tx.change
+  const teacherId = by?.role === 'teacher' ? by.id : student.coordinatorId
+  const id = await insertPlacement(tx, {
+    ...rules,
+    ...defined(work),
+    studentId: student.id,
+    courseId: student.courseId,
+    teacherId,
+  })
+  await replaceSchedules(tx, id, schedules)
+  const [placement] = await listPlacementsById(tx, [id])
+  if (!placement) throw notFound('Placement')
+  return changed(tx, 'placement', null, placement)
+}
+
+async function workErrors(tx: Tx, work: Work): Promise<Record<string, string>> {
+  const { companyId = null, siteId = null, supervisorId = null, startDate = null, targetEndDate = null } = work
+  const errors: Record<string, string> = {}
+  if (!(await isTermOpen(tx, work.termId))) errors.termId = 'Choose a term that is not in the archive'
+  if (work.carriedMinutes && !work.carriedReason) errors.carriedReason = 'Say where the carried hours come from'
+  return {
+    ...errors,
+    ...(await workplaceErrors(tx, { companyId, siteId, supervisorId })),
+    ...dateProblems({ startDate, targetEndDate, birthDate: null }),
+  }
+}
+
+async function continuationErrors(tx: Tx, { continuesId }: Work, studentId: number): Promise<Record<string, string>> {
+  if (!continuesId) return {}
+  const earlier = await findEarlier(tx, continuesId, studentId)
+  if (!earlier) return { continuesId: 'This is not an earlier placement of the student' }
+  if (earlier.standing < 2 || earlier.status === 'completed') {
+    return { continuesId: 'Only a placement that ended before its hours were met can be continued' }
+  }
+  return earlier.isContinued ? { continuesId: 'This placement is continued by another already' } : {}
+}
+
+function datesOf(
+  { startDate = null, targetEndDate = null }: Pick<Work, 'startDate' | 'targetEndDate'>,
+  { birthDate }: Placed,
+) {
+  return { startDate, targetEndDate, birthDate }
+}

@@ -1,0 +1,113 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Placement, placements } from '#contract/placements.ts'
+import { placementStatuses } from '#domain/placement.ts'
+import type { Schedule } from '#domain/schedule.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { placementsInReach } from './visibility.ts'
+
+type ListQuery = QueryOf<typeof placements.list>
+
+export async function listPlacements(db: Db, actor: Actor, query: ListQuery) {
+  const { studentId, companyId, supervisorId, termId, courseId, status, search } = query
+  const matching = db`
+    from placements p join students s on s.id = p.student_id join users u on u.id = p.student_id
+    where ${placementsInReach(db, actor)}
+      ${studentId ? db`and p.student_id = ${studentId}` : db``}
+      ${companyId ? db`and p.company_id = ${companyId}` : db``}
+      ${supervisorId ? db`and p.supervisor_id = ${supervisorId}` : db``}
+      ${termId ? db`and p.term_id = ${termId}` : db``}
+      ${courseId ? db`and p.course_id = ${courseId}` : db``}
+      ${status ? db`and p.status = ${status}` : db``}
+      ${query.live ? db`and p.standing < 2` : db``}
+      ${search ? db`and u.search like ${contains(search)}` : db``}`
+  const [rows, counted] = await Promise.all([
+    db<Placement[]>`
+      select ${placementColumns(db)} ${placementJoins(db)}
+      where p.id in (select p.id ${matching} ${inOrder(db, query.sort)} ${slice(db, query)})
+      ${inOrder(db, query.sort)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { placements: rows, total: one(counted, 'Total').total }
+}
+
+export async function findPlacement(db: Db | Tx, actor: Actor, id: number): Promise<Placement> {
+  const rows = await db<Placement[]>`
+    select ${placementColumns(db)} ${placementJoins(db)} where p.id = ${id} and ${placementsInReach(db, actor)}`
+  return one(rows, 'Placement')
+}
+
+/** Its own transaction's view of it: nobody else moves or edits it until that ends. */
+export async function lockPlacement(tx: Tx, actor: Actor, id: number): Promise<Placement> {
+  await lockRow(tx, 'placements', id)
+  return findPlacement(tx, actor, id)
+}
+
+export async function listPlacementsById(db: Db | Tx, ids: readonly number[]): Promise<Placement[]> {
+  return db<Placement[]>`
+    select ${placementColumns(db)} ${placementJoins(db)} where p.id = any(${ids as number[]}) order by p.id`
+}
+
+export async function insertPlacement(tx: Tx, fields: Record<string, unknown>): Promise<number> {
+  const { now } = tx.change
+  const row = { ...fields, createdAt: now, updatedAt: now }
+  return one(await tx<{ id: number }[]>`insert into placements ${tx(row)} returning id`, 'Placement').id
+}
+
+export async function updatePlacement(tx: Tx, id: number, fields: Record<string, unknown>): Promise<void> {
+  await tx`update placements set ${edited(tx, fields)} where id = ${id}`
+}
+
+export async function replaceSchedules(tx: Tx, placementId: number, schedules: readonly Schedule[]): Promise<void> {
+  await tx`delete from schedules where placement_id = ${placementId}`
+  if (schedules.length === 0) return
+  const rows = schedules.map(({ validFrom, days, first, second, kind }) => ({
+    placementId,
+    validFrom,
+    days: [...new Set(days)].sort(),
+    firstStart: first?.start ?? null,
+    firstEnd: first?.end ?? null,
+    secondStart: second?.start ?? null,
+    secondEnd: second?.end ?? null,
+    flexible: kind === 'flexible',
+  }))
+  await tx`insert into schedules ${tx(rows)}`
+}
+
+function placementColumns(db: Db | Tx) {
+  return db`p.*, s.student_number, c.code as course_code, t.school_year, t.semester,
+    o.name as company_name, i.name as site_name,
+    concat_ws(' ', u.first_name, u.last_name) as student_name,
+    nullif(concat_ws(' ', v.first_name, v.last_name), '') as supervisor_name,
+    nullif(concat_ws(' ', g.first_name, g.last_name), '') as teacher_name,
+    (select coalesce(json_agg(json_build_object(
+        'validFrom', h.valid_from, 'days', h.days, 'kind', case when h.flexible then 'flexible' else 'fixed' end,
+        'first', case when h.first_start is not null then json_build_object(
+          'start', to_char(h.first_start, 'HH24:MI'), 'end', to_char(h.first_end, 'HH24:MI')) end,
+        'second', case when h.second_start is not null then json_build_object(
+          'start', to_char(h.second_start, 'HH24:MI'), 'end', to_char(h.second_end, 'HH24:MI')) end)
+        order by h.valid_from, h.id), '[]')
+      from schedules h where h.placement_id = p.id) as schedules`
+}
+
+function placementJoins(db: Db | Tx) {
+  return db`
+    from placements p join students s on s.id = p.student_id join users u on u.id = p.student_id
+      join courses c on c.id = p.course_id join terms t on t.id = p.term_id
+      left join companies o on o.id = p.company_id left join sites i on i.id = p.site_id
+      left join users v on v.id = p.supervisor_id left join users g on g.id = p.teacher_id`
+}
+
+/** As the list comes: the newest first. */
+function inOrder(db: Db, sort: ListQuery['sort']) {
+  return sorted(db, sort, {
+    by: {
+      student: db`u.search collate "C"`,
+      company: db`(select name from companies where id = p.company_id)`,
+      startDate: db`p.start_date`,
+      status: db`array_position(${placementStatuses as unknown as string[]}::text[], p.status)`,
+    },
+    usual: db`p.id desc`,
+  })
+}

@@ -1,0 +1,32 @@
+import { placements } from '#contract/placements.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { todayOf } from '#server/services.ts'
+import { editPlacement } from './edit.ts'
+import { nextSteps } from './gate.ts'
+import { handOver } from './hand-over.ts'
+import { listHistory } from './history-queries.ts'
+import { movePlacement } from './move.ts'
+import { placeMany, placeStudent } from './place.ts'
+import { findPlacement, listPlacements } from './queries.ts'
+
+export function placementRoutes(serve: Serve) {
+  serve(placements.list, ({ db, actor, query }) => listPlacements(db, actor, query))
+  serve(placements.read, async ({ db, actor, params, services, now }) => {
+    const placement = await findPlacement(db, actor, params.id)
+    const today = todayOf(services, now)
+    const [history, steps] = await Promise.all([
+      listHistory(db, placement.id),
+      nextSteps(db, placement, { today, role: actor.role }),
+    ])
+    return { ...placement, history, steps }
+  })
+  serve(placements.create, ({ tx, actor, body }) => placeStudent(tx, actor, body))
+  serve(placements.createMany, ({ tx, actor, body }) => placeMany(tx, actor, body))
+  serve(placements.update, ({ tx, actor, params, body, services, now }) =>
+    editPlacement(tx, actor, { id: params.id, changes: body, today: todayOf(services, now) }),
+  )
+  serve(placements.move, ({ tx, actor, params, body, services, now }) =>
+    movePlacement(tx, actor, { id: params.id, fields: body, today: todayOf(services, now) }),
+  )
+  serve(placements.handOver, ({ tx, actor, body }) => handOver(tx, actor, body))
+}

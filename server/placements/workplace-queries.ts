@@ -1,0 +1,33 @@
+import type { Workplace } from '#domain/workplace.ts'
+import type { Tx } from '#server/db.ts'
+import { one } from '#server/http/sql.ts'
+
+type Company = NonNullable<Workplace['company']>
+type Part = NonNullable<Workplace['site']>
+export type Chosen = Pick<Workplace, 'companyId' | 'siteId' | 'supervisorId'>
+
+export async function findWorkplace(tx: Tx, { companyId, siteId, supervisorId }: Chosen): Promise<Workplace> {
+  const [companies, sites, supervisors] = await Promise.all([
+    tx<Company[]>`select id, status, archived_at is not null as is_archived from companies where id = ${companyId}`,
+    tx<Part[]>`select company_id, archived_at is not null as is_archived from sites where id = ${siteId}`,
+    tx<Part[]>`
+      select v.company_id, u.archived_at is not null as is_archived
+      from supervisors v join users u on u.id = v.id where v.id = ${supervisorId}`,
+  ])
+  return {
+    companyId,
+    company: companies[0] ?? null,
+    siteId,
+    site: sites[0] ?? null,
+    supervisorId,
+    supervisor: supervisors[0] ?? null,
+  }
+}
+
+/** How many interns a company has now, those being prepared included, and how many it said it could take. */
+export async function findSlots(tx: Tx, companyId: number) {
+  const rows = await tx<{ name: string; slots: number | null; interns: number }[]>`
+    select name, slots, (select count(*)::int from placements where company_id = ${companyId} and standing < 2) as interns
+    from companies where id = ${companyId}`
+  return one(rows, 'Company')
+}

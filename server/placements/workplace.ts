@@ -1,0 +1,18 @@
+import { slotsWarning } from '#domain/placing.ts'
+import { workplaceProblems } from '#domain/workplace.ts'
+import type { Tx } from '#server/db.ts'
+import type { Problem } from '#server/errors.ts'
+import type { Chosen } from './workplace-queries.ts'
+import { findSlots, findWorkplace } from './workplace-queries.ts'
+
+/** A sentence by field for what is wrong with company, site and supervisor. */
+export async function workplaceErrors(tx: Tx, chosen: Chosen): Promise<Record<string, string>> {
+  return workplaceProblems(await findWorkplace(tx, chosen))
+}
+
+/** What is worth knowing once it is done. */
+export async function warningsAbout(tx: Tx, companyId: number | null): Promise<Problem[]> {
+  if (companyId === null) return []
+  const message = slotsWarning(await findSlots(tx, companyId))
+  return message ? [{ code: 'slots_exceeded', message, link: `/companies?open=${companyId}`, id: companyId }] : []
+}
