@@ -1,4 +1,7 @@
-import type { Db } from '#server/db.ts'
+import { dateIn } from '#domain/zone.ts'
+import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import { hashPassword } from '#server/sessions/hashing.ts'
+import { loadDemo } from './load.ts'
 
 type Wanted = {
   isEmbedded: boolean
@@ -7,8 +10,56 @@ type Wanted = {
   say: (line: string) => void
 }
 
-/** Loads the demo school into an empty embedded database; true while the product is in demo mode. */
-export async function ensureDemo(db: Db, { isEmbedded, mode }: Wanted): Promise<boolean> {
-  const [school] = await db<{ demo: boolean }[]>`select demo from school_settings`
-  return Boolean(school?.demo) && isEmbedded && mode !== 'off'
+const usernames = ['admin', 'teacher', 'supervisor', 'student']
+const password = 'honest-hours'
+/** Any number, the same in every process that may load the demo. */
+const lockKey = 7_427_129
+
+/**
+ * Loads the demo school into an empty database, by itself only into the embedded one; true while the product is in
+ * demo mode. `off` closes the four accounts until `on` or `public` opens them again.
+ */
+export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say }: Wanted): Promise<boolean> {
+  const now = new Date().toISOString()
+  return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lockKey})`
+    const { isEmpty, isLoaded, isDemo } = await stateOf(tx)
+    if (mode === 'off') {
+      if (isDemo) await setDemo(tx, false)
+      return false
+    }
+    if (isEmpty && (isEmbedded || mode)) {
+      await load(tx, { zone, say })
+      return true
+    }
+    if (mode && isLoaded && !isDemo) await setDemo(tx, true)
+    if (mode && !isLoaded) say('The database has people of its own, so the demo school is not loaded.')
+    return isLoaded && (isDemo || mode !== undefined)
+  })
+}
+
+async function stateOf(tx: Tx) {
+  const [state] = await tx<{ isEmpty: boolean; isLoaded: boolean; isDemo: boolean }[]>`
+    select not exists (select from users) as is_empty,
+      exists (select from audit_events where noun = 'school' and action = 'demo loaded') as is_loaded,
+      coalesce((select demo from school_settings), false) as is_demo`
+  return state ?? { isEmpty: false, isLoaded: false, isDemo: false }
+}
+
+async function load(tx: Tx, { zone, say }: Pick<Wanted, 'zone' | 'say'>): Promise<void> {
+  const begin = Date.parse(tx.change.now)
+  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash: await hashPassword(password) })
+  await tx`update school_settings set demo = true`
+  await recordEvent(tx, 'demo loaded')
+  say(`Loading the demo school: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`)
+}
+
+async function setDemo(tx: Tx, isDemo: boolean): Promise<void> {
+  await tx`update school_settings set demo = ${isDemo}`
+  await tx`update users set active = ${isDemo} where username = any(${usernames})`
+  await recordEvent(tx, isDemo ? 'demo opened' : 'demo closed')
+}
+
+async function recordEvent(tx: Tx, action: string): Promise<void> {
+  await tx`insert into audit_events (at, action, noun, record_id) values (${tx.change.now}, ${action}, 'school', 1)`
 }

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { weekday, weekOf } from '#domain/calendar.ts'
+import { type Db, inTransaction, openDb } from '#server/db.ts'
+import { hashPassword, isPassword } from '#server/sessions/hashing.ts'
+import { ensureSchool } from '#server/settings/queries.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { ensureDemo } from './ensure.ts'
+import { loadDemo } from './load.ts'
+
+const zone = 'Asia/Manila'
+const passwordHash = await hashPassword('honest-hours')
+const closers: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closers) await close()
+})
+
+async function emptyDatabase(): Promise<Db> {
+  const database = await freshDatabase()
+  const db = openDb(database.url, { max: 2 })
+  closers.push(async () => {
+    await db.end()
+    await database.drop()
+  })
+  await ensureSchool(db, 'San Isidro College')
+  return db
+}
+
+async function schoolOn(today: string): Promise<Db> {
+  const db = await emptyDatabase()
+  const change = { by: null, ip: null, now: `${today}T02:00:00.000Z` }
+  await inTransaction(db, change, (tx) => loadDemo(tx, { today, zone, passwordHash }))
+  return db
+}
+
+async function tablesOf(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
+  return rows.map(({ name }) => name).sort()
+}
+
+/** Filled by use, not by history. */
+const emptyAtFirst = [
+  'audit_events',
+  'consents',
+  'corrections',
+  'device_tokens',
+  'known_devices',
+  'migrations',
+  'month_locks',
+  'one_time_tokens',
+  'rate_limits',
+  'sessions',
+  'tap_calls',
+  'taps',
+  'time_records',
+]
+
+test('the same day gives the same school, row for row', async () => {
+  const [one, other] = [await schoolOn('2026-11-13'), await schoolOn('2026-11-13')]
+  for (const table of await tablesOf(one)) {
+    if (emptyAtFirst.includes(table)) continue
+    const [rows, same] = await Promise.all([one, other].map((db) => everyRow(db, table)))
+    expect(rows?.length, `${table} is empty in the demo school`).toBeGreaterThan(0)
+    expect(same, table).toEqual(rows)
+  }
+})
+
+/** Moments of migrated rows are those of the migration. */
+async function everyRow(db: Db, table: string): Promise<string[]> {
+  const isMigrated = table === 'holidays' || table === 'requirements' || table === 'school_settings'
+  const rows = await db<{ row: Record<string, unknown> }[]>`select to_jsonb(t) as row from ${db(table)} t`
+  return rows.map(({ row }) => JSON.stringify(isMigrated ? { ...row, created_at: null, updated_at: null } : row)).sort()
+}
+
+describe('the school of any day', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await schoolOn('2026-11-13')
+  })
+
+  test('has the size of a college', async () => {
+    const [counts] = await db`
+      select (select count(*)::int from courses) as programs, (select count(*)::int from companies) as companies,
+        (select count(*)::int from teachers) as teachers, (select count(*)::int from supervisors) as supervisors,
+        (select count(*)::int from students) as students, (select count(*)::int from terms) as terms`
+    expect(counts).toEqual({ programs: 8, companies: 25, teachers: 12, supervisors: 40, students: 400, terms: 3 })
+  })
+
+  test('has placements and papers in every state, and agreements of every kind', async () => {
+    const statuses = await db<{ status: string }[]>`select distinct status from placements order by status`
+    expect(statuses.map(({ status }) => status)).toEqual(
+      'cleared completed deployed draft hours_met on_hold pulled_out requirements transferred withdrawn'.split(' '),
+    )
+    const papers = await db<{ status: string }[]>`select distinct status from documents order by status`
+    expect(papers.map(({ status }) => status)).toEqual(['approved', 'returned', 'submitted', 'waived'])
+    const [moa] = await db`
+      select count(*) filter (where valid_until is null)::int > 0 as perpetual,
+        count(*) filter (where valid_until < '2026-11-13')::int > 0 as expired,
+        count(*) filter (where valid_until between '2026-11-13' and '2027-02-11')::int as expiring,
+        (select count(*)::int > 0 from companies c where not exists (select from agreements a where a.company_id = c.id)) as none
+      from agreements`
+    expect(moa).toEqual({ perpetual: true, expired: true, expiring: 3, none: true })
+  })
+
+  test('sends nobody to work who is too young, unreachable or without an agreement', async () => {
+    const wrong = await db`
+      select p.id from placements p join students s on s.id = p.student_id
+      where p.status not in ('draft', 'requirements', 'withdrawn') and (
+        s.birth_date > p.start_date - interval '18 years' or s.emergency_name is null
+        or p.supervisor_id is null or p.site_id is null
+        or not exists (select from schedules h where h.placement_id = p.id)
+        or not exists (select from agreements a where a.company_id = p.company_id and a.valid_from <= p.start_date
+          and (a.valid_until is null or a.valid_until >= p.start_date)))`
+    expect(wrong).toEqual([])
+  })
+
+  test('fills no company beyond its slots', async () => {
+    const over = await db`
+      select c.name from companies c join placements p on p.company_id = c.id
+      where p.status in ('deployed', 'on_hold', 'hours_met') group by c.id having count(*) > c.slots`
+    expect(over).toEqual([])
+  })
+
+  test('has names as they are written here', async () => {
+    const [found] = await db`
+      select count(*) filter (where last_name like '%ñ%')::int > 10 as tilde, count(suffix)::int > 5 as suffix,
+        count(*) filter (where search like '% munoz%')::int > 0 as searchable from users where role = 'student'`
+    expect(found).toEqual({ tilde: true, suffix: true, searchable: true })
+  })
+
+  test('hands on ids that the product has not used', async () => {
+    const [company] = await db`insert into companies (name) values ('After the demo') returning id`
+    expect(company).toEqual({ id: 26 })
+  })
+})
+
+type TheirPlacement = { startDate: string; targetEndDate: string; days: number[] }
+
+describe.each(['2026-11-13', '2026-11-15', '2026-11-30', '2027-01-01', '2028-02-29'])('on %s', (today) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await schoolOn(today)
+  })
+
+  test('the four accounts belong together and the student can tap', async () => {
+    const [placement] = await db<TheirPlacement[]>`
+      select t.username as teacher, v.username as supervisor, p.start_date, p.target_end_date, h.days, p.status
+      from users u join students s on s.id = u.id join users t on t.id = s.coordinator_id
+        join placements p on p.student_id = s.id join users v on v.id = p.supervisor_id
+        join schedules h on h.placement_id = p.id
+      where u.username = 'student'`
+    expect(placement).toMatchObject({ teacher: 'teacher', supervisor: 'supervisor', status: 'deployed' })
+    const week = weekOf(today)
+    expect(placement!.startDate < week.from && placement!.targetEndDate > week.to).toBe(true)
+    expect(placement!.days).toContain(weekday(today))
+    expect(await db`select from holidays where on_date = ${today} and archived_at is null`).toHaveLength(0)
+    expect(await db`select from suspensions where ${today} between from_date and until_date`).toHaveLength(0)
+    const hashes = await db<
+      { hash: string }[]
+    >`select password_hash as hash from accounts where password_hash is not null`
+    expect(hashes).toHaveLength(4)
+    expect(await isPassword('honest-hours', hashes[0]!.hash)).toBe(true)
+  })
+
+  test('coordinator and supervisor have unread news and work that waits', async () => {
+    for (const username of ['teacher', 'supervisor']) {
+      const newest = await db<{ isRead: boolean; createdAt: string }[]>`
+        select n.is_read, n.created_at from notifications n join users u on u.id = n.user_id
+        where u.username = ${username} order by n.id desc limit 5`
+      expect(newest).toHaveLength(5)
+      expect(newest.some(({ isRead }) => !isRead)).toBe(true)
+      expect(newest[0]!.createdAt < `${today}T00:00:00.000Z`).toBe(true)
+    }
+    const [waiting] = await db`
+      select count(*)::int > 3 as papers from documents d join students s on s.id = d.student_id
+        join users t on t.id = s.coordinator_id where t.username = 'teacher' and d.status = 'submitted'`
+    expect(waiting).toEqual({ papers: true })
+  })
+})
+
+describe('demo mode', () => {
+  const silent = () => {}
+  const active = (db: Db) =>
+    db`select from users where username in ('admin', 'teacher', 'supervisor', 'student') and active`
+
+  test('an empty embedded database is filled once and stays in demo mode', async () => {
+    const db = await emptyDatabase()
+    const said: string[] = []
+    const start = () => ensureDemo(db, { isEmbedded: true, mode: undefined, zone, say: (line) => said.push(line) })
+    expect(await start()).toBe(true)
+    expect(await start()).toBe(true)
+    expect(said).toHaveLength(1)
+    expect(await active(db)).toHaveLength(4)
+  })
+
+  test('off closes the four accounts until on opens them again', async () => {
+    const db = await emptyDatabase()
+    const start = (mode: 'off' | 'on' | undefined) => ensureDemo(db, { isEmbedded: true, mode, zone, say: silent })
+    await start(undefined)
+    expect(await start('off')).toBe(false)
+    expect(await active(db)).toHaveLength(0)
+    expect(await start(undefined)).toBe(false)
+    expect(await active(db)).toHaveLength(0)
+    expect(await start('on')).toBe(true)
+    expect(await active(db)).toHaveLength(4)
+  })
+
+  test('a database of one’s own is filled only when told, and never when it has people', async () => {
+    const db = await emptyDatabase()
+    const start = (mode: 'off' | 'public' | undefined) => ensureDemo(db, { isEmbedded: false, mode, zone, say: silent })
+    expect(await start(undefined)).toBe(false)
+    expect(await start('off')).toBe(false)
+    expect(await db`select from users`).toHaveLength(0)
+    await db`insert into users (role, username) values ('admin', 'somebody')`
+    expect(await start('public')).toBe(false)
+    await db`delete from users`
+    expect(await start('public')).toBe(true)
+    expect(await start(undefined)).toBe(true)
+  })
+
+  test('two servers that start at once load one school', async () => {
+    const db = await emptyDatabase()
+    const start = () => ensureDemo(db, { isEmbedded: true, mode: undefined, zone, say: silent })
+    expect(await Promise.all([start(), start()])).toEqual([true, true])
+    expect(await db`select from students`).toHaveLength(400)
+  })
+})

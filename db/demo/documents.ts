@@ -1,0 +1,114 @@
+import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { instantAt } from '#domain/zone.ts'
+import { type Demo, stamps } from './demo.ts'
+import type { Placement } from './placements.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Student } from './students.ts'
+
+type Requirement = { id: number; code: string; phase: string; uploadedBy: string; hasExpiry: boolean }
+type Paper = { requirement: Requirement; student: Student; supervisorId: number | null; on: WorkDate }
+type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
+
+/** The papers of everyone who has a placement, as far as its state has brought them. All were received on paper. */
+export async function loadDocuments(demo: Demo, placements: readonly Placement[]): Promise<void> {
+  const random = randomOf('documents')
+  const requirements = await demo.tx<Requirement[]>`
+    select id, code, phase, uploaded_by, has_expiry from requirements where archived_at is null order by position, id`
+  const newest = new Map(placements.map((placement) => [placement.student.id, placement]))
+  const rows = [...newest.values()].flatMap((placement) =>
+    requirements.flatMap((requirement) => papersOf(demo, { placement, requirement, random })),
+  )
+  await demo.put(
+    'documents',
+    rows.map((row, index) => ({ id: index + 1, ...row })),
+  )
+}
+
+type Asked = { placement: Placement; requirement: Requirement; random: Random }
+
+function papersOf(demo: Demo, { placement, requirement, random }: Asked) {
+  const { student, status, supervisorId } = placement
+  const outcome = outcomeOf(status, requirement, random)
+  if (outcome === null) return []
+  const paper = { requirement, student, supervisorId, on: handedInOn(demo, { placement, requirement, random }) }
+  const expiresOn = requirement.hasExpiry ? expiryOf(demo, status, random) : null
+  const newest = documentRow(demo, { paper, status: outcome, revision: 1, expiresOn, random })
+  // some come back once before they are right
+  if (outcome === 'waived' || !random.chance(0.07)) return [newest]
+  const first = { ...paper, on: addDays(paper.on, -6) }
+  return [
+    documentRow(demo, { paper: first, status: 'returned', revision: 1, expiresOn, random }),
+    { ...newest, revision: 2 },
+  ]
+}
+
+/** null: nothing was handed in. */
+function outcomeOf(status: string, { phase }: Requirement, random: Random): Marked | null {
+  const isWorking = ['deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'transferred'].includes(status)
+  if (phase === 'before') {
+    if (isWorking || status === 'cleared') return random.chance(0.03) ? 'waived' : 'approved'
+    if (status === 'draft') return random.chance(0.2) ? 'submitted' : null
+    if (status === 'withdrawn') return random.chance(0.4) ? 'approved' : null
+    return random.pick<Marked | null>([
+      null,
+      null,
+      null,
+      'submitted',
+      'submitted',
+      'approved',
+      'approved',
+      'approved',
+      'returned',
+    ])
+  }
+  if (status === 'completed') return 'approved'
+  if (phase === 'during') {
+    return isWorking ? random.pick<Marked | null>([null, 'submitted', 'approved', 'approved', 'returned']) : null
+  }
+  return status === 'hours_met' ? random.pick<Marked | null>([null, 'submitted', 'submitted', 'approved']) : null
+}
+
+function handedInOn({ today }: Demo, { placement, requirement, random }: Asked): WorkDate {
+  const { startDate, endDate } = placement
+  if (requirement.phase === 'after') return addDays(endDate ?? today, -random.between(2, 6))
+  if (requirement.phase === 'during') return addDays(endDate ?? today, -random.between(1, 20))
+  const latest = startDate && startDate < today ? startDate : today
+  return addDays(latest, -random.between(2, 18))
+}
+
+/** Most are good for the whole placement; some of those at work run out soon, and a few have. */
+function expiryOf({ today }: Demo, status: string, random: Random): WorkDate {
+  if (status === 'deployed' && random.chance(0.08)) return addDays(today, random.between(5, 28))
+  if (status === 'deployed' && random.chance(0.04)) return addDays(today, -random.between(1, 9))
+  return addDays(today, random.between(150, 330))
+}
+
+type Made = { paper: Paper; status: Marked; revision: number; expiresOn: WorkDate | null; random: Random }
+
+function documentRow({ zone }: Demo, { paper, status, revision, expiresOn, random }: Made) {
+  const { requirement, student, supervisorId, on } = paper
+  const handedInAt = instantAt(on, random.between(8 * 60, 16 * 60), zone)
+  const isReviewed = status !== 'submitted'
+  const bringer = { student: student.id, teacher: student.followedBy, supervisor: supervisorId }
+  return {
+    requirementId: requirement.id,
+    studentId: student.id,
+    revision,
+    paperReceivedBy: status === 'waived' ? null : student.followedBy,
+    paperReceivedAt: status === 'waived' ? null : handedInAt,
+    status,
+    remarks: status === 'returned' ? random.pick(reasons) : null,
+    expiresOn,
+    uploadedBy: bringer[requirement.uploadedBy as keyof typeof bringer] ?? student.followedBy,
+    reviewedBy: isReviewed ? student.followedBy : null,
+    reviewedAt: isReviewed ? instantAt(addDays(on, 1), 10 * 60, zone) : null,
+    ...stamps(handedInAt),
+  }
+}
+
+const reasons = [
+  'The signature is missing on page 2.',
+  'Not notarized yet.',
+  'The name differs from the registration.',
+  'The scan cannot be read; please bring a clear copy.',
+]

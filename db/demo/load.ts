@@ -1,0 +1,44 @@
+import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { instantAt } from '#domain/zone.ts'
+import type { Tx } from '#server/db.ts'
+import { loadCalendar } from './calendar.ts'
+import { loadCompanies } from './companies.ts'
+import type { Demo } from './demo.ts'
+import { loadDocuments } from './documents.ts'
+import { loadNotifications } from './notifications.ts'
+import { loadPasses, loadPlacements } from './placements.ts'
+import { loadPrograms } from './programs.ts'
+import { handOver, putRows } from './put.ts'
+import { loadAdmin, loadSupervisors, loadTeachers } from './staff.ts'
+import { loadStudents } from './students.ts'
+import { loadTerms } from './terms.ts'
+
+type Wanted = { today: WorkDate; zone: string; passwordHash: string }
+
+/** A whole school in one transaction, part by part; each capability adds its part here. */
+export async function loadDemo(tx: Tx, { today, zone, passwordHash }: Wanted): Promise<void> {
+  const demo: Demo = {
+    tx,
+    put: (table, rows) => putRows(tx, table, rows),
+    today,
+    zone,
+    begun: instantAt(addDays(today, -360), 9 * 60, zone),
+    passwordHash,
+  }
+  const programs = await loadPrograms(demo)
+  const terms = await loadTerms(demo, programs)
+  await loadCalendar(demo, programs)
+  const companies = await loadCompanies(demo)
+  await loadAdmin(demo)
+  const teachers = await loadTeachers(demo, programs)
+  const supervisors = await loadSupervisors(demo, companies)
+  const students = await loadStudents(demo, programs, teachers)
+  const placements = await loadPlacements(demo, { terms, companies, supervisors, students })
+  await loadPasses(demo, placements)
+  await loadDocuments(demo, placements)
+  await loadNotifications(demo, placements, { teachers, supervisors })
+  await tx`
+    update school_settings set registrar_name = 'Corazon D. Español', dean_name = 'Dr. Benjamin T. Katigbak',
+      head_name = 'Sr. Milagros P. Añonuevo'`
+  await handOver(tx)
+}
