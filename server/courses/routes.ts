@@ -1,7 +1,7 @@
 import { courses } from '#contract/courses.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { archiveCourse, findCourse, insertCourse, listCourses, restoreCourse, updateCourse } from './queries.ts'
 import { listAffected } from './live-queries.ts'
+import { archiveCourse, findCourse, insertCourse, listCourses, restoreCourse, updateCourse } from './queries.ts'
 
 export function courseRoutes(serve: Serve) {
   serve(courses.list, ({ db, actor, query }) => listCourses(db, actor, query))

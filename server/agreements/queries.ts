@@ -1,0 +1,80 @@
+import type { Agreement, AgreementChanges, AgreementFields, agreements } from '#contract/agreements.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { agreementState } from '#domain/agreement.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { searchColumn } from '#domain/search.ts'
+import type { Asked } from '#server/companies/asked.ts'
+import { ensureCompany } from '#server/companies/queries.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { contains, edited, lockRow, one, slice } from '#server/http/sql.ts'
+
+type Row = Omit<Agreement, 'state' | 'daysLeft' | 'notice'>
+/** One agreement of a company, as it stands on the school's date. */
+export type Wanted = { companyId: number; id: number; today: WorkDate }
+type Query = QueryOf<typeof agreements.list> & { companyId: number }
+
+export async function listAgreements(db: Db, { actor, today }: Asked, { companyId, ...query }: Query) {
+  await ensureCompany(db, actor, companyId)
+  const matching = db`from agreements a where a.company_id = ${companyId} and a.search like ${contains(query.search)}
+    and a.archived_at is ${query.archived ? db`not null` : db`null`}`
+  const [rows, counted] = await Promise.all([
+    db<Row[]>`select a.* ${matching} order by a.valid_from desc, a.id desc ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { agreements: rows.map((row) => withState(row, today)), total: one(counted, 'Total').total }
+}
+
+export async function insertAgreement(
+  tx: Tx,
+  { actor, today }: Asked,
+  fields: AgreementFields & { companyId: number },
+) {
+  await ensureCompany(tx, actor, fields.companyId)
+  const { now } = tx.change
+  const row = { ...fields, search: searchColumn(fields.reference), createdAt: now, updatedAt: now }
+  const rows = await tx<Row[]>`insert into agreements ${tx(row as never)} returning *`
+  return changed(tx, 'agreement', null, withState(one(rows, 'Agreement'), today))
+}
+
+export async function updateAgreement(tx: Tx, wanted: Wanted, { version, ...fields }: AgreementChanges) {
+  await lockRow(tx, 'agreements', wanted.id)
+  const before = await findAgreement(tx, wanted)
+  await ensureCurrent(tx, 'agreement', before, version)
+  const search = searchColumn(fields.reference ?? before.reference)
+  await tx`update agreements set ${edited(tx, { ...fields, search })} where id = ${wanted.id}`
+  return changed(tx, 'agreement', before, await findAgreement(tx, wanted))
+}
+
+export async function archiveAgreement(tx: Tx, wanted: Wanted): Promise<void> {
+  const { reference } = await findAgreement(tx, wanted)
+  await ensureNoLivePlacement(tx, `The agreement ${reference}`, dependOn(tx, wanted))
+  await tx`update agreements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${wanted.id}`
+  await recordEvent(tx, { action: 'archived', noun: 'agreement', recordId: wanted.id })
+}
+
+export async function restoreAgreement(tx: Tx, wanted: Wanted): Promise<Agreement> {
+  await findAgreement(tx, wanted)
+  await tx`update agreements set ${edited(tx, { archivedAt: null })} where id = ${wanted.id}`
+  await recordEvent(tx, { action: 'restored', noun: 'agreement', recordId: wanted.id })
+  return findAgreement(tx, wanted)
+}
+
+export async function findAgreement(db: Db | Tx, { companyId, id, today }: Wanted): Promise<Agreement> {
+  const rows = await db<Row[]>`select * from agreements where id = ${id} and company_id = ${companyId}`
+  return withState(one(rows, 'Agreement'), today)
+}
+
+/** A condition on `placements p`: those at work whose first day no other agreement of the company covers. */
+function dependOn(tx: Tx, { companyId, id }: Wanted) {
+  const covers = tx`a.valid_from <= p.start_date and (a.valid_until is null or a.valid_until >= p.start_date)`
+  return tx`p.company_id = ${companyId} and p.status in ('deployed', 'on_hold', 'hours_met')
+    and exists (select from agreements a where a.id = ${id} and a.archived_at is null and ${covers})
+    and not exists (select from agreements a
+      where a.company_id = ${companyId} and a.id <> ${id} and a.archived_at is null and ${covers})`
+}
+
+function withState(row: Row, today: WorkDate): Agreement {
+  return { ...row, ...agreementState(row, today) }
+}

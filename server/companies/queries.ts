@@ -1,0 +1,90 @@
+import type { Company, CompanyChanges, CompanyFields, companies } from '#contract/companies.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Agreement } from '#domain/agreement.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { moaOf } from '#domain/moa.ts'
+import { searchColumn } from '#domain/search.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import type { Asked } from './asked.ts'
+import { hasMoa } from './moa-queries.ts'
+import { companiesInReach } from './visibility.ts'
+
+type Row = Omit<Company, 'moa'> & { agreements: Agreement[] }
+
+export async function listCompanies(db: Db, { actor, today }: Asked, query: QueryOf<typeof companies.list>) {
+  const matching = db`from companies o where o.search like ${contains(query.search)} and ${companiesInReach(db, actor)}
+    and o.archived_at is ${query.archived ? db`not null` : db`null`}
+    ${query.status ? db`and o.status = ${query.status}` : db``}
+    ${query.moa ? db`and ${hasMoa(db, query.moa, today)}` : db``}`
+  const by = { name: db`o.name`, city: db`o.city`, status: db`o.status`, industry: db`o.industry` }
+  const order = sorted(db, query.sort, { by, usual: db`o.name, o.id` })
+  const [rows, counted] = await Promise.all([
+    db<Row[]>`select ${companyColumns(db)} ${matching} ${order} ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { companies: rows.map((row) => withMoa(row, today)), total: one(counted, 'Total').total }
+}
+
+export async function findCompany(db: Db | Tx, { actor, today }: Asked, id: number): Promise<Company> {
+  const rows = await db<Row[]>`
+    select ${companyColumns(db)} from companies o where o.id = ${id} and ${companiesInReach(db, actor)}`
+  return withMoa(one(rows, 'Company'), today)
+}
+
+/** What belongs to a company is out of reach with it. */
+export async function ensureCompany(db: Db | Tx, actor: Actor, id: number): Promise<void> {
+  one(await db`select from companies o where o.id = ${id} and ${companiesInReach(db, actor)}`, 'Company')
+}
+
+export async function insertCompany(tx: Tx, asked: Asked, fields: CompanyFields): Promise<Company> {
+  const { now } = tx.change
+  const row = { ...fields, search: searchOf(fields), createdAt: now, updatedAt: now }
+  const { id } = one(await tx<{ id: number }[]>`insert into companies ${tx(row as never)} returning id`, 'Company')
+  return changed(tx, 'company', null, await findCompany(tx, asked, id))
+}
+
+type Change = { id: number; changes: CompanyChanges }
+
+export async function updateCompany(tx: Tx, asked: Asked, { id, changes }: Change): Promise<Company> {
+  const { version, ...fields } = changes
+  await lockRow(tx, 'companies', id)
+  const before = await findCompany(tx, asked, id)
+  await ensureCurrent(tx, 'company', before, version)
+  const search = searchOf({ ...before, ...defined(fields) })
+  await tx`update companies set ${edited(tx, { ...fields, search })} where id = ${id}`
+  return changed(tx, 'company', before, await findCompany(tx, asked, id))
+}
+
+export async function archiveCompany(tx: Tx, asked: Asked, id: number): Promise<void> {
+  const { name } = await findCompany(tx, asked, id)
+  await ensureNoLivePlacement(tx, name, tx`p.company_id = ${id}`)
+  await tx`update companies set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
+  await recordEvent(tx, { action: 'archived', noun: 'company', recordId: id })
+}
+
+export async function restoreCompany(tx: Tx, asked: Asked, id: number): Promise<Company> {
+  await tx`update companies set ${edited(tx, { archivedAt: null })} where id = ${id}`
+  await recordEvent(tx, { action: 'restored', noun: 'company', recordId: id })
+  return findCompany(tx, asked, id)
+}
+
+function companyColumns(db: Db | Tx) {
+  return db`o.*,
+    (select count(*)::int from sites s where s.company_id = o.id and s.archived_at is null) as site_count,
+    (select count(*)::int from placements p where p.company_id = o.id
+      and p.status in ('deployed', 'on_hold', 'hours_met')) as interns_now,
+    coalesce((select jsonb_agg(jsonb_build_object('validFrom', a.valid_from, 'validUntil', a.valid_until))
+      from agreements a where a.company_id = o.id and a.archived_at is null), '[]') as agreements`
+}
+
+function withMoa({ agreements, ...company }: Row, today: WorkDate): Company {
+  return { ...company, moa: moaOf(agreements, today) }
+}
+
+function searchOf({ name, industry, city, province, contactPerson, email }: Partial<CompanyFields>): string {
+  return searchColumn(name, industry, city, province, contactPerson, email)
+}

@@ -1,0 +1,71 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Holiday, HolidayChanges, HolidayFields, holidays } from '#contract/holidays.ts'
+import { searchColumn } from '#domain/search.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { queueDerivation } from '#server/jobs/derive-again.ts'
+import { companiesKeeping, isKeptByAll } from './scope-queries.ts'
+
+export async function listHolidays(db: Db, query: QueryOf<typeof holidays.list>) {
+  const from = query.from ?? (query.year && `${query.year}-01-01`)
+  const until = query.until ?? (query.year && `${query.year}-12-31`)
+  const matching = db`from holidays h where h.search like ${contains(query.search)}
+    and h.archived_at is ${query.archived ? db`not null` : db`null`}
+    ${from ? db`and h.on_date >= ${from}` : db``} ${until ? db`and h.on_date <= ${until}` : db``}`
+  const by = { date: db`h.on_date`, name: db`h.name`, type: db`h.type` }
+  const order = sorted(db, query.sort, { by, usual: db`h.on_date, h.id` })
+  const [holidays, counted] = await Promise.all([
+    db<Holiday[]>`select ${holidayColumns(db)} ${matching} ${order} ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { holidays, total: one(counted, 'Total').total }
+}
+
+export async function insertHoliday(tx: Tx, { date, ...fields }: HolidayFields): Promise<Holiday> {
+  const { now } = tx.change
+  const row = { ...fields, onDate: date, search: searchColumn(fields.name), createdAt: now, updatedAt: now }
+  const { id } = one(await tx<{ id: number }[]>`insert into holidays ${tx(row as never)} returning id`, 'Holiday')
+  await deriveOn(tx, date)
+  return changed(tx, 'holiday', null, await findHoliday(tx, id))
+}
+
+export async function updateHoliday(tx: Tx, id: number, { version, date, ...fields }: HolidayChanges) {
+  await lockRow(tx, 'holidays', id)
+  const before = await findHoliday(tx, id)
+  await ensureCurrent(tx, 'holiday', before, version)
+  const search = searchColumn(fields.name ?? before.name)
+  await tx`update holidays set ${edited(tx, { ...fields, onDate: date, search })} where id = ${id}`
+  const after = await findHoliday(tx, id)
+  await deriveOn(tx, before.date)
+  if (after.date !== before.date) await deriveOn(tx, after.date)
+  return changed(tx, 'holiday', before, after)
+}
+
+export async function archiveHoliday(tx: Tx, id: number): Promise<void> {
+  const { date } = await findHoliday(tx, id)
+  await tx`update holidays set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
+  await recordEvent(tx, { action: 'archived', noun: 'holiday', recordId: id })
+  await deriveOn(tx, date)
+}
+
+export async function restoreHoliday(tx: Tx, id: number): Promise<Holiday> {
+  await tx`update holidays set ${edited(tx, { archivedAt: null })} where id = ${id}`
+  await recordEvent(tx, { action: 'restored', noun: 'holiday', recordId: id })
+  const holiday = await findHoliday(tx, id)
+  await deriveOn(tx, holiday.date)
+  return holiday
+}
+
+async function findHoliday(db: Db | Tx, id: number): Promise<Holiday> {
+  return one(await db<Holiday[]>`select ${holidayColumns(db)} from holidays h where h.id = ${id}`, 'Holiday')
+}
+
+function holidayColumns(db: Db | Tx) {
+  return db`h.id, h.on_date as date, h.name, h.type, h.scope, h.archived_at, h.created_at, h.updated_at, h.version,
+    case when ${isKeptByAll(db)} then null else cardinality(${companiesKeeping(db)}) end as company_count`
+}
+
+function deriveOn(tx: Tx, date: string): Promise<void> {
+  return queueDerivation(tx, { dates: { from: date, to: date } })
+}

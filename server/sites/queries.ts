@@ -1,0 +1,104 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Site, SiteChanges, SiteFields, sites } from '#contract/sites.ts'
+import { searchColumn } from '#domain/search.ts'
+import { ensureCompany } from '#server/companies/queries.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { ruleBroken } from '#server/errors.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
+
+type Place = { companyId: number; id: number }
+type Query = QueryOf<typeof sites.list> & { companyId: number }
+
+export async function listSites(db: Db, actor: Actor, { companyId, ...query }: Query) {
+  await ensureCompany(db, actor, companyId)
+  const matching = db`from sites s where s.company_id = ${companyId} and s.search like ${contains(query.search)}
+    and s.archived_at is ${query.archived ? db`not null` : db`null`}`
+  const [sites, counted] = await Promise.all([
+    db<Site[]>`select ${siteColumns(db)} ${matching} order by s.main desc, s.name, s.id ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { sites, total: one(counted, 'Total').total }
+}
+
+export async function insertSite(tx: Tx, actor: Actor, { companyId, ...fields }: SiteFields & { companyId: number }) {
+  await ensureCompany(tx, actor, companyId)
+  const main = fields.main || !(await hasMain(tx, companyId))
+  if (main) await releaseMain(tx, companyId)
+  const { now } = tx.change
+  const row = { ...fields, companyId, main, search: searchOf(fields), createdAt: now, updatedAt: now }
+  const { id } = one(await tx<{ id: number }[]>`insert into sites ${tx(row as never)} returning id`, 'Site')
+  return changed(tx, 'site', null, await findSite(tx, { companyId, id }))
+}
+
+export async function updateSite(tx: Tx, place: Place, { version, ...fields }: SiteChanges): Promise<Site> {
+  await lockRow(tx, 'sites', place.id)
+  const before = await findSite(tx, place)
+  await ensureCurrent(tx, 'site', before, version)
+  if (before.main && fields.main === false) {
+    const sentence = 'A company has one main site: choose another one as the main site instead'
+    throw ruleBroken(sentence, { errors: { main: sentence } })
+  }
+  if (fields.main && !before.main) await releaseMain(tx, place.companyId)
+  const search = searchOf({ ...before, ...defined(fields) })
+  await tx`update sites set ${edited(tx, { ...fields, search })} where id = ${place.id}`
+  return changed(tx, 'site', before, await findSite(tx, place))
+}
+
+export async function archiveSite(tx: Tx, place: Place): Promise<void> {
+  const { name } = await findSite(tx, place)
+  await ensureNoLivePlacement(tx, name, tx`p.site_id = ${place.id}`)
+  await tx`update sites set ${edited(tx, { archivedAt: tx.change.now, main: false })} where id = ${place.id}`
+  await recordEvent(tx, { action: 'archived', noun: 'site', recordId: place.id })
+  await promoteOldest(tx, place.companyId)
+}
+
+export async function restoreSite(tx: Tx, place: Place): Promise<Site> {
+  await findSite(tx, place)
+  const main = !(await hasMain(tx, place.companyId))
+  await tx`update sites set ${edited(tx, { archivedAt: null, main })} where id = ${place.id}`
+  await recordEvent(tx, { action: 'restored', noun: 'site', recordId: place.id })
+  return findSite(tx, place)
+}
+
+async function findSite(db: Db | Tx, { companyId, id }: Place): Promise<Site> {
+  const rows = await db<Site[]>`
+    select ${siteColumns(db)} from sites s where s.id = ${id} and s.company_id = ${companyId}`
+  return one(rows, 'Site')
+}
+
+function siteColumns(db: Db | Tx) {
+  return db`s.*, (select count(*)::int from placements p where p.site_id = s.id
+    and p.status in ('deployed', 'on_hold', 'hours_met')) as interns_now`
+}
+
+async function hasMain(tx: Tx, companyId: number): Promise<boolean> {
+  const [row] = await tx`select from sites where company_id = ${companyId} and main and archived_at is null`
+  return row !== undefined
+}
+
+async function releaseMain(tx: Tx, companyId: number): Promise<void> {
+  const [before] = await tx<{ id: number }[]>`
+    select id from sites where company_id = ${companyId} and main and archived_at is null for update`
+  if (before) await setMain(tx, { companyId, id: before.id }, { main: false })
+}
+
+/** A company whose main site goes does not stay without one. */
+async function promoteOldest(tx: Tx, companyId: number): Promise<void> {
+  if (await hasMain(tx, companyId)) return
+  const [oldest] = await tx<{ id: number }[]>`
+    select id from sites where company_id = ${companyId} and archived_at is null order by id limit 1`
+  if (oldest) await setMain(tx, { companyId, id: oldest.id }, { main: true })
+}
+
+async function setMain(tx: Tx, place: Place, fields: { main: boolean }): Promise<void> {
+  const before = await findSite(tx, place)
+  await tx`update sites set ${edited(tx, fields)} where id = ${place.id}`
+  await changed(tx, 'site', before, await findSite(tx, place))
+}
+
+function searchOf({ name, street, city, province }: Partial<SiteFields>): string {
+  return searchColumn(name, street, city, province)
+}

@@ -1,0 +1,93 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Suspension, SuspensionChanges, SuspensionFields, suspensions } from '#contract/suspensions.ts'
+import { searchColumn } from '#domain/search.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { forbidden } from '#server/errors.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { queueDerivation } from '#server/jobs/derive-again.ts'
+
+type Change = { id: number; changes: SuspensionChanges }
+
+export async function listSuspensions(db: Db, query: QueryOf<typeof suspensions.list>) {
+  const matching = db`from suspensions s where s.search like ${contains(query.search)}
+    and s.archived_at is ${query.archived ? db`not null` : db`null`}
+    ${query.from ? db`and s.until_date >= ${query.from}` : db``} ${query.until ? db`and s.from_date <= ${query.until}` : db``}`
+  const by = { fromDate: db`s.from_date`, untilDate: db`s.until_date`, reason: db`s.reason` }
+  const order = sorted(db, query.sort, { by, usual: db`s.from_date desc, s.id desc` })
+  const [suspensions, counted] = await Promise.all([
+    db<Suspension[]>`select ${suspensionColumns(db)} ${matching} ${order} ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { suspensions, total: one(counted, 'Total').total }
+}
+
+export async function insertSuspension(tx: Tx, actor: Actor, { courseIds = [], ...fields }: SuspensionFields) {
+  await ensureOwnPrograms(tx, actor, courseIds)
+  const { now } = tx.change
+  const row = { ...fields, search: searchColumn(fields.reason), createdAt: now, updatedAt: now }
+  const { id } = one(await tx<{ id: number }[]>`insert into suspensions ${tx(row as never)} returning id`, 'Suspension')
+  await writeCourses(tx, id, courseIds)
+  return changed(tx, 'suspension', null, await deriveDays(tx, await findSuspension(tx, id)))
+}
+
+export async function updateSuspension(tx: Tx, actor: Actor, { id, changes }: Change): Promise<Suspension> {
+  const { version, courseIds, ...fields } = changes
+  await lockRow(tx, 'suspensions', id)
+  const before = await findSuspension(tx, id)
+  await ensureOwnPrograms(tx, actor, before.courseIds)
+  if (courseIds) await ensureOwnPrograms(tx, actor, courseIds)
+  await ensureCurrent(tx, 'suspension', before, version)
+  const search = searchColumn(fields.reason ?? before.reason)
+  await tx`update suspensions set ${edited(tx, { ...fields, search })} where id = ${id}`
+  if (courseIds) await writeCourses(tx, id, courseIds)
+  await deriveDays(tx, before)
+  return changed(tx, 'suspension', before, await deriveDays(tx, await findSuspension(tx, id)))
+}
+
+export async function archiveSuspension(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const suspension = await findSuspension(tx, id)
+  await ensureOwnPrograms(tx, actor, suspension.courseIds)
+  await tx`update suspensions set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
+  await recordEvent(tx, { action: 'archived', noun: 'suspension', recordId: id })
+  await deriveDays(tx, suspension)
+}
+
+export async function restoreSuspension(tx: Tx, actor: Actor, id: number): Promise<Suspension> {
+  await ensureOwnPrograms(tx, actor, (await findSuspension(tx, id)).courseIds)
+  await tx`update suspensions set ${edited(tx, { archivedAt: null })} where id = ${id}`
+  await recordEvent(tx, { action: 'restored', noun: 'suspension', recordId: id })
+  return deriveDays(tx, await findSuspension(tx, id))
+}
+
+/** A teacher suspends the own programs only, and so never the whole school. */
+async function ensureOwnPrograms(tx: Tx, actor: Actor, courseIds: readonly number[]): Promise<void> {
+  if (actor.role !== 'teacher') return
+  const own = await tx<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${actor.id}`
+  const ids = new Set(own.map(({ courseId }) => courseId))
+  if (courseIds.length > 0 && courseIds.every((id) => ids.has(id))) return
+  throw forbidden('A coordinator declares suspensions for the own programs only')
+}
+
+async function writeCourses(tx: Tx, suspensionId: number, courseIds: readonly number[]): Promise<void> {
+  await tx`delete from suspension_courses where suspension_id = ${suspensionId}`
+  const rows = [...new Set(courseIds)].map((courseId) => ({ suspensionId, courseId }))
+  if (rows.length > 0) await tx`insert into suspension_courses ${tx(rows)}`
+}
+
+async function findSuspension(db: Db | Tx, id: number): Promise<Suspension> {
+  const rows = await db<Suspension[]>`select ${suspensionColumns(db)} from suspensions s where s.id = ${id}`
+  return one(rows, 'Suspension')
+}
+
+function suspensionColumns(db: Db | Tx) {
+  const courses = db`from suspension_courses k join courses c on c.id = k.course_id where k.suspension_id = s.id order by c.code, c.id`
+  return db`s.*, to_char(s.from_time, 'HH24:MI') as from_time,
+    array(select c.id ${courses}) as course_ids, array(select c.code ${courses}) as course_codes`
+}
+
+async function deriveDays(tx: Tx, suspension: Suspension): Promise<Suspension> {
+  await queueDerivation(tx, { dates: { from: suspension.fromDate, to: suspension.untilDate } })
+  return suspension
+}

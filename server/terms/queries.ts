@@ -1,0 +1,58 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Term, TermChanges, TermFields, terms } from '#contract/terms.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+
+export async function listTerms(db: Db, query: QueryOf<typeof terms.list>) {
+  const matching = db`from terms t where ' ' || t.school_year || ' ' || t.semester like ${contains(query.search)}
+    and t.archived_at is ${query.archived ? db`not null` : db`null`} ${query.current ? db`and t.current` : db``}`
+  const by = { startsOn: db`t.starts_on`, endsOn: db`t.ends_on`, schoolYear: db`t.school_year` }
+  const order = sorted(db, query.sort, { by, usual: db`t.starts_on desc, t.id desc` })
+  const [terms, counted] = await Promise.all([
+    db<Term[]>`select t.* ${matching} ${order} ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { terms, total: one(counted, 'Total').total }
+}
+
+export async function findTerm(db: Db | Tx, id: number): Promise<Term> {
+  return one(await db<Term[]>`select * from terms where id = ${id}`, 'Term')
+}
+
+export async function insertTerm(tx: Tx, fields: TermFields): Promise<Term> {
+  if (fields.current) await releaseCurrent(tx)
+  const row = { ...fields, createdAt: tx.change.now, updatedAt: tx.change.now }
+  return changed(tx, 'term', null, one(await tx<Term[]>`insert into terms ${tx(row as never)} returning *`, 'Term'))
+}
+
+export async function updateTerm(tx: Tx, id: number, { version, ...fields }: TermChanges): Promise<Term> {
+  await lockRow(tx, 'terms', id)
+  const before = await findTerm(tx, id)
+  await ensureCurrent(tx, 'term', before, version)
+  if (fields.current && !before.current) await releaseCurrent(tx)
+  const rows = await tx<Term[]>`update terms set ${edited(tx, fields)} where id = ${id} returning *`
+  return changed(tx, 'term', before, one(rows, 'Term'))
+}
+
+export async function archiveTerm(tx: Tx, id: number): Promise<void> {
+  const { schoolYear, semester } = await findTerm(tx, id)
+  await ensureNoLivePlacement(tx, `The ${semester} semester of ${schoolYear}`, tx`p.term_id = ${id}`)
+  await tx`update terms set ${edited(tx, { archivedAt: tx.change.now, current: false })} where id = ${id}`
+  await recordEvent(tx, { action: 'archived', noun: 'term', recordId: id })
+}
+
+export async function restoreTerm(tx: Tx, id: number): Promise<Term> {
+  await tx`update terms set ${edited(tx, { archivedAt: null })} where id = ${id}`
+  await recordEvent(tx, { action: 'restored', noun: 'term', recordId: id })
+  return findTerm(tx, id)
+}
+
+/** One term is the current one: whoever becomes it takes it from another. */
+async function releaseCurrent(tx: Tx): Promise<void> {
+  const [before] = await tx<Term[]>`select * from terms where current for update`
+  if (!before) return
+  const rows = await tx<Term[]>`update terms set ${edited(tx, { current: false })} where id = ${before.id} returning *`
+  await changed(tx, 'term', before, one(rows, 'Term'))
+}
