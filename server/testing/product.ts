@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { packageRoot } from '#db/package-root.ts'
+
+type Settings = Record<string, string>
+
+/** The product as a process of its own, ready to be asked. */
+export type Product = { url: string; process: ChildProcess }
+
+/** Starts the real product from its sources on a free port, without the demo school. */
+export async function runProduct(settings: Settings): Promise<Product> {
+  const child = spawnProduct(settings)
+  let printed = ''
+  for await (const chunk of child.stdout ?? []) {
+    printed += chunk
+    const [, url] = /ready at (http:\S+)/.exec(printed) ?? []
+    if (url) return { url, process: child }
+  }
+  throw new Error(`The product did not start: ${printed}`)
+}
+
+/** Starts the product where it cannot start: what it says and the code that it ends with. */
+export async function failToStart(settings: Settings): Promise<{ code: number; says: string }> {
+  const child = spawnProduct(settings)
+  let says = ''
+  child.stderr?.on('data', (chunk) => {
+    says += chunk
+  })
+  child.stdout?.resume()
+  const [code] = await once(child, 'close')
+  return { code, says }
+}
+
+/** Kills the product with everything that it has started, none of which gets a chance to end well. */
+export async function killTree({ process: child }: Product) {
+  const ended = once(child, 'exit')
+  for (const pid of [...descendants(Number(child.pid)), Number(child.pid)]) kill(pid)
+  await ended
+}
+
+function spawnProduct(settings: Settings): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: packageRoot,
+    env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function descendants(pid: number): number[] {
+  const parents = processes()
+  const below = (parent: number): number[] =>
+    parents.filter((process) => process.parent === parent).flatMap(({ pid }) => [pid, ...below(pid)])
+  return below(pid)
+}
+
+function processes(): { pid: number; parent: number }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // The name in brackets may hold anything, so count from behind it.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+        return [{ pid: Number(name), parent: Number(parent) }]
+      } catch {
+        return []
+      }
+    })
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Ended with its parent.
+  }
+}
