@@ -1,11 +1,13 @@
 import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { searchColumn } from '#domain/search.ts'
 import { instantAt } from '#domain/zone.ts'
 import { type Demo, stamps } from './demo.ts'
 import type { Placement } from './placements.ts'
+import type { Program } from './programs.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Student } from './students.ts'
 
-type Requirement = { id: number; code: string; phase: string; uploadedBy: string; hasExpiry: boolean }
+type Requirement = { id: number; phase: string; uploadedBy: string; hasExpiry: boolean; courseIds: number[] }
 type Paper = { requirement: Requirement; student: Student; supervisorId: number | null; on: WorkDate }
 type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
 
@@ -13,14 +15,38 @@ type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
 export async function loadDocuments(demo: Demo, placements: readonly Placement[]): Promise<void> {
   const random = randomOf('documents')
   const requirements = await demo.tx<Requirement[]>`
-    select id, code, phase, uploaded_by, has_expiry from requirements where archived_at is null order by position, id`
+    select id, phase, uploaded_by, has_expiry,
+      array(select course_id from requirement_courses where requirement_id = id) as course_ids
+    from requirements where archived_at is null order by position, id`
   const newest = new Map(placements.map((placement) => [placement.student.id, placement]))
   const rows = [...newest.values()].flatMap((placement) =>
-    requirements.flatMap((requirement) => papersOf(demo, { placement, requirement, random })),
+    requirements
+      .filter(({ courseIds }) => courseIds.length === 0 || courseIds.includes(placement.student.program.id))
+      .flatMap((requirement) => papersOf(demo, { placement, requirement, random })),
   )
   await demo.put(
     'documents',
     rows.map((row, index) => ({ id: index + 1, ...row })),
+  )
+}
+
+/** One paper that only the kitchens ask for. */
+export async function loadRequirements({ tx, put, begun }: Demo, programs: readonly Program[]): Promise<void> {
+  const card = {
+    code: 'health-card',
+    name: 'Food handler’s health card',
+    phase: 'before',
+    blocks: 'deployment',
+    hasExpiry: true,
+    position: 15,
+    search: searchColumn('health-card', 'Food handler’s health card'),
+    ...stamps(begun),
+  }
+  const [made] = await tx<{ id: number }[]>`insert into requirements ${tx(card)} returning id`
+  const kitchens = programs.filter(({ code }) => code === 'BSHM')
+  await put(
+    'requirement_courses',
+    kitchens.map(({ id }) => ({ requirementId: made?.id, courseId: id })),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 import { loadCalendar } from './calendar.ts'
 import { loadCompanies } from './companies.ts'
 import type { Demo } from './demo.ts'
-import { loadDocuments } from './documents.ts'
+import { loadDocuments, loadRequirements } from './documents.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPasses, loadPlacements } from './placements.ts'
 import { loadPrograms } from './programs.ts'
@@ -35,6 +35,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash }: Wanted): P
   const students = await loadStudents(demo, programs, teachers)
   const placements = await loadPlacements(demo, { terms, companies, supervisors, students })
   await loadPasses(demo, placements)
+  await loadRequirements(demo, programs)
   await loadDocuments(demo, placements)
   await loadNotifications(demo, placements, { teachers, supervisors })
   await tx`
