@@ -1,6 +1,7 @@
 import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
 import { companies } from './companies.ts'
+import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { holidays } from './holidays.ts'
@@ -10,6 +11,7 @@ import { passes } from './passes.ts'
 import { passwords } from './passwords.ts'
 import { placements } from './placements.ts'
 import { profile } from './profile.ts'
+import { records } from './records.ts'
 import { requirements } from './requirements.ts'
 import { school } from './school.ts'
 import { sessions } from './sessions.ts'
@@ -46,6 +48,8 @@ const nouns = {
   placements,
   passes,
   taps,
+  records,
+  corrections,
 }
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }

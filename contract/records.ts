@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { flags } from '#domain/flags.ts'
 import { dayTypes } from '#domain/holiday.ts'
 import { recordStatuses } from '#domain/record.ts'
-import { Id, Instant, WorkDate } from './parts.ts'
+import { endpoint } from './endpoint.ts'
+import { anyone, Id, IdText, Instant, optionalText, paging, WorkDate } from './parts.ts'
+import { Tap } from './tap-shapes.ts'
 
 const minutes = z.int()
 export const Line = z.object({ step: z.string(), text: z.string(), minutes })
@@ -39,3 +41,156 @@ export type DayRecord = z.output<typeof DayRecord>
 
 export const HoursTotals = z.object({ approved: minutes, pending: minutes, remaining: minutes, required: minutes })
 export type HoursTotals = z.output<typeof HoursTotals>
+
+export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month as YYYY-MM'))
+
+/** One calendar day of a month, with or without a record. */
+export const MonthDay = z.object({
+  workDate: WorkDate,
+  dayType: z.enum(dayTypes),
+  dayName: z.nullable(z.string()),
+  record: z.nullable(DayRecord),
+  taps: z.array(Tap),
+  /** What the week's cap left of an approved day's credit. */
+  counted: z.nullable(minutes),
+  weekLine: z.nullable(z.object({ text: z.string(), minutes })),
+  hasPendingCorrection: z.boolean(),
+})
+export type MonthDay = z.output<typeof MonthDay>
+
+export const RecordMonth = z.object({
+  month: Month,
+  student: z.object({
+    id: Id,
+    name: z.string(),
+    studentNumber: z.string(),
+    courseCode: z.string(),
+    section: z.nullable(z.string()),
+  }),
+  placement: z.nullable(
+    z.object({
+      id: Id,
+      companyName: z.nullable(z.string()),
+      startDate: z.nullable(WorkDate),
+      endDate: z.nullable(WorkDate),
+    }),
+  ),
+  isLocked: z.boolean(),
+  records: z.array(MonthDay),
+  totals: HoursTotals,
+  monthCredited: minutes,
+})
+export type RecordMonth = z.output<typeof RecordMonth>
+
+/** A student on the /dtr list: how the month stands. */
+export const MonthOfStudent = z.object({
+  id: Id,
+  name: z.string(),
+  studentNumber: z.string(),
+  courseCode: z.string(),
+  section: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  days: z.int(),
+  waiting: z.int(),
+  incomplete: z.int(),
+  approvedMinutes: minutes,
+  pendingMinutes: minutes,
+})
+export type MonthOfStudent = z.output<typeof MonthOfStudent>
+
+/** A record that waits for a decision, with whose it is. */
+export const WaitingRecord = z.extend(DayRecord, {
+  studentId: Id,
+  studentName: z.string(),
+  studentNumber: z.string(),
+  companyName: z.nullable(z.string()),
+})
+export type WaitingRecord = z.output<typeof WaitingRecord>
+
+export const RecordEvent = z.object({
+  at: Instant,
+  who: z.string(),
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+})
+
+export const RecordDecision = z.strictObject({
+  ids: z.array(Id).check(z.minLength(1, 'Choose at least one record'), z.maxLength(500, 'At most 500 records at once')),
+  status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
+  note: optionalText('Note', 500),
+})
+export type RecordDecision = z.output<typeof RecordDecision>
+
+export const MonthLock = z.strictObject({ courseId: Id, month: Month, locked: z.boolean() })
+
+const byStudent = z.object({ studentId: IdText })
+const byRecord = z.object({ recordId: IdText })
+const deciders = ['admin', 'teacher', 'supervisor'] as const
+
+export const records = {
+  list: endpoint('GET', '/api/dtr', {
+    roles: ['admin', 'teacher', 'student'],
+    query: z.object({
+      ...paging,
+      month: Month,
+      courseId: z.optional(IdText),
+      show: z.optional(z.enum(['waiting', 'incomplete'])),
+    }),
+    data: z.object({ students: z.array(MonthOfStudent), total: z.int() }),
+    failed: 'Failed to fetch time records',
+  }),
+  queue: endpoint('GET', '/api/dtr/queue', {
+    roles: deciders,
+    query: z.object({ studentId: z.optional(IdText) }),
+    data: z.object({ records: z.array(WaitingRecord), total: z.int() }),
+    failed: 'Failed to fetch time records',
+  }),
+  changed: endpoint('GET', '/api/dtr/changed', {
+    roles: ['admin', 'teacher'],
+    data: z.object({ records: z.array(WaitingRecord), total: z.int() }),
+    failed: 'Failed to fetch time records',
+  }),
+  month: endpoint('GET', '/api/dtr/:studentId', {
+    roles: anyone,
+    params: byStudent,
+    query: z.object({ month: z.optional(Month) }),
+    data: RecordMonth,
+    failed: 'Failed to fetch time records',
+  }),
+  history: endpoint('GET', '/api/dtr/history/:recordId', {
+    roles: anyone,
+    params: byRecord,
+    data: z.object({ events: z.array(RecordEvent), total: z.int() }),
+    failed: 'Failed to fetch the history',
+  }),
+  note: endpoint('PUT', '/api/dtr/note/:recordId', {
+    roles: ['student'],
+    params: byRecord,
+    body: z.strictObject({ note: optionalText('Note', 1000) }),
+    data: DayRecord,
+    done: 'Successfully Updated!',
+    failed: 'Failed to save the note',
+  }),
+  resubmit: endpoint('PUT', '/api/dtr/resubmit/:recordId', {
+    roles: ['student'],
+    params: byRecord,
+    data: DayRecord,
+    done: 'Successfully Updated!',
+    failed: 'Failed to submit the record',
+  }),
+  decide: endpoint('PUT', '/api/dtr/status', {
+    roles: deciders,
+    body: RecordDecision,
+    data: z.object({ records: z.array(DayRecord), total: z.int() }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to update time records',
+  }),
+  lock: endpoint('PUT', '/api/dtr/lock', {
+    roles: ['admin', 'teacher'],
+    body: MonthLock,
+    data: z.object({ courseId: Id, month: Month, locked: z.boolean(), records: z.int() }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to lock the month',
+  }),
+}

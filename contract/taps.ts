@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { slots } from '#domain/slot.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, Instant, WorkDate } from './parts.ts'
 import { DayRecord, HoursTotals } from './records.ts'
+import { Slot, Tap } from './tap-shapes.ts'
 
-export const Slot = z.enum(slots)
 const instant = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Enter a time in ISO form' })))
 const within = (label: string, most: number) =>
   z.optional(
@@ -25,25 +24,6 @@ export const TapRequest = z.object({
   fixedAt: instant,
 })
 export type TapRequest = z.output<typeof TapRequest>
-
-export const Tap = z.object({
-  id: Id,
-  workDate: WorkDate,
-  slot: Slot,
-  at: Instant,
-  receivedAt: Instant,
-  source: z.enum(['tap', 'offline', 'correction', 'import']),
-  delaySeconds: z.int(),
-  isClockOff: z.boolean(),
-  geofence: z.enum(['inside', 'uncertain', 'outside', 'unavailable', 'exempt']),
-  distance: z.nullable(z.int()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  accuracy: z.nullable(z.number()),
-  voidedAt: z.nullable(Instant),
-  voidReason: z.nullable(z.string()),
-})
-export type Tap = z.output<typeof Tap>
 
 export const Today = z.object({
   serverTime: Instant,

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { adminRoutes } from './admins/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { notFound } from './errors.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -19,6 +20,7 @@ import { passRoutes } from './passes/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { placementRoutes } from './placements/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { requirementRoutes } from './requirements/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import type { Services } from './services.ts'
@@ -75,6 +77,8 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   placementRoutes(serve)
   passRoutes(serve)
   tapRoutes(serve, services)
+  recordRoutes(serve, services)
+  correctionRoutes(serve, services)
 
   app.all('/api/*', () => {
     throw notFound('This address')

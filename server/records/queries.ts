@@ -1,80 +1,113 @@
-import type { DayRecord } from '#contract/records.ts'
-import type { DayBasis } from '#domain/basis.ts'
-import type { DerivedRecord } from '#domain/derive.ts'
+import type { MonthOfStudent, WaitingRecord } from '#contract/records.ts'
 import type { RecordStatus } from '#domain/record.ts'
+import { recordColumns, type StoredRecord } from '#server/clock/record-queries.ts'
+import type { Dates } from '#server/clock/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import type { Dates } from './rules-queries.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { contains, one, slice } from '#server/http/sql.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
 
-/** A record as it is stored, with the name of who decided. */
-export type StoredRecord = DayRecord & { studentId: number; basis: DayBasis; closesAt: string }
-
-export function recordColumns(db: Db | Tx) {
-  return db`r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out,
-    r.day_type, r.rendered, r.credited, r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused,
-    r.note, r.decided_at, r.decided_note, r.basis, r.closes_at, r.would_be, r.version,
-    (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username) from users d where d.id = r.decided_by)
-      as decided_by`
+type ListQuery = {
+  page: number
+  rowsPerPage: number
+  search?: string | undefined
+  courseId?: number | undefined
+  show?: 'waiting' | 'incomplete' | undefined
 }
 
-export function listRecords(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
-  return db<StoredRecord[]>`
-    select ${recordColumns(db)} from time_records r
-    where r.student_id = any(${studentIds as number[]}) and r.work_date between ${from} and ${to}
-    order by r.student_id, r.work_date, r.id`
+/** Students in reach with how their month stands; those at work come first by name. */
+export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates) {
+  const { from, to, courseId, show } = query
+  const wanted = show === 'waiting' ? 'submitted' : (show ?? null)
+  const matching = db`
+    from students s join users u on u.id = s.id
+    where u.archived_at is null and ${studentsInReach(db, actor)} and u.search like ${contains(query.search)}
+      ${courseId ? db`and s.course_id = ${courseId}` : db``}
+      and exists (select from placements p where p.student_id = s.id and p.start_date <= ${to})
+      ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
+  const [students, counted] = await Promise.all([
+    db<MonthOfStudent[]>`
+      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name ${matching}
+        order by u.last_name, u.first_name, s.id ${slice(db, query)})
+      select page.id, concat_ws(', ', page.last_name, page.first_name) as name, page.student_number, page.section,
+        c.code as course_code, o.name as company_name, m.*
+      from page join courses c on c.id = page.course_id
+        left join lateral (select company_id from placements where student_id = page.id order by id desc limit 1) p on true
+        left join companies o on o.id = p.company_id
+        cross join lateral (
+          select count(*)::int as days, count(*) filter (where status = 'submitted')::int as waiting,
+            count(*) filter (where status = 'incomplete')::int as incomplete,
+            coalesce(sum(credited) filter (where status in ('approved', 'locked')), 0)::int as approved_minutes,
+            coalesce(sum(credited) filter (where status in ('submitted', 'returned', 'incomplete')), 0)::int as pending_minutes
+          from time_records where student_id = page.id and work_date between ${from} and ${to}) m
+      order by page.last_name, page.first_name, page.id`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { students, total: one(counted, 'Total').total }
 }
 
-export type RecordWrite = {
-  studentId: number
-  placementId: number
-  basis: DayBasis
-  derived: DerivedRecord
-  status: RecordStatus
-  excused: boolean
+type Waiting = StoredRecord & Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName'>
+
+function recordsInReach(db: Db | Tx, actor: Actor) {
+  return db`
+    select ${recordColumns(db)}, concat_ws(' ', u.first_name, u.last_name) as student_name, s.student_number, o.name as company_name
+    from time_records r join students s on s.id = r.student_id join users u on u.id = s.id
+      join placements p on p.id = r.placement_id left join companies o on o.id = p.company_id
+    where ${decidable(db, actor)}`
 }
 
-/** Writes many records in one statement; their ids and versions come back by placement and date. */
-export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
-  const rows = writes.map((write) => ({ ...columnsOf(write), updated_at: tx.change.now }))
-  return tx<{ id: number; placementId: number; workDate: string; version: number }[]>`
-    insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
-      rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, created_at, updated_at)
-    select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
-      rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, updated_at, updated_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as n (student_id bigint, placement_id bigint, work_date date,
-      am_in timestamptz, am_out timestamptz, pm_in timestamptz, pm_out timestamptz, ot_in timestamptz, ot_out timestamptz,
-      day_type text, rendered integer, credited integer, late integer, undertime integer, overtime integer,
-      explanation jsonb, flags text[], status text, excused boolean, basis jsonb, closes_at timestamptz, updated_at timestamptz)
-    on conflict (placement_id, work_date) do update set
-      am_in = excluded.am_in, am_out = excluded.am_out, pm_in = excluded.pm_in, pm_out = excluded.pm_out,
-      ot_in = excluded.ot_in, ot_out = excluded.ot_out, day_type = excluded.day_type,
-      rendered = excluded.rendered, credited = excluded.credited, late = excluded.late, undertime = excluded.undertime,
-      overtime = excluded.overtime, explanation = excluded.explanation, flags = excluded.flags, status = excluded.status,
-      excused = excluded.excused, basis = excluded.basis, closes_at = excluded.closes_at, would_be = null,
-      updated_at = excluded.updated_at, version = r.version + 1
-    returning id, placement_id, work_date, version`
+/** A supervisor decides on placements that name them, also on ended ones; the others on students in reach. */
+function decidable(db: Db | Tx, actor: Actor) {
+  return actor.role === 'supervisor' ? db`p.supervisor_id = ${actor.id}` : studentsInReach(db, actor)
 }
 
-export async function deleteRecord(tx: Tx, id: number): Promise<void> {
-  await tx`delete from time_records where id = ${id}`
+/** What waits for a decision, and open days that are over by now. */
+export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: string; studentId?: number | undefined }) {
+  return db<Waiting[]>`
+    ${recordsInReach(db, actor)} and (r.status = 'submitted' or (r.status = 'open' and r.closes_at <= ${now}))
+      ${studentId ? db`and r.student_id = ${studentId}` : db``}
+    order by r.work_date, r.id limit 1000`
 }
 
-function columnsOf({ studentId, placementId, basis, derived, status, excused }: RecordWrite) {
-  return {
-    student_id: studentId,
-    placement_id: placementId,
-    work_date: derived.workDate,
-    ...derived.times,
-    day_type: derived.dayType,
-    rendered: derived.rendered,
-    credited: derived.credited,
-    late: derived.late,
-    undertime: derived.undertime,
-    overtime: derived.overtime,
-    explanation: derived.explanation,
-    flags: derived.flags,
-    status,
-    excused,
-    basis,
-    closes_at: basis.closesAt,
-  }
+/** Approved records that would count differently now. */
+export function listChanged(db: Db, actor: Actor) {
+  return db<Waiting[]>`${recordsInReach(db, actor)} and r.would_be is not null order by r.work_date, r.id limit 1000`
+}
+
+export function listToDecide(tx: Tx, actor: Actor, ids: readonly number[]) {
+  return tx<Waiting[]>`${recordsInReach(tx, actor)} and r.id = any(${ids as number[]}) order by r.id`
+}
+
+export async function findOwnRecord(tx: Tx, studentId: number, id: number): Promise<StoredRecord> {
+  const rows = await tx<StoredRecord[]>`
+    select ${recordColumns(tx)} from time_records r where r.id = ${id} and r.student_id = ${studentId} for update of r`
+  return one(rows, 'Record')
+}
+
+export async function updateNote(tx: Tx, id: number, note: string | null): Promise<void> {
+  await tx`update time_records set note = ${note}, version = version + 1, updated_at = ${tx.change.now} where id = ${id}`
+}
+
+type Decision = { status: RecordStatus; note: string | null }
+
+/** A reopening or resubmission takes the old decision away; the audit keeps it. */
+export async function updateStatus(tx: Tx, ids: readonly number[], { status, note }: Decision): Promise<void> {
+  const isDecision = status !== 'submitted'
+  await tx`
+    update time_records set status = ${status}, version = version + 1, updated_at = ${tx.change.now}, would_be = null,
+      decided_by = ${isDecision ? (tx.change.by?.id ?? null) : null}, decided_at = ${isDecision ? tx.change.now : null},
+      decided_note = ${note}
+    where id = any(${ids as number[]})`
+}
+
+export async function findRecords(db: Db | Tx, ids: readonly number[]) {
+  return db<
+    StoredRecord[]
+  >`select ${recordColumns(db)} from time_records r where r.id = any(${ids as number[]}) order by r.work_date, r.id`
+}
+
+export function listDue(tx: Tx, now: string, limit: number) {
+  return tx<StoredRecord[]>`
+    select ${recordColumns(tx)} from time_records r where r.status = 'open' and r.closes_at <= ${now}
+    order by r.closes_at, r.id limit ${limit}`
 }

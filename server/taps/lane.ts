@@ -33,7 +33,7 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
   async function runBatch(batch: readonly Waiting<T, R>[]): Promise<void> {
     try {
       const outcomes = await run(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, place) => resolve(outcomes[place] as R))
+      for (const [place, { resolve }] of batch.entries()) resolve(outcomes[place] as R)
     } catch (fault) {
       if (batch.length === 1) batch[0]?.reject(fault)
       else for (const one of batch) await runBatch([one])

@@ -1,25 +1,6 @@
-import type { Tap } from '#contract/taps.ts'
-import type { Slot } from '#domain/slot.ts'
+import { type ClockPlacement, clockPlacementColumns, type Dates } from '#server/clock/rules-queries.ts'
+import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { type ClockPlacement, clockPlacementColumns, type Dates } from '#server/records/rules-queries.ts'
-
-/** A tap as it is stored. */
-export type TapRow = Tap & {
-  studentId: number
-  placementId: number
-  clientKey: string | null
-  askedSlot: Slot | null
-  deviceAt: string | null
-  fixedAt: string | null
-  recordId: number | null
-  recordVersion: number | null
-}
-
-export function tapColumns(db: Db | Tx) {
-  return db`t.id, t.student_id, t.placement_id, t.work_date, t.slot, t.at, t.received_at, t.source, t.delay_seconds, t.is_clock_off,
-    t.client_key, t.asked_slot, t.device_at, t.latitude, t.longitude, t.accuracy, t.fixed_at, t.geofence, t.distance,
-    t.record_id, t.record_version, t.voided_at, t.void_reason`
-}
 
 /** The placement that takes taps, else the newest, whose state says why none are taken. */
 export function findClockPlacements(db: Db | Tx, studentIds: readonly number[]) {
@@ -30,23 +11,11 @@ export function findClockPlacements(db: Db | Tx, studentIds: readonly number[]) 
     order by p.student_id, (p.status in ('deployed', 'on_hold', 'hours_met')) desc, p.id desc`
 }
 
-export function listTaps(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
-  return db<TapRow[]>`
-    select ${tapColumns(db)} from taps t
-    where t.student_id = any(${studentIds as number[]}) and t.work_date between ${from} and ${to}
-    order by t.student_id, t.work_date, t.at, t.id`
-}
-
 export function findTapsByKey(db: Db | Tx, keys: readonly { studentId: number; clientKey: string }[]) {
   return db<TapRow[]>`
     select ${tapColumns(db)} from taps t
     join unnest(${keys.map(({ studentId }) => studentId)}::bigint[], ${keys.map(({ clientKey }) => clientKey)}::text[])
       as wanted (student_id, client_key) on t.student_id = wanted.student_id and t.client_key = wanted.client_key`
-}
-
-export function listLockedMonths(db: Db | Tx, { from, to }: Dates) {
-  return db<{ courseId: number; month: string }[]>`
-    select course_id, month from month_locks where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}`
 }
 
 /** Counts this call of each student within the current minute; how many it makes comes back. */
@@ -103,8 +72,4 @@ export async function findLastTapId(db: Db | Tx, placementId: number): Promise<n
   const [last] = await db<{ id: number }[]>`
     select id from taps where placement_id = ${placementId} and voided_at is null order by received_at desc, id desc limit 1`
   return last?.id ?? 0
-}
-
-export async function voidTap(tx: Tx, id: number, reason: string): Promise<void> {
-  await tx`update taps set voided_at = ${tx.change.now}, voided_by = ${tx.change.by?.id ?? null}, void_reason = ${reason} where id = ${id}`
 }

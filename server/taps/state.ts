@@ -1,10 +1,11 @@
 import type { TapRequest } from '#contract/taps.ts'
 import type { StoredTap, TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
+import { type ClockPlacement, type Dates, readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import { listLockedMonths, listTaps, type TapRow } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { listRecords, type StoredRecord } from '#server/records/queries.ts'
-import { type ClockPlacement, type Dates, readParts, rulesOf } from '#server/records/rules-queries.ts'
-import { findClockPlacements, findTapsByKey, listLockedMonths, listTaps, type TapRow } from './queries.ts'
+import { findClockPlacements, findTapsByKey } from './queries.ts'
 
 /** What a student's tap is decided by, with the rows that it came from. */
 export type StudentState = TapState & {

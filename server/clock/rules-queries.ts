@@ -29,6 +29,12 @@ export function clockPlacementColumns(db: Db | Tx) {
     site.latitude, site.longitude, site.radius_meters`
 }
 
+export function findClockPlacementsById(db: Db | Tx, ids: readonly number[]) {
+  return db<ClockPlacement[]>`
+    select ${clockPlacementColumns(db)} from placements p left join sites site on site.id = p.site_id
+    where p.id = any(${ids as number[]})`
+}
+
 type ScheduleRow = {
   placementId: number
   validFrom: string

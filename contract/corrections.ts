@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { correctionKinds } from '#domain/correction.ts'
+import { endpoint } from './endpoint.ts'
+import { anyone, byId, Id, IdText, Instant, optionalText, paging, WorkDate } from './parts.ts'
+import { Tap } from './tap-shapes.ts'
+
+const time = z.optional(z.nullable(Instant))
+/** Exact times by slot; null takes a time away, absent leaves it. */
+export const ProposedTimes = z.strictObject({
+  am_in: time,
+  am_out: time,
+  pm_in: time,
+  pm_out: time,
+  ot_in: time,
+  ot_out: time,
+})
+export type ProposedTimes = z.output<typeof ProposedTimes>
+
+export const CorrectionFields = z.strictObject({
+  workDate: WorkDate,
+  kind: z.enum(correctionKinds, 'Choose what is wrong'),
+  proposed: ProposedTimes,
+  reason: z
+    .string('Reason is required')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Give a reason of at least 10 characters'),
+      z.maxLength(1000, 'Reason: at most 1000 characters'),
+    ),
+  clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,80}$/, 'Not a valid key'))),
+})
+export type CorrectionFields = z.output<typeof CorrectionFields>
+
+export const correctionStatuses = ['pending', 'approved', 'changed', 'rejected', 'withdrawn'] as const
+
+export const Correction = z.object({
+  id: Id,
+  studentId: Id,
+  studentName: z.string(),
+  placementId: Id,
+  workDate: WorkDate,
+  kind: z.enum(correctionKinds),
+  proposed: ProposedTimes,
+  reason: z.string(),
+  attachmentName: z.nullable(z.string()),
+  status: z.enum(correctionStatuses),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+  decidedNote: z.nullable(z.string()),
+  createdAt: Instant,
+  version: z.int(),
+})
+export type Correction = z.output<typeof Correction>
+
+/** With the day's taps, voided ones too: what an approver compares. */
+export const CorrectionToDecide = z.extend(Correction, { taps: z.array(Tap) })
+export type CorrectionToDecide = z.output<typeof CorrectionToDecide>
+
+export const CorrectionDecision = z.strictObject({
+  status: z.enum(['approved', 'changed', 'rejected', 'withdrawn'], 'Choose approved, changed, rejected or withdrawn'),
+  /** The approver's own times, with `changed`. */
+  proposed: z.optional(ProposedTimes),
+  note: optionalText('Note', 500),
+  /** Accepting also approves the day unless this is unticked. */
+  approves: z.optional(z.boolean()),
+})
+export type CorrectionDecision = z.output<typeof CorrectionDecision>
+
+export const corrections = {
+  list: endpoint('GET', '/api/dtr/corrections', {
+    roles: anyone,
+    query: z.object({ ...paging, status: z.optional(z.enum(correctionStatuses)), studentId: z.optional(IdText) }),
+    data: z.object({ corrections: z.array(CorrectionToDecide), total: z.int() }),
+    failed: 'Failed to fetch corrections',
+  }),
+  ask: endpoint('POST', '/api/dtr/corrections', {
+    roles: ['student'],
+    body: CorrectionFields,
+    data: Correction,
+    done: 'Successfully Created!',
+    failed: 'Failed to ask for the correction',
+  }),
+  decide: endpoint('PUT', '/api/dtr/corrections/status/:id', {
+    roles: anyone,
+    params: byId,
+    body: CorrectionDecision,
+    data: Correction,
+    done: 'Successfully Updated!',
+    failed: 'Failed to decide on the correction',
+  }),
+}

@@ -1,0 +1,53 @@
+import { basisOf, type DayBasis } from '#domain/basis.ts'
+import { deriveRecord } from '#domain/derive.ts'
+import { type RecordStatus, statusAfterDerivation } from '#domain/record.ts'
+import type { Tx } from '#server/db.ts'
+import { type StoredRecord, upsertRecords } from './record-queries.ts'
+import { findClockPlacementsById, readParts, rulesOf } from './rules-queries.ts'
+import { listTapsOfDays, type TapRow } from './tap-queries.ts'
+
+type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status' | 'excused'>
+
+/** The record as it stands at `now`: a day whose window has ended is closed, even if nobody has closed it yet. */
+export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: string): StoredRecord {
+  if (record.status !== 'open' || record.closesAt > now) return record
+  const { basis, excused } = record
+  const { times: _, unpaired: __, ...derived } = deriveRecord({ taps: taps.map(asTap), basis, now, isExcused: excused })
+  return { ...record, ...derived }
+}
+
+/** Derives days again from their taps and the basis that they have, and writes them. */
+export async function writeAgain(
+  tx: Tx,
+  days: readonly (Day & { basis: DayBasis })[],
+  statusOf: (
+    current: RecordStatus,
+    derived: 'open' | 'incomplete' | 'submitted',
+  ) => RecordStatus = statusAfterDerivation,
+): Promise<void> {
+  if (days.length === 0) return
+  const taps = await listTapsOfDays(tx, days)
+  const writes = days.map(({ studentId, placementId, workDate, status, excused, basis }) => {
+    const own = taps.filter((tap) => tap.placementId === placementId && tap.workDate === workDate)
+    const derived = deriveRecord({ taps: own.map(asTap), basis, now: tx.change.now, isExcused: excused })
+    return { studentId, placementId, basis, derived, status: statusOf(status, derived.status), excused }
+  })
+  await upsertRecords(tx, writes)
+}
+
+/** What days would be derived from today: schedule, caps, kind of day and passes as they now are. */
+export async function basesToday(tx: Tx, days: readonly Day[], zone: string): Promise<DayBasis[]> {
+  const ids = [...new Set(days.map(({ placementId }) => placementId))]
+  const dates = days.map(({ workDate }) => workDate).sort()
+  const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
+  const [placements, parts] = await Promise.all([findClockPlacementsById(tx, ids), readParts(tx, ids, range)])
+  const rules = new Map(placements.map((placement) => [placement.id, rulesOf(placement, parts, zone)]))
+  return days.flatMap(({ placementId, workDate }) => {
+    const own = rules.get(placementId)
+    return own ? [basisOf(workDate, own)] : []
+  })
+}
+
+export function asTap(row: TapRow) {
+  return { ...row, isVoided: row.voidedAt !== null }
+}

@@ -1,0 +1,80 @@
+import type { DayRecord } from '#contract/records.ts'
+import type { DayBasis } from '#domain/basis.ts'
+import type { DerivedRecord } from '#domain/derive.ts'
+import type { RecordStatus } from '#domain/record.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Dates } from './rules-queries.ts'
+
+/** A record as it is stored, with the name of who decided. */
+export type StoredRecord = DayRecord & { studentId: number; basis: DayBasis; closesAt: string }
+
+export function recordColumns(db: Db | Tx) {
+  return db`r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out,
+    r.day_type, r.rendered, r.credited, r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused,
+    r.note, r.decided_at, r.decided_note, r.basis, r.closes_at, r.would_be, r.version,
+    (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username) from users d where d.id = r.decided_by)
+      as decided_by`
+}
+
+export function listRecords(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
+  return db<StoredRecord[]>`
+    select ${recordColumns(db)} from time_records r
+    where r.student_id = any(${studentIds as number[]}) and r.work_date between ${from} and ${to}
+    order by r.student_id, r.work_date, r.id`
+}
+
+export type RecordWrite = {
+  studentId: number
+  placementId: number
+  basis: DayBasis
+  derived: DerivedRecord
+  status: RecordStatus
+  excused: boolean
+}
+
+/** Writes many records in one statement; their ids and versions come back by placement and date. */
+export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
+  const rows = writes.map((write) => ({ ...columnsOf(write), updated_at: tx.change.now }))
+  return tx<{ id: number; placementId: number; workDate: string; version: number }[]>`
+    insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
+      rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, created_at, updated_at)
+    select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
+      rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, updated_at, updated_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as n (student_id bigint, placement_id bigint, work_date date,
+      am_in timestamptz, am_out timestamptz, pm_in timestamptz, pm_out timestamptz, ot_in timestamptz, ot_out timestamptz,
+      day_type text, rendered integer, credited integer, late integer, undertime integer, overtime integer,
+      explanation jsonb, flags text[], status text, excused boolean, basis jsonb, closes_at timestamptz, updated_at timestamptz)
+    on conflict (placement_id, work_date) do update set
+      am_in = excluded.am_in, am_out = excluded.am_out, pm_in = excluded.pm_in, pm_out = excluded.pm_out,
+      ot_in = excluded.ot_in, ot_out = excluded.ot_out, day_type = excluded.day_type,
+      rendered = excluded.rendered, credited = excluded.credited, late = excluded.late, undertime = excluded.undertime,
+      overtime = excluded.overtime, explanation = excluded.explanation, flags = excluded.flags, status = excluded.status,
+      excused = excluded.excused, basis = excluded.basis, closes_at = excluded.closes_at, would_be = null,
+      updated_at = excluded.updated_at, version = r.version + 1
+    returning id, placement_id, work_date, version`
+}
+
+export async function deleteRecord(tx: Tx, id: number): Promise<void> {
+  await tx`delete from time_records where id = ${id}`
+}
+
+function columnsOf({ studentId, placementId, basis, derived, status, excused }: RecordWrite) {
+  return {
+    student_id: studentId,
+    placement_id: placementId,
+    work_date: derived.workDate,
+    ...derived.times,
+    day_type: derived.dayType,
+    rendered: derived.rendered,
+    credited: derived.credited,
+    late: derived.late,
+    undertime: derived.undertime,
+    overtime: derived.overtime,
+    explanation: derived.explanation,
+    flags: derived.flags,
+    status,
+    excused,
+    basis,
+    closes_at: basis.closesAt,
+  }
+}

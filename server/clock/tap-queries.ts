@@ -1,0 +1,51 @@
+import type { Tap } from '#contract/tap-shapes.ts'
+import type { Slot } from '#domain/slot.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Dates } from './rules-queries.ts'
+
+/** A tap as it is stored. */
+export type TapRow = Tap & {
+  studentId: number
+  placementId: number
+  clientKey: string | null
+  askedSlot: Slot | null
+  deviceAt: string | null
+  fixedAt: string | null
+  recordId: number | null
+  recordVersion: number | null
+}
+
+export function tapColumns(db: Db | Tx) {
+  return db`t.id, t.student_id, t.placement_id, t.work_date, t.slot, t.at, t.received_at, t.source, t.delay_seconds, t.is_clock_off,
+    t.client_key, t.asked_slot, t.device_at, t.latitude, t.longitude, t.accuracy, t.fixed_at, t.geofence, t.distance,
+    t.record_id, t.record_version, t.voided_at, t.void_reason`
+}
+
+export function listTaps(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
+  return db<TapRow[]>`
+    select ${tapColumns(db)} from taps t
+    where t.student_id = any(${studentIds as number[]}) and t.work_date between ${from} and ${to}
+    order by t.student_id, t.work_date, t.at, t.id`
+}
+
+/** The taps of single days, voided ones too. */
+export function listTapsOfDays(
+  db: Db | Tx,
+  days: readonly { studentId: number; placementId: number; workDate: string }[],
+) {
+  return db<TapRow[]>`
+    select ${tapColumns(db)} from taps t
+    join unnest(${days.map(({ studentId }) => studentId)}::bigint[], ${days.map(({ placementId }) => placementId)}::bigint[],
+      ${days.map(({ workDate }) => workDate)}::date[]) as wanted (student_id, placement_id, work_date)
+      on t.student_id = wanted.student_id and t.work_date = wanted.work_date and t.placement_id = wanted.placement_id
+    order by t.placement_id, t.work_date, t.at, t.id`
+}
+
+export async function voidTap(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx`update taps set voided_at = ${tx.change.now}, voided_by = ${tx.change.by?.id ?? null}, void_reason = ${reason} where id = ${id}`
+}
+
+export function listLockedMonths(db: Db | Tx, { from, to }: Dates) {
+  return db<{ courseId: number; month: string }[]>`
+    select course_id, month from month_locks where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}`
+}

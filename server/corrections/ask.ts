@@ -1,0 +1,69 @@
+import type { Correction, CorrectionFields } from '#contract/corrections.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { correctionProblems, type ProposedTimes } from '#domain/correction.ts'
+import { windowOf } from '#domain/day.ts'
+import { monthLocked } from '#domain/record.ts'
+import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import { listLockedMonths, listTaps } from '#server/clock/tap-queries.ts'
+import type { Tx } from '#server/db.ts'
+import { conflict, Refusal, ruleBroken } from '#server/errors.ts'
+import { changed } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { findCorrection, findCorrectionByKey, findPlacementOn, insertCorrection } from './queries.ts'
+
+/** A student asks for exact times, with a reason (rule 9). The same key again brings the same request. */
+export async function askCorrection(
+  tx: Tx,
+  actor: Actor,
+  { fields, zone }: { fields: CorrectionFields; zone: string },
+): Promise<Correction> {
+  const known = fields.clientKey ? await findCorrectionByKey(tx, actor, fields.clientKey) : null
+  if (known) return known
+  const placementId = await findPlacementOn(tx, actor.id, fields.workDate)
+  if (!placementId) throw conflict('You have no placement on this day')
+  const facts = await readFacts(tx, { placementId, studentId: actor.id, workDate: fields.workDate, zone })
+  if (facts.isLocked) refuse(monthLocked(monthOf(fields.workDate)))
+  const [problem, ...others] = correctionProblems({ ...fields, proposed: asProposed(fields.proposed) }, facts)
+  if (problem)
+    throw ruleBroken(problem.message, {
+      problems: [problem, ...others].map(({ code, message }) => ({ code, message })),
+    })
+  const id = await insertCorrection(tx, { ...fields, studentId: actor.id, placementId })
+  return changed(tx, 'correction', null, await findCorrection(tx, actor, id))
+}
+
+type Day = { placementId: number; studentId: number; workDate: string; zone: string }
+
+/** What a correction of a day is judged by. */
+export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone }: Day) {
+  const dates = { from: workDate, to: workDate }
+  const [[placement], parts, taps, locks] = await Promise.all([
+    findClockPlacementsById(tx, [placementId]),
+    readParts(tx, [placementId], dates),
+    listTaps(tx, [studentId], dates),
+    listLockedMonths(tx, dates),
+  ])
+  if (!placement) throw conflict('You have no placement on this day')
+  const rules = rulesOf(placement, parts, zone)
+  return {
+    now: tx.change.now,
+    zone,
+    startDate: placement.startDate ?? '9999-12-31',
+    endDate: placement.endDate,
+    window: windowOf(workDate, rules),
+    taps: taps
+      .filter((tap) => tap.placementId === placementId)
+      .map((tap) => ({ ...tap, isVoided: tap.voidedAt !== null })),
+    rules,
+    isLocked: locks.some(({ courseId, month }) => courseId === placement.courseId && month === monthOf(workDate)),
+  }
+}
+
+/** Absent leaves a time, null takes it away. */
+export function asProposed(proposed: CorrectionFields['proposed']): ProposedTimes {
+  return Object.fromEntries(Object.entries(proposed).filter(([, at]) => at !== undefined)) as ProposedTimes
+}
+
+export function refuse({ status, code, message }: { status: number; code: string; message: string }): never {
+  throw new Refusal(status, code, message)
+}

@@ -1,0 +1,88 @@
+import type { Correction, CorrectionFields } from '#contract/corrections.ts'
+import type { CorrectionStatus } from '#domain/correction.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one, slice } from '#server/http/sql.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+
+function selectCorrections(db: Db | Tx) {
+  return db`
+    select c.id, c.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.placement_id, c.work_date, c.kind,
+      c.proposed, c.reason, c.attachment_name, c.status, c.decided_at, c.decided_note, c.created_at, c.version,
+      (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username) from users d where d.id = c.decided_by)
+        as decided_by`
+}
+
+function inReach(db: Db | Tx, actor: Actor) {
+  const reach = actor.role === 'supervisor' ? db`p.supervisor_id = ${actor.id}` : studentsInReach(db, actor)
+  return db`
+    from corrections c join placements p on p.id = c.placement_id join students s on s.id = c.student_id
+      join users u on u.id = s.id
+    where ${reach}`
+}
+
+type ListQuery = {
+  page: number
+  rowsPerPage: number
+  status?: CorrectionStatus | undefined
+  studentId?: number | undefined
+}
+
+export async function listCorrections(db: Db, actor: Actor, query: ListQuery) {
+  const matching = db`${inReach(db, actor)}
+    ${query.status ? db`and c.status = ${query.status}` : db``} ${query.studentId ? db`and c.student_id = ${query.studentId}` : db``}`
+  const [corrections, counted] = await Promise.all([
+    db<
+      Correction[]
+    >`${selectCorrections(db)} ${matching} order by c.status = 'pending' desc, c.created_at, c.id ${slice(db, query)}`,
+    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  ])
+  return { corrections, total: one(counted, 'Total').total }
+}
+
+export async function findCorrection(tx: Tx, actor: Actor, id: number): Promise<Correction> {
+  const rows = await tx<Correction[]>`${selectCorrections(tx)} ${inReach(tx, actor)} and c.id = ${id} for update of c`
+  return one(rows, 'Correction')
+}
+
+export async function findCorrectionByKey(tx: Tx, actor: Actor, clientKey: string): Promise<Correction | null> {
+  const [known] = await tx<Correction[]>`${selectCorrections(tx)} ${inReach(tx, actor)} and c.client_key = ${clientKey}`
+  return known ?? null
+}
+
+type NewCorrection = CorrectionFields & { studentId: number; placementId: number }
+
+export async function insertCorrection(tx: Tx, { proposed, clientKey, ...fields }: NewCorrection): Promise<number> {
+  const rows = await tx<{ id: number }[]>`
+    insert into corrections (student_id, placement_id, work_date, kind, reason, proposed, client_key, created_at, updated_at)
+    values (${fields.studentId}, ${fields.placementId}, ${fields.workDate}, ${fields.kind}, ${fields.reason},
+      ${JSON.stringify(proposed)}::text::jsonb, ${clientKey ?? null}, ${tx.change.now}, ${tx.change.now}) returning id`
+  return one(rows, 'Correction').id
+}
+
+type Decision = { status: CorrectionStatus; note: string | null; applied: object | null }
+
+export async function updateCorrection(tx: Tx, id: number, { status, note, applied }: Decision): Promise<void> {
+  await tx`
+    update corrections set status = ${status}, decided_by = ${tx.change.by?.id ?? null}, decided_at = ${tx.change.now},
+      decided_note = ${note}, applied = ${applied ? JSON.stringify(applied) : null}::text::jsonb,
+      version = version + 1, updated_at = ${tx.change.now}
+    where id = ${id}`
+}
+
+/** The placement at work on a date, for which a correction can be asked. */
+export async function findPlacementOn(tx: Tx, studentId: number, workDate: string): Promise<number | null> {
+  const [placement] = await tx<{ id: number }[]>`
+    select id from placements where student_id = ${studentId} and start_date is not null
+      and status in ('deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'transferred')
+    order by (start_date <= ${workDate} and coalesce(end_date, '9999-12-31') >= ${workDate}) desc, id desc limit 1`
+  return placement?.id ?? null
+}
+
+type CorrectionTap = { studentId: number; placementId: number; workDate: string; slot: string; at: string }
+
+export async function insertCorrectionTaps(tx: Tx, taps: readonly CorrectionTap[]): Promise<void> {
+  if (taps.length === 0) return
+  const rows = taps.map((tap) => ({ ...tap, receivedAt: tx.change.now, source: 'correction', geofence: 'exempt' }))
+  await tx`insert into taps ${tx(rows)}`
+}

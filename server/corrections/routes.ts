@@ -1,0 +1,25 @@
+import { corrections } from '#contract/corrections.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { askCorrection } from './ask.ts'
+import { decideCorrection } from './decide.ts'
+import { listCorrections } from './queries.ts'
+
+export function correctionRoutes(serve: Serve, { config }: Services) {
+  const zone = config.SCHOOL_TIMEZONE
+
+  serve(corrections.list, async ({ db, actor, query }) => {
+    const { corrections: found, total } = await listCorrections(db, actor, query)
+    const taps = found.length > 0 ? await listTapsOfDays(db, found) : []
+    const withTaps = found.map((one) => ({
+      ...one,
+      taps: taps.filter((tap) => tap.placementId === one.placementId && tap.workDate === one.workDate),
+    }))
+    return { corrections: withTaps, total }
+  })
+  serve(corrections.ask, ({ tx, actor, body }) => askCorrection(tx, actor, { fields: body, zone }))
+  serve(corrections.decide, ({ tx, actor, params, body }) =>
+    decideCorrection(tx, actor, { id: params.id, decision: body, zone }),
+  )
+}

@@ -1,0 +1,31 @@
+import { writeAgain } from '#server/clock/derive-again.ts'
+import { lockStudents } from '#server/clock/lock-queries.ts'
+import { type Db, inTransaction } from '#server/db.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { listDue } from './queries.ts'
+
+const atOnce = 200
+
+/** Closes the days whose window has ended: whole ones are submitted, others incomplete (rule 8). How many comes back. */
+export async function closeDays(db: Db, now: () => string): Promise<number> {
+  let closed = 0
+  for (;;) {
+    const count = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
+      const found = await listDue(tx, tx.change.now, atOnce)
+      if (found.length === 0) return 0
+      await lockStudents(
+        tx,
+        found.map(({ studentId }) => studentId),
+      )
+      // a tap may have come between the look and the lock
+      const due = await listDue(tx, tx.change.now, atOnce)
+      const known = new Set(found.map(({ id }) => id))
+      const safe = due.filter(({ id }) => known.has(id))
+      await writeAgain(tx, safe)
+      for (const { id } of safe) await recordEvent(tx, { action: 'closed', noun: 'record', recordId: id })
+      return safe.length
+    })
+    closed += count
+    if (count < atOnce) return closed
+  }
+}

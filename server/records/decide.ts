@@ -1,0 +1,106 @@
+import type { RecordDecision } from '#contract/records.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { refuseDecision } from '#domain/record.ts'
+import { writeAgain } from '#server/clock/derive-again.ts'
+import { hoursOf } from '#server/clock/hours-queries.ts'
+import { lockStudents } from '#server/clock/lock-queries.ts'
+import type { StoredRecord } from '#server/clock/record-queries.ts'
+import type { Tx } from '#server/db.ts'
+import { notFound, type Problem, Refusal } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { settleHoursMet } from '#server/placements/hours.ts'
+import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
+
+/** Decides on many records at once: all or nothing, and the refused ones are named. */
+export async function decideRecords(
+  tx: Tx,
+  actor: Actor,
+  { ids, status, note }: RecordDecision,
+): Promise<StoredRecord[]> {
+  const named = await listToDecide(tx, actor, ids)
+  if (new Set(ids).size !== named.length) throw notFound('Record')
+  await lockStudents(
+    tx,
+    named.map(({ studentId }) => studentId),
+  )
+  await closeOver(tx, named)
+  const records = await listToDecide(tx, actor, ids)
+  const problems = records.flatMap((record): Problem[] => {
+    const refusal = refuseDecision(record.status, {
+      to: status,
+      actor: { role: actor.role, isOwn: record.studentId === actor.id },
+      reason: note ?? null,
+    })
+    return refusal
+      ? [
+          {
+            ...refusal,
+            message: `${record.studentName}, ${dateInWords(record.workDate)}: ${refusal.message}`,
+            id: record.id,
+          },
+        ]
+      : []
+  })
+  const [first] = problems
+  if (first) throw new Refusal(statusOf(first), first.code, sentence(problems, records.length), { problems })
+  await updateStatus(tx, ids, { status, note: note ?? null })
+  for (const record of records) {
+    const action = status === 'submitted' ? 'reopened' : status
+    await recordEvent(tx, {
+      action,
+      noun: 'record',
+      recordId: record.id,
+      before: { status: record.status },
+      after: { status },
+      reason: note,
+    })
+  }
+  await settleHours(tx, records)
+  return findRecords(tx, ids)
+}
+
+/** The student hands a returned record in again. */
+export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<StoredRecord> {
+  await lockStudents(tx, [actor.id])
+  const record = await findOwnRecord(tx, actor.id, id)
+  const refusal = refuseDecision(record.status, {
+    to: 'submitted',
+    actor: { role: actor.role, isOwn: true },
+    reason: null,
+  })
+  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+  await updateStatus(tx, [id], { status: 'submitted', note: null })
+  await recordEvent(tx, {
+    action: 'submitted again',
+    noun: 'record',
+    recordId: id,
+    before: { status: record.status },
+    after: { status: 'submitted' },
+  })
+  const [after] = await findRecords(tx, [id])
+  return after ?? record
+}
+
+/** Days whose window has ended are closed before anybody decides on them. */
+async function closeOver(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
+  await writeAgain(
+    tx,
+    records.filter(({ status, closesAt }) => status === 'open' && closesAt <= tx.change.now),
+  )
+}
+
+/** Approved hours move a placement to hours met, and back when a reopening takes them below the requirement. */
+export async function settleHours(tx: Tx, records: readonly { placementId: number }[]): Promise<void> {
+  const ids = [...new Set(records.map(({ placementId }) => placementId))]
+  for (const [id, { approved }] of await hoursOf(tx, ids)) await settleHoursMet(tx, id, approved)
+}
+
+function statusOf(problem: Problem): number {
+  return 'status' in problem && typeof problem.status === 'number' ? problem.status : 409
+}
+
+function sentence(problems: readonly Problem[], of: number): string {
+  if (of === 1) return problems[0]?.message ?? ''
+  return `Nothing was changed: ${problems.length} of ${of} records cannot be decided like this`
+}

@@ -1,0 +1,67 @@
+import { deriveRecord } from '#domain/derive.ts'
+import { wouldNowBe } from '#domain/later-change.ts'
+import { followsLaterChanges } from '#domain/record.ts'
+import { asTap, basesToday, writeAgain } from '#server/clock/derive-again.ts'
+import { lockStudents } from '#server/clock/lock-queries.ts'
+import type { StoredRecord } from '#server/clock/record-queries.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { listAffected, updateWouldBe } from './later-queries.ts'
+
+/** What changed: a date range, and the programs or placements that it is about (none: all). */
+export type LaterChange = { from: string; to: string; courseIds?: number[]; placementIds?: number[]; why: string }
+
+const atOnce = 500
+
+/** Undecided days follow a change of calendar, pass, schedule or cap; decided ones say what they would now be (rule 10). */
+export async function applyLaterChange(
+  db: Db,
+  change: LaterChange,
+  { now, zone }: { now: () => string; zone: string },
+) {
+  let after = 0
+  for (;;) {
+    const last = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
+      const found = await listAffected(tx, change, { after, limit: atOnce })
+      await lockStudents(
+        tx,
+        found.map(({ studentId }) => studentId),
+      )
+      const records = await listAffected(tx, change, { after, limit: atOnce })
+      await applyTo(tx, records, { why: change.why, zone })
+      return records.length < atOnce ? null : (records.at(-1)?.id ?? null)
+    })
+    if (last === null) return
+    after = last
+  }
+}
+
+async function applyTo(
+  tx: Tx,
+  records: readonly StoredRecord[],
+  { why, zone }: { why: string; zone: string },
+): Promise<void> {
+  if (records.length === 0) return
+  const bases = await basesToday(tx, records, zone)
+  const paired = records.map((record, place) => ({ record, basis: bases[place] ?? record.basis }))
+  const moved = paired.filter(({ record, basis }) => JSON.stringify(record.basis) !== JSON.stringify(basis))
+  const following = moved.filter(({ record }) => followsLaterChanges(record.status))
+  await writeAgain(
+    tx,
+    following.map(({ record, basis }) => ({ ...record, basis })),
+  )
+  for (const { record } of following) {
+    await recordEvent(tx, { action: 'derived again', noun: 'record', recordId: record.id, reason: why })
+  }
+  const kept = moved.filter(({ record }) => !followsLaterChanges(record.status))
+  const taps = await listTapsOfDays(
+    tx,
+    kept.map(({ record }) => record),
+  )
+  for (const { record, basis } of kept) {
+    const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
+    const derived = deriveRecord({ taps: own.map(asTap), basis, now: tx.change.now, isExcused: record.excused })
+    await updateWouldBe(tx, record.id, wouldNowBe(record, derived))
+  }
+}

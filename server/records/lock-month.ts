@@ -1,0 +1,42 @@
+import { monthOf } from '#domain/calendar.ts'
+import { refuseLock } from '#domain/record.ts'
+import type { Tx } from '#server/db.ts'
+import { forbidden, Refusal } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { deleteLock, insertLock, listOfMonth, mayLock, moveMonth } from './lock-month-queries.ts'
+
+type Asked = { courseId: number; month: string; locked: boolean }
+
+/** Locks a program's month once all of it is decided; only an admin unlocks it (rule 11). */
+export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked }: Asked) {
+  if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
+  if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
+  const records = await listOfMonth(tx, courseId, month)
+  const actors = { role: actor.role, isOwn: false }
+  const refusal = locked ? refuseLock({ month, actor: actors, statuses: records.map(({ status }) => status) }) : null
+  if (refusal) {
+    const undecided = records.filter(({ status }) => !['approved', 'rejected', 'locked'].includes(status))
+    const problems = undecided.map(({ id, studentId, studentName, workDate, status }) => ({
+      code: status,
+      id,
+      message: `${studentName}, ${workDate}: ${status}`,
+      link: `/dtr/${studentId}?month=${monthOf(workDate)}`,
+    }))
+    throw new Refusal(refusal.status, refusal.code, refusal.message, { problems })
+  }
+  if (locked) await insertLock(tx, courseId, month)
+  else await deleteLock(tx, courseId, month)
+  const moved = await moveMonth(
+    tx,
+    { courseId, month },
+    locked ? { from: 'approved', to: 'locked' } : { from: 'locked', to: 'approved' },
+  )
+  await recordEvent(tx, {
+    action: locked ? 'month locked' : 'month unlocked',
+    noun: 'course',
+    recordId: courseId,
+    after: { month },
+  })
+  return { courseId, month, locked, records: moved }
+}

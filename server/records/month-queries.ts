@@ -1,0 +1,63 @@
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+
+export async function findStudentWords(db: Db, actor: Actor, id: number) {
+  const reach =
+    actor.role === 'supervisor'
+      ? db`exists (select from placements p where p.student_id = s.id and p.supervisor_id = ${actor.id}
+          and (p.status not in ('completed', 'pulled_out', 'withdrawn', 'transferred') or exists (
+            select from time_records r where r.placement_id = p.id and r.status in ('open', 'incomplete', 'submitted', 'returned'))))`
+      : studentsInReach(db, actor)
+  const rows = await db<
+    { id: number; name: string; studentNumber: string; courseCode: string; courseId: number; section: string | null }[]
+  >`
+    select s.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix) as name, s.student_number,
+      c.code as course_code, s.course_id, s.section
+    from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = ${id} and ${reach}`
+  return one(rows, 'Student')
+}
+
+type PlacementWords = {
+  id: number
+  courseId: number
+  companyName: string | null
+  startDate: string | null
+  endDate: string | null
+}
+
+/** The placement that a month is about: at work then, else the newest. */
+export async function findPlacementIn(
+  db: Db,
+  studentId: number,
+  { from, to }: { from: string; to: string },
+): Promise<PlacementWords | null> {
+  const [placement] = await db<PlacementWords[]>`
+    select p.id, p.course_id, c.name as company_name, p.start_date, p.end_date
+    from placements p left join companies c on c.id = p.company_id
+    where p.student_id = ${studentId}
+    order by (p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}) desc nulls last, p.id desc limit 1`
+  return placement ?? null
+}
+
+export async function isMonthLocked(db: Db, courseId: number, month: string): Promise<boolean> {
+  const [row] = await db`select from month_locks where course_id = ${courseId} and month = ${month}`
+  return row !== undefined
+}
+
+export function listPendingDates(db: Db, studentId: number) {
+  return db<
+    { workDate: string }[]
+  >`select work_date from corrections where student_id = ${studentId} and status = 'pending'`
+}
+
+export function listEvents(db: Db, recordId: number) {
+  return db<
+    { at: string; who: string; action: string; reason: string | null; after: Record<string, unknown> | null }[]
+  >`
+    select e.at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username, 'The system') as who,
+      e.action, e.reason, e.after
+    from audit_events e left join users u on u.id = e.actor_id
+    where e.noun = 'record' and e.record_id = ${recordId} order by e.id`
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { corrections } from '#contract/corrections.ts'
+import { records } from '#contract/records.ts'
+import { taps } from '#contract/taps.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+
+const api = await startApi()
+const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
+const wholeDay = ['08:00', '12:00', '13:00', '17:00']
+
+/** A student with a supervisor, a coordinator and an admin who may decide. */
+async function aTeam(wish: Parameters<typeof aPlacement>[2] = {}) {
+  const ids = await api.write(async (tx) => {
+    const courseId = await aCourse(tx)
+    const teacherId = await aTeacher(tx, { courseIds: [courseId] })
+    const supervisorId = await aSupervisor(tx)
+    const studentId = await aStudent(tx, { courseId, coordinatorId: teacherId })
+    const placementId = await aPlacement(tx, studentId, { supervisorId, ...wish })
+    return { courseId, teacherId, supervisorId, studentId, placementId, adminId: await anAdmin(tx) }
+  })
+  api.at(manila('06:00'))
+  return {
+    ...ids,
+    student: await api.as(ids.studentId),
+    teacher: await api.as(ids.teacherId),
+    supervisor: await api.as(ids.supervisorId),
+    admin: await api.as(ids.adminId),
+  }
+}
+type Team = Awaited<ReturnType<typeof aTeam>>
+
+async function tapDay(team: Team, times: readonly string[], date = '2026-07-06') {
+  let last: Awaited<ReturnType<typeof tapOnce>> | undefined
+  for (const time of times) last = await tapOnce(team, time, date)
+  return last!.data.record
+}
+
+async function tapOnce({ studentId }: Team, time: string, date: string) {
+  api.at(manila(time, date))
+  return (await api.as(studentId))(taps.tap, { body: { clientKey: randomUUID() } })
+}
+
+async function at(team: Team, time: string, date: string): Promise<Team> {
+  api.at(manila(time, date))
+  const [student, teacher, supervisor, admin] = await Promise.all(
+    [team.studentId, team.teacherId, team.supervisorId, team.adminId].map((id) => api.as(id)),
+  )
+  return { ...team, student: student!, teacher: teacher!, supervisor: supervisor!, admin: admin! }
+}
+
+test('a supervisor approves a day and its hours count as rendered', async () => {
+  const team = await aTeam()
+  const record = await tapDay(team, wholeDay)
+  const { supervisor, student, studentId } = await at(team, '18:00', '2026-07-06')
+  expect((await supervisor(records.queue)).data.records.map(({ id }) => id)).toEqual([record.id])
+  const decided = await supervisor(records.decide, { body: { ids: [record.id], status: 'approved' } })
+  expect(decided).toMatchObject({ status: 200, data: { total: 1, records: [{ status: 'approved', credited: 480 }] } })
+  const month = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })
+  expect(month.data.totals).toMatchObject({ approved: 480, pending: 0, remaining: 486 * 60 - 480 })
+  expect(month.data.records).toHaveLength(31)
+  expect(month.data.records.find(({ workDate }) => workDate === '2026-07-06')).toMatchObject({ counted: 480 })
+})
+
+test('bulk decisions are all or nothing and name the records that were refused', async () => {
+  const team = await aTeam()
+  const first = await tapDay(team, wholeDay)
+  const second = await tapDay(team, wholeDay, '2026-07-07')
+  const { supervisor } = await at(team, '18:00', '2026-07-07')
+  await supervisor(records.decide, { body: { ids: [second.id], status: 'approved' } })
+  const refused = await supervisor(records.decide, { body: { ids: [first.id, second.id], status: 'approved' } })
+  expect(refused.status).toBe(409)
+  expect(refused.problems?.map(({ message }) => message)).toEqual([expect.stringContaining('7 July 2026')])
+  expect((await supervisor(records.queue)).data.total).toBe(1)
+})
+
+test('a return needs a reason, and the student submits the record again', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  const { supervisor, student } = await at(team, '18:00', '2026-07-06')
+  expect((await supervisor(records.decide, { body: { ids: [id], status: 'returned' } })).status).toBe(422)
+  const returned = await supervisor(records.decide, {
+    body: { ids: [id], status: 'returned', note: 'You left at four' },
+  })
+  expect(returned.data.records[0]).toMatchObject({ status: 'returned', decidedNote: 'You left at four' })
+  expect((await student(records.resubmit, { params: { recordId: id } })).data.status).toBe('submitted')
+})
+
+test('only a coordinator or an admin reopens an approved record, and says why', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  const { supervisor, teacher } = await at(team, '18:00', '2026-07-06')
+  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  const reopen = (note?: string) => ({ body: { ids: [id], status: 'submitted' as const, ...(note ? { note } : {}) } })
+  expect((await supervisor(records.decide, reopen('A mistake'))).status).toBe(403)
+  expect((await teacher(records.decide, reopen())).status).toBe(422)
+  expect((await teacher(records.decide, reopen('Wrong day'))).data.records[0]?.status).toBe('submitted')
+  const history = await teacher(records.history, { params: { recordId: id } })
+  expect(history.data.events.map(({ action }) => action)).toEqual([
+    'tapped',
+    'tapped',
+    'tapped',
+    'tapped',
+    'approved',
+    'reopened',
+  ])
+})
+
+test('nobody outside the reach of a record sees it or decides on it', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  await at(team, '18:00', '2026-07-06')
+  for (const role of ['teacher', 'supervisor'] as const) {
+    const stranger = await api.signedIn(role)
+    expect((await stranger(records.decide, { body: { ids: [id], status: 'approved' } })).status).toBe(404)
+    expect((await stranger(records.month, { params: { studentId: team.studentId } })).status).toBe(404)
+  }
+  const other = await api.signedIn('student')
+  expect((await other(records.month, { params: { studentId: team.studentId } })).status).toBe(404)
+  expect((await other(records.decide, { body: { ids: [id], status: 'approved' } })).status).toBe(403)
+})
+
+test('a day with a missing out is incomplete at the end of its window, read or closed by the job', async () => {
+  const team = await aTeam()
+  await tapDay(team, ['08:00', '12:00', '13:00'])
+  const { student, studentId } = await at(team, '05:00', '2026-07-07')
+  const read = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })
+  expect(read.data.records[5]?.record).toMatchObject({ status: 'incomplete', credited: 0 })
+  await api.write((tx) => queueJob(tx, 'close-days', {}))
+  await api.runJobs()
+  const [stored] = await api.db`select status, credited from time_records where student_id = ${studentId}`
+  expect(stored).toEqual({ status: 'incomplete', credited: 0 })
+})
+
+test('a missed out is corrected, accepted and approved in one act, and the taps of before stay', async () => {
+  const team = await aTeam()
+  await tapDay(team, ['08:00', '12:00', '13:00'])
+  const { student, supervisor, studentId } = await at(team, '09:00', '2026-07-07')
+  const asked = await student(corrections.ask, {
+    body: {
+      workDate: '2026-07-06',
+      kind: 'missed_out',
+      proposed: { pm_out: manila('17:00') },
+      reason: 'My phone was empty',
+    },
+  })
+  expect(asked).toMatchObject({ status: 200, message: 'Successfully Created!', data: { status: 'pending' } })
+  const decided = await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
+  expect(decided).toMatchObject({ status: 200, data: { status: 'approved' } })
+  const month = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })
+  expect(month.data.records[5]).toMatchObject({
+    record: { status: 'approved', credited: 480, flags: ['no_location', 'corrected'] },
+  })
+  expect(month.data.records[5]?.taps).toHaveLength(4)
+})
+
+test('a correction with a short reason, a future day or a day before the start is refused with its sentence', async () => {
+  const team = await aTeam()
+  const { student } = await at(team, '09:00', '2026-07-07')
+  const ask = (fields: object) =>
+    student(corrections.ask, {
+      body: {
+        workDate: '2026-07-06',
+        kind: 'whole_day',
+        proposed: { am_in: manila('08:00'), am_out: manila('12:00') },
+        reason: 'I forgot to tap',
+        ...fields,
+      },
+    })
+  expect((await ask({ reason: 'short' })).status).toBe(400)
+  expect((await ask({ workDate: '2026-07-20', proposed: { am_in: manila('08:00', '2026-07-20') } })).status).toBe(422)
+  expect((await ask({ workDate: '2026-06-01', proposed: { am_in: manila('08:00', '2026-06-01') } })).status).toBe(422)
+})
+
+test('a month is locked once all of it is decided; then its taps and corrections are refused', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  const { teacher, supervisor, student, courseId } = await at(team, '18:00', '2026-07-06')
+  const lock = { body: { courseId, month: '2026-07', locked: true } }
+  const refused = await teacher(records.lock, lock)
+  expect(refused).toMatchObject({ status: 409, code: 'month_undecided' })
+  expect(refused.problems).toHaveLength(1)
+  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  expect((await teacher(records.lock, lock)).data).toMatchObject({ locked: true, records: 1 })
+  const asked = await student(corrections.ask, {
+    body: { workDate: '2026-07-06', kind: 'excuse', proposed: {}, reason: 'The bus did not come' },
+  })
+  expect([asked.status, asked.code]).toEqual([409, 'month_locked'])
+  expect((await tapOnce(team, '08:00', '2026-07-07')).code).toBe('month_locked')
+  const unlock = { body: { courseId, month: '2026-07', locked: false } }
+  const later = await at(team, '09:00', '2026-07-07')
+  expect((await later.teacher(records.lock, unlock)).status).toBe(403)
+  expect((await later.admin(records.lock, unlock)).status).toBe(200)
+})
+
+test('a suspension declared the day after moves undecided days and only flags approved ones', async () => {
+  const undecided = await aTeam()
+  const approved = await aTeam()
+  await tapDay(undecided, wholeDay)
+  const { id } = await tapDay(approved, wholeDay)
+  const { supervisor } = await at(approved, '18:00', '2026-07-06')
+  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  await api.write(async (tx) => {
+    await tx`insert into suspensions (from_date, until_date, from_time, reason) values ('2026-07-06', '2026-07-06', '12:00', 'Typhoon')`
+    await queueJob(tx, 'later-change', { from: '2026-07-06', to: '2026-07-06', why: 'Suspension declared' })
+  })
+  await api.runJobs()
+  const rows = await api.db`select student_id, status, credited, would_be from time_records
+    where student_id in (${undecided.studentId}, ${approved.studentId}) order by id`
+  expect(rows).toEqual([
+    { studentId: undecided.studentId, status: 'submitted', credited: 240, wouldBe: null },
+    { studentId: approved.studentId, status: 'approved', credited: 480, wouldBe: 240 },
+  ])
+  const { teacher } = await at(approved, '09:00', '2026-07-07')
+  expect((await teacher(records.changed)).data.records.map((record) => record.id)).toEqual([id])
+  await api.db`delete from suspensions`
+})
+
+test('hours met is reached by the last approval and lost by a reopening', async () => {
+  const team = await aTeam({ requiredMinutes: 480 })
+  const { id } = await tapDay(team, wholeDay)
+  const { supervisor, teacher, placementId } = await at(team, '18:00', '2026-07-06')
+  const statusNow = async () => (await api.db`select status from placements where id = ${placementId}`)[0]?.['status']
+  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  expect(await statusNow()).toBe('hours_met')
+  await teacher(records.decide, { body: { ids: [id], status: 'submitted', note: 'Counted twice' } })
+  expect(await statusNow()).toBe('deployed')
+})
+
+test('the /dtr list shows how the month of each student in reach stands', async () => {
+  const team = await aTeam()
+  await tapDay(team, wholeDay)
+  const { teacher } = await at(team, '18:00', '2026-07-06')
+  const list = await teacher(records.list, { query: { month: '2026-07' } })
+  expect(list.data).toMatchObject({
+    total: 1,
+    students: [{ id: team.studentId, days: 1, waiting: 1, pendingMinutes: 480 }],
+  })
+})

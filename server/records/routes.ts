@@ -1,0 +1,73 @@
+import { records } from '#contract/records.ts'
+import { datesOfMonth } from '#domain/calendar.ts'
+import { slotLabels } from '#domain/slot.ts'
+import { asItStands } from '#server/clock/derive-again.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import type { Db } from '#server/db.ts'
+import { changed } from '#server/http/changes.ts'
+import type { Actor, Serve } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { decideRecords, resubmitRecord } from './decide.ts'
+import { lockMonth } from './lock-month.ts'
+import { findMonth } from './month.ts'
+import { findStudentWords, listEvents } from './month-queries.ts'
+import { findOwnRecord, findRecords, listChanged, listMonths, listWaiting, updateNote } from './queries.ts'
+
+export function recordRoutes(serve: Serve, { config }: Services) {
+  const zone = config.SCHOOL_TIMEZONE
+
+  serve(records.list, ({ db, actor, query: { month, ...query } }) => {
+    const dates = datesOfMonth(month)
+    return listMonths(db, actor, { ...query, from: dates[0] ?? '', to: dates.at(-1) ?? '' })
+  })
+  serve(records.queue, async ({ db, actor, query, now }) => {
+    const waiting = await queueOf(db, actor, { studentId: query.studentId, now })
+    return { records: waiting, total: waiting.length }
+  })
+  serve(records.changed, async ({ db, actor }) => {
+    const found = await listChanged(db, actor)
+    return { records: found, total: found.length }
+  })
+  serve(records.month, ({ db, actor, params, query, now }) =>
+    findMonth(db, actor, { studentId: params.studentId, month: query.month, now, zone }),
+  )
+  serve(records.history, async ({ db, actor, params }) => {
+    const [record] = await findRecords(db, [params.recordId])
+    await findStudentWords(db, actor, record?.studentId ?? 0)
+    const events = (await listEvents(db, params.recordId)).map(({ after, ...event }) => ({
+      ...event,
+      detail: detailOf(after),
+    }))
+    return { events, total: events.length }
+  })
+  serve(records.note, async ({ tx, actor, params, body }) => {
+    const before = await findOwnRecord(tx, actor.id, params.recordId)
+    await updateNote(tx, before.id, body.note ?? null)
+    return changed(tx, 'record', before, await findOwnRecord(tx, actor.id, before.id))
+  })
+  serve(records.resubmit, ({ tx, actor, params }) => resubmitRecord(tx, actor, params.recordId))
+  serve(records.decide, async ({ tx, actor, body }) => {
+    const decided = await decideRecords(tx, actor, body)
+    return { records: decided, total: decided.length }
+  })
+  serve(records.lock, ({ tx, actor, body }) => lockMonth(tx, actor, body))
+}
+
+/** What waits for this person: exceptions first, then by date. */
+export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
+  const found = await listWaiting(db, actor, asked)
+  const open = found.filter(({ status }) => status === 'open')
+  const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
+  return found
+    .map((record) => {
+      const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
+      return { ...record, ...asItStands(record, own, asked.now) }
+    })
+    .filter(({ status }) => status === 'submitted')
+    .sort((one, two) => Number(two.flags.length > 0) - Number(one.flags.length > 0))
+}
+
+function detailOf(after: Record<string, unknown> | null): string | null {
+  const slot = after?.['slot']
+  return typeof slot === 'string' && slot in slotLabels ? slotLabels[slot as keyof typeof slotLabels] : null
+}
