@@ -1,13 +1,12 @@
 import type { DayBasis } from './basis.ts'
-import { fixedShift, minuteOfDay } from './credit.ts'
+import { minuteOfDay } from './credit.ts'
 import { isNonWorking } from './holiday.ts'
 import type { Minutes } from './pairs.ts'
 import { dueBefore, type Shift, type Span, shiftOf } from './schedule.ts'
 
 /** Minutes late, for each half that has a time in: nothing within the grace, else from the start (rule 6). */
-export function lateMinutes(minutes: Minutes, day: DayBasis): number {
-  const shift = isNonWorking(day.dayType) ? null : fixedShift(day)
-  if (shift === null) return 0
+export function lateMinutes(minutes: Minutes, day: DayBasis, shift: Shift | null): number {
+  if (shift === null || isNonWorking(day.dayType)) return 0
   const suspended = day.suspendedFrom === null ? Number.POSITIVE_INFINITY : minuteOfDay(day, day.suspendedFrom)
   return arrivals(minutes, shift).reduce((sum, { half, arrived }) => {
     const late = Math.min(arrived, half.to, suspended) - half.from

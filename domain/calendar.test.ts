@@ -32,6 +32,9 @@ describe('dates', () => {
     ['2026-11-21', 6],
     ['2026-11-22', 7],
     ['2027-01-01', 5],
+    ['1970-01-01', 4],
+    ['1969-12-28', 7],
+    ['2000-02-29', 2],
   ])('%s is day %i of its week', (date, day) => expect(weekday(date)).toBe(day))
 
   test.each([

@@ -5,6 +5,7 @@ export type WorkDate = string
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const dayMs = 86_400_000
+const thursday = 4
 const monthNames = [
   'January',
   'February',
@@ -31,8 +32,9 @@ export function daysFrom(from: WorkDate, to: WorkDate): number {
 }
 
 export function weekday(date: WorkDate): Weekday {
-  const sundayFirst = new Date(msOfDate(date)).getUTCDay()
-  return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday
+  // Day 0 of the count, 1 January 1970, was a Thursday.
+  const day = msOfDate(date) / dayMs + thursday - 1
+  return ((((day % 7) + 7) % 7) + 1) as Weekday
 }
 
 /** The Monday and the Sunday of the week that a date lies in. */

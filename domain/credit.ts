@@ -30,37 +30,38 @@ export type Credit = {
   lines: Line[]
 }
 
-/** The credit of a day, step by step in the order of rule 6. */
-export function creditDay(pairs: readonly Pair[], day: DayBasis): Credit {
+/** The credit of a day, step by step in the order of rule 6; the shift is that of `fixedShift`. */
+export function creditDay(pairs: readonly Pair[], day: DayBasis, shift: Shift | null): Credit {
   const lines = pairs.map((pair) => pairLine(pair, day.zone))
   const rendered = totalOf(pairs) - lunchOf(pairs, null)
   const kept = beforeSuspension(pairs, day)
-  lines.push(...off('suspension', totalOf(pairs) - totalOf(kept), suspensionInWords(day.suspendedFrom ?? 0)))
+  lines.push(...off('suspension', totalOf(pairs) - totalOf(kept), () => suspensionInWords(day.suspendedFrom ?? 0)))
 
   const opened = passNeeded(day)
   if (opened?.minutes === 0) {
-    lines.push(...off('day_type', totalOf(kept), `${dayTypeLabels[day.dayType]} without a pass`))
+    lines.push(...off('day_type', totalOf(kept), () => `${dayTypeLabels[day.dayType]} without a pass`))
     return { rendered, credited: 0, inside: 0, overtime: 0, lines }
   }
 
-  const shift = fixedShift(day)
   const within = shift === null ? kept : workedInside(kept, shift)
   const after = shift === null ? 0 : workedAfter(kept, shift)
   const counted = Math.min(after, day.passes.overtime)
-  lines.push(...off('schedule', totalOf(kept) - totalOf(within) - after, `Outside the schedule, ${hoursInWords(day)}`))
-  lines.push(...off('overtime', after - counted, overtimeInWords(day.passes.overtime)))
+  lines.push(
+    ...off('schedule', totalOf(kept) - totalOf(within) - after, () => `Outside the schedule, ${hoursInWords(day)}`),
+  )
+  lines.push(...off('overtime', after - counted, () => overtimeInWords(day.passes.overtime)))
 
   const lunch = lunchOf(within, shift)
   const inside = totalOf(within) - lunch
-  lines.push(...off('lunch', lunch, 'Lunch does not count'))
+  lines.push(...off('lunch', lunch, () => 'Lunch does not count'))
 
   const allowed = opened === null ? Number.POSITIVE_INFINITY : opened.minutes + day.passes.overtime
   const beyondPass = Math.max(0, inside + counted - allowed)
-  lines.push(...off('pass', beyondPass, `More than the ${opened?.name} of ${inWords(opened?.minutes ?? 0)}`))
+  lines.push(...off('pass', beyondPass, () => `More than the ${opened?.name} of ${inWords(opened?.minutes ?? 0)}`))
 
   const cap = day.maxMinutesPerDay + day.passes.overtime
   const beyondCap = Math.max(0, inside + counted - beyondPass - cap)
-  lines.push(...off('cap', beyondCap, `More than ${inWords(cap)} in a day`))
+  lines.push(...off('cap', beyondCap, () => `More than ${inWords(cap)} in a day`))
 
   const overtime = shift === null ? Math.max(0, inside - day.maxMinutesPerDay) : after
   const credited = inside + counted - beyondPass - beyondCap
@@ -108,8 +109,8 @@ function pairLine(pair: Pair, zone: string): Line {
   return { step: 'pair', text: `${pairNames[pair.kind]}, ${from} to ${to}`, minutes: pair.to - pair.from }
 }
 
-function off(step: Step, minutes: number, text: string): Line[] {
-  return minutes > 0 ? [{ step, text, minutes: -minutes }] : []
+function off(step: Step, minutes: number, inWords: () => string): Line[] {
+  return minutes > 0 ? [{ step, text: inWords(), minutes: -minutes }] : []
 }
 
 function beforeSuspension(pairs: readonly Pair[], day: DayBasis): readonly Pair[] {

@@ -1,7 +1,7 @@
 import { basisOf, type DayBasis, type PlacementRules } from './basis.ts'
 import { dateInWords, monthOf, type WorkDate } from './calendar.ts'
 import { workDateOf } from './day.ts'
-import { type DerivedRecord, deriveRecord, type Tap } from './derive.ts'
+import { type DerivedRecord, deriveRecord, deriveStatus, type Tap } from './derive.ts'
 import { type Fix, type Place, placeOf, type Setup, type SitePlace } from './geofence.ts'
 import { type PlacementStatus, refuseTapIn } from './placement.ts'
 import { monthLocked, type RecordStatus, refuseTapOn, statusAfterDerivation } from './record.ts'
@@ -57,7 +57,8 @@ export function decideTap(state: TapState, request: TapRequest, receivedAt: Inst
   const slot = request.slot ?? proposeSlot(proposalFor(at, day, state.rules))
   const closed = refuseTapOn(day.status)
   if (closed !== null) return { ...closed, correction: { workDate, slot, at: time.at } }
-  if (slot === null) return conflict('day_full', 'This day already has its last time. Ask for a correction to add another.')
+  if (slot === null)
+    return conflict('day_full', 'This day already has its last time. Ask for a correction to add another.')
   const refused = refuseSlot({ slot, at: time.at }, day.taps, state.rules.zone)
   if (refused !== null) return refused
 
@@ -94,8 +95,8 @@ function dayBefore(workDate: WorkDate, { rules, taps, records }: TapState, now: 
   const isExcused = stored?.isExcused ?? false
   const ofDay = taps.filter((tap) => tap.workDate === workDate && !tap.isVoided)
   const basis = basisOf(workDate, rules)
-  const derived = deriveRecord({ taps: ofDay, basis, now, isExcused })
-  return { status: statusAfterDerivation(stored?.status ?? null, derived.status), isExcused, basis, taps: ofDay }
+  const status = statusAfterDerivation(stored?.status ?? null, deriveStatus({ taps: ofDay, basis, now }))
+  return { status, isExcused, basis, taps: ofDay }
 }
 
 function proposalFor(at: number, { taps, basis }: Day, { schedules, zone }: PlacementRules) {

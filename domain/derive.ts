@@ -1,6 +1,6 @@
 import { lateMinutes, undertimeMinutes } from './attendance.ts'
 import type { DayBasis } from './basis.ts'
-import { creditDay, type Line } from './credit.ts'
+import { creditDay, fixedShift, type Line } from './credit.ts'
 import { type Flag, flagsOf } from './flags.ts'
 import type { Geofence } from './geofence.ts'
 import { type Minutes, minutesOfTaps, type Pairing, pairUp, unpairedSentence } from './pairs.ts'
@@ -37,9 +37,10 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
   const minutes = minutesOfTaps(live)
   const pairing = pairUp(minutes)
   const status = statusOf(minutes, pairing, { basis, now })
-  const credit = creditDay(pairing.pairs, basis)
+  const shift = fixedShift(basis)
+  const credit = creditDay(pairing.pairs, basis, shift)
   const isIncomplete = status === 'incomplete'
-  const late = isExcused ? 0 : lateMinutes(minutes, basis)
+  const late = isExcused ? 0 : lateMinutes(minutes, basis, shift)
   // Before the day is over nobody has left early yet, and an incomplete one is not settled.
   const undertime = isExcused || status !== 'submitted' ? 0 : undertimeMinutes(credit.inside, basis)
   const measured = { late, undertime, overtime: credit.overtime }
@@ -51,10 +52,16 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
     credited: isIncomplete ? 0 : credit.credited,
     ...measured,
     explanation: isIncomplete ? [...credit.lines, ...nothingCounts(credit.credited, pairing)] : credit.lines,
-    flags: flagsOf({ taps: live, basis, status, isExcused, ...measured }),
+    flags: flagsOf({ taps: live, basis, shift, status, isExcused, ...measured }),
     unpaired: pairing.unpaired,
     status,
   }
+}
+
+/** The state of a day alone, without its minutes. */
+export function deriveStatus({ taps, basis, now }: Omit<DerivedFrom, 'isExcused'>): DerivedStatus {
+  const minutes = minutesOfTaps(taps.filter(({ isVoided }) => !isVoided))
+  return statusOf(minutes, pairUp(minutes), { basis, now })
 }
 
 /** The afternoon's out submits a day, overtime's out where a pass was given, and the end of the window any whole one. */

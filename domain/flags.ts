@@ -1,8 +1,7 @@
 import type { DayBasis } from './basis.ts'
-import { fixedShift } from './credit.ts'
 import type { Geofence } from './geofence.ts'
-import type { Instant } from './zone.ts'
-import { msOf } from './zone.ts'
+import type { Shift } from './schedule.ts'
+import { type Instant, msOf } from './zone.ts'
 
 /** What a supervisor should look at before signing, the weightiest first. */
 export const flags = [
@@ -45,6 +44,8 @@ export const flagLabels: Record<Flag, string> = {
 export type FlagFacts = {
   taps: readonly { at: Instant; source: string; geofence: Geofence; isClockOff: boolean }[]
   basis: DayBasis
+  /** In minutes since 1970; null where no schedule binds. */
+  shift: Shift | null
   status: string
   isExcused: boolean
   late: number
@@ -69,7 +70,7 @@ export function flagsOf(facts: FlagFacts): Flag[] {
     holiday: basis.dayType === 'regular_holiday' || basis.dayType === 'special_non_working',
     rest_day: basis.dayType === 'rest',
     suspension: basis.suspendedFrom !== null,
-    off_hours: isOffHours(taps, basis),
+    off_hours: isOffHours(taps, facts.shift),
     late: facts.late > 0,
     undertime: facts.undertime > 0,
     overtime_without_pass: facts.overtime > basis.passes.overtime,
@@ -83,8 +84,7 @@ export function isClean(raised: readonly Flag[]): boolean {
   return raised.length === 0
 }
 
-function isOffHours(taps: FlagFacts['taps'], basis: DayBasis): boolean {
-  const shift = fixedShift(basis)
+function isOffHours(taps: FlagFacts['taps'], shift: Shift | null): boolean {
   if (shift === null) return false
   return taps.some(({ at }) => {
     const minute = msOf(at) / 60_000

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { PaperOnFile } from './document.ts'
+import { type GateFacts, gapsBefore } from './gate.ts'
+import { type PlacementStatus, placementStatuses } from './placement.ts'
+
+describe('a gate', () => {
+  const approved: PaperOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
+  const open: GateFacts = {
+    today: '2026-11-16',
+    birthDate: '2005-01-01',
+    emergencyContact: { name: 'Ana Cruz', number: '0917 000 0000' },
+    startDate: '2026-11-23',
+    papers: [
+      { requirementId: 1, name: 'Resume', blocks: 'deployment', paper: approved },
+      { requirementId: 2, name: 'Narrative report', blocks: 'completion', paper: approved },
+      { requirementId: 3, name: 'Weekly journal', blocks: 'nothing', paper: null },
+    ],
+    agreements: [{ validFrom: '2026-01-01', validUntil: '2026-12-31' }],
+    hasCompany: true,
+    hasSupervisor: true,
+    hasSite: true,
+    hasSchedule: true,
+    records: ['approved', 'rejected', 'locked'],
+  }
+  const messages = (to: PlacementStatus, changes: Partial<GateFacts>) =>
+    gapsBefore(to, { ...open, ...changes }).map(({ message }) => message)
+
+  test('opens when nothing is missing', () => {
+    for (const to of placementStatuses) expect([to, gapsBefore(to, open)]).toEqual([to, []])
+  })
+
+  test('lists everything that is missing before a student is cleared', () => {
+    const paper = (requirementId: number, name: string, changes: Partial<PaperOnFile> | null) => ({
+      requirementId,
+      name,
+      blocks: 'deployment' as const,
+      paper: changes === null ? null : { ...approved, ...changes },
+    })
+    const papers = [
+      paper(1, 'Resume', null),
+      paper(2, 'Endorsement letter', { status: 'submitted' }),
+      paper(3, 'Parental consent', { status: 'returned' }),
+      paper(4, 'Medical certificate', { expiresOn: '2026-11-15' }),
+      paper(5, 'Insurance', { status: 'waived' }),
+      paper(6, 'Internship plan', { status: 'submitted', isOnPaper: true }),
+    ]
+    const facts = { papers, birthDate: '2008-11-24', emergencyContact: { name: 'Ana Cruz', number: ' ' } }
+    expect(messages('cleared', facts)).toEqual([
+      'Resume is missing',
+      'Endorsement letter waits for review',
+      'Parental consent was returned and has to be handed in again',
+      'Medical certificate has expired',
+      'The intern must be 18 or older on the first day',
+      'The emergency contact needs a name and a number',
+    ])
+    expect(gapsBefore('cleared', { ...open, ...facts })[0]).toMatchObject({ code: 'paper_missing', id: 1 })
+  })
+
+  test.each([
+    ['2008-11-23', []],
+    ['2008-11-24', ['under_age']],
+    [null, ['birth_date']],
+  ])('a birth date of %s', (birthDate, codes) =>
+    expect(gapsBefore('cleared', { ...open, birthDate }).map(({ code }) => code)).toEqual(codes),
+  )
+
+  test('lists everything that is missing before a student is deployed', () => {
+    const facts = { agreements: [], hasSupervisor: false, hasSite: false, hasSchedule: false }
+    expect(messages('deployed', facts)).toEqual([
+      'No MOA of the company covers 23 November 2026',
+      'The supervisor is missing',
+      'The site is missing',
+      'The schedule is missing',
+    ])
+    expect(messages('deployed', { startDate: null })).toEqual(['The start date is missing'])
+    expect(messages('deployed', { startDate: '2027-01-01' })).toHaveLength(1)
+    expect(messages('deployed', { hasCompany: false, agreements: [] })).toEqual(['The company is missing'])
+  })
+
+  test('lists everything that is missing before a placement is completed', () => {
+    const papers = [{ requirementId: 2, name: 'Narrative report', blocks: 'completion' as const, paper: null }]
+    expect(messages('completed', { papers, records: ['approved', 'submitted', 'open'] })).toEqual([
+      'Narrative report is missing',
+      '2 time records are undecided',
+    ])
+  })
+})
