@@ -108,6 +108,9 @@ export async function aTerm(tx: Tx): Promise<number> {
 
 type PlacementWish = {
   status?: string
+  termId?: number
+  courseId?: number
+  companyId?: number
   supervisorId?: number
   startDate?: string
   endDate?: string | null
@@ -124,7 +127,7 @@ export async function aPlacement(tx: Tx, studentId: number, wish: PlacementWish 
   const [supervisor] = supervisorId
     ? await tx<{ companyId: number }[]>`select company_id from supervisors where id = ${supervisorId}`
     : []
-  const companyId = supervisor?.companyId ?? (await aCompany(tx))
+  const companyId = wish.companyId ?? supervisor?.companyId ?? (await aCompany(tx))
   const site = { companyId, name: `Site ${next()}`, latitude: 14.5547, longitude: 121.0244 }
   const siteId = idOf(await tx`insert into sites ${tx(site)} returning id`)
   const placement = {
