@@ -4,7 +4,7 @@ import { refusePass } from '#domain/placing.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { contains, edited, lockRow, one, slice } from '#server/http/sql.ts'
+import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 import { findPlacement } from '#server/placements/queries.ts'
 import { refuseBy } from '#server/placements/refuse.ts'
 import { placementsInReach } from '#server/placements/visibility.ts'
@@ -44,7 +44,7 @@ export async function updatePass(
   const placement = await findPlacement(tx, actor, before.placementId)
   const { version: _version, date, ...fields } = changes
   refuseBy(refusePass(date ?? before.date, placement))
-  await tx`update passes set ${edited(tx, { ...fields, onDate: date })} where id = ${id}`
+  await tx`update passes set ${edited(tx, defined({ ...fields, onDate: date }))} where id = ${id}`
   return changed(tx, 'pass', before, await findPass(tx, actor, id))
 }
 

@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest'
+import { placements } from '#contract/placements.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aPlacement, aStudent, aTerm } from '#server/testing/school.ts'
+import { anAgreement, aWorkplace, handedIn, readyForDeployment } from '#server/testing/workplace.ts'
+import { settleHoursMet } from './hours.ts'
+
+const api = await startApi()
+api.at('2026-08-03T02:00:00Z')
+
+const admin = await api.signedIn('admin')
+const office = {
+  validFrom: '2026-06-15',
+  days: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5)[],
+  first: { start: '08:00', end: '12:00' },
+  second: { start: '13:00', end: '17:00' },
+  kind: 'fixed' as const,
+}
+type Step = { status: PlacementStatus; reason?: string; endDate?: string; version?: number }
+const move = (id: number, body: Step) => admin(placements.move, { params: { id }, body })
+
+/** An intern in a state, good in every way but for what the test says. */
+async function anIntern(status: PlacementStatus, { agreement = true, ready = true } = {}) {
+  return api.write(async (tx) => {
+    const studentId = await aStudent(tx)
+    if (ready) await readyForDeployment(tx, studentId)
+    const { companyId, supervisorId } = await aWorkplace(tx, agreement ? {} : { agreement: null })
+    const id = await aPlacement(tx, studentId, { status, supervisorId })
+    return { id, studentId, companyId, supervisorId }
+  })
+}
+
+test('a placement goes its whole way, and its history tells it', async () => {
+  const studentId = await api.write(aStudent)
+  await api.write((tx) => readyForDeployment(tx, studentId))
+  const place = await api.write((tx) => aWorkplace(tx))
+  const termId = await api.write(aTerm)
+  const body = { studentId, termId, ...place, startDate: '2026-06-15', schedules: [office] }
+  const { data } = await admin(placements.create, { body })
+  expect((await move(data.id, { status: 'requirements' })).data.status).toBe('requirements')
+  expect((await move(data.id, { status: 'cleared' })).data.status).toBe('cleared')
+  expect((await move(data.id, { status: 'deployed' })).data.status).toBe('deployed')
+  expect((await move(data.id, { status: 'on_hold', reason: 'Typhoon damage' })).data.statusReason).toBe(
+    'Typhoon damage',
+  )
+  expect((await move(data.id, { status: 'deployed' })).data).toMatchObject({ status: 'deployed', statusReason: null })
+  await api.write((tx) => settleHoursMet(tx, data.id, 29_160))
+  await api.write((tx) => handedIn(tx, studentId, 'completion'))
+  const done = await move(data.id, { status: 'completed' })
+  expect(done.data).toMatchObject({ status: 'completed', endDate: '2026-08-03' })
+
+  const read = await admin(placements.read, { params: { id: data.id } })
+  const way = ['draft', 'requirements', 'cleared', 'deployed', 'on_hold', 'deployed', 'hours_met', 'completed']
+  expect(read.data.history.map(({ status }) => status)).toEqual(way)
+  expect(read.data.history[4]).toMatchObject({ reason: 'Typhoon damage', by: { id: admin.id } })
+  expect(read.data.history[6]?.by).toBeNull()
+  expect(read.data.steps).toEqual([])
+})
+
+test('a student is cleared only with papers, age and somebody to call; each says where to mend it', async () => {
+  const { id, studentId } = await anIntern('requirements', { ready: false })
+  await api.db`update students set birth_date = null where id = ${studentId}`
+  const answer = await move(id, { status: 'cleared' })
+  expect(answer).toMatchObject({ status: 409, code: 'not_ready', message: '10 things are missing' })
+  expect(answer.problems).toHaveLength(10)
+  expect(answer.problems?.[0]).toMatchObject({
+    code: 'paper_missing',
+    message: 'Resume is missing',
+    link: `/documents/${studentId}`,
+  })
+  expect(answer.problems?.slice(8)).toEqual([
+    { code: 'birth_date', message: 'The birth date is missing', link: `/students/${studentId}?edit=true` },
+    {
+      code: 'emergency_contact',
+      message: 'The emergency contact needs a name and a number',
+      link: `/students/${studentId}?edit=true`,
+    },
+  ])
+  expect((await admin(placements.read, { params: { id } })).data.status).toBe('requirements')
+})
+
+test('an expired, returned or unseen paper keeps a student from being cleared', async () => {
+  const { id, studentId } = await anIntern('requirements')
+  const paper = (code: string) => api.db`
+    update documents set status = 'approved', expires_on = null, remarks = null where student_id = ${studentId}
+    and requirement_id = (select id from requirements where code = ${code})`
+  const spoil = (code: string, status: string, expiresOn: string | null) => api.db`
+    update documents set status = ${status}, expires_on = ${expiresOn}, remarks = 'Blurred' where student_id = ${studentId}
+    and requirement_id = (select id from requirements where code = ${code})`
+  await spoil('medical', 'approved', '2026-08-02')
+  expect((await move(id, { status: 'cleared' })).message).toBe('Medical certificate has expired')
+  await paper('medical')
+  await spoil('consent', 'returned', null)
+  expect((await move(id, { status: 'cleared' })).problems).toMatchObject([{ code: 'paper_returned' }])
+  await spoil('consent', 'submitted', null)
+  expect((await move(id, { status: 'cleared' })).problems).toMatchObject([{ code: 'paper_submitted' }])
+  await spoil('consent', 'waived', null)
+  expect((await move(id, { status: 'cleared' })).status).toBe(200)
+})
+
+test('a paper of another program is not asked for', async () => {
+  const { id, studentId } = await anIntern('requirements')
+  const [other] = await api.db<{ id: number }[]>`
+    insert into requirements (code, name, phase, blocks) values ('nbi', 'NBI clearance', 'before', 'deployment') returning id`
+  expect((await move(id, { status: 'cleared' })).message).toBe('NBI clearance is missing')
+  await api.db`insert into requirement_courses select ${other!.id}, c.id from courses c
+    where c.id <> (select course_id from students where id = ${studentId}) limit 1`
+  expect((await move(id, { status: 'cleared' })).status).toBe(200)
+  await api.db`update requirements set archived_at = now() where id = ${other!.id}`
+})
+
+test('a missing MOA refuses the deployment until the company has one', async () => {
+  const { id, companyId } = await anIntern('cleared', { agreement: false })
+  const refused = await move(id, { status: 'deployed' })
+  expect(refused).toMatchObject({ status: 409, message: 'No MOA of the company covers 15 June 2026' })
+  expect(refused.problems).toEqual([
+    { code: 'moa', message: 'No MOA of the company covers 15 June 2026', link: `/companies?open=${companyId}` },
+  ])
+  await api.write((tx) => anAgreement(tx, companyId, { validFrom: '2026-07-01', validUntil: null }))
+  expect((await move(id, { status: 'deployed' })).status).toBe(409)
+  await api.db`update agreements set valid_from = '2026-06-15' where company_id = ${companyId}`
+  expect((await move(id, { status: 'deployed' })).status).toBe(200)
+})
+
+test('supervisor, site and schedule are set before somebody is deployed, all named at once', async () => {
+  const { id, studentId } = await anIntern('cleared')
+  await api.db`update placements set supervisor_id = null, site_id = null where id = ${id}`
+  await api.db`delete from schedules where placement_id = ${id}`
+  const answer = await move(id, { status: 'deployed' })
+  expect(answer.problems?.map(({ code }) => code)).toEqual(['supervisor', 'site', 'schedule'])
+  expect(answer.problems?.[0]).toMatchObject({ link: `/students/${studentId}?placement=${id}` })
+  const steps = (await admin(placements.read, { params: { id } })).data.steps
+  expect(steps[0]).toMatchObject({ status: 'deployed', needsReason: false, missing: answer.problems })
+  expect(steps.slice(1)).toMatchObject([
+    { status: 'pulled_out', needsReason: true, missing: [] },
+    { status: 'withdrawn' },
+    { status: 'transferred' },
+  ])
+})
+
+test('a student is deployed at one place at a time', async () => {
+  const { studentId } = await anIntern('deployed')
+  const second = await api.write(async (tx) => {
+    const { supervisorId } = await aWorkplace(tx)
+    return aPlacement(tx, studentId, { status: 'cleared', supervisorId })
+  })
+  expect(await move(second, { status: 'deployed' })).toMatchObject({
+    status: 409,
+    code: 'placements_one_live',
+    message: 'This student is deployed already; end that placement first',
+  })
+})
+
+test('a step that is none is refused', async () => {
+  const { id } = await anIntern('draft')
+  for (const status of ['draft', 'cleared', 'deployed', 'on_hold', 'hours_met', 'completed'] as const) {
+    expect(await move(id, { status, reason: 'Because' })).toMatchObject({ status: 409, code: 'step_not_allowed' })
+  }
+  const { id: running } = await anIntern('deployed')
+  expect((await move(running, { status: 'hours_met' })).message).toBe(
+    'A placement that is deployed cannot become hours met',
+  )
+  expect((await move(running, { status: 'completed' })).status).toBe(409)
+})
+
+test('the last papers and undecided records keep a placement from being completed', async () => {
+  const { id, studentId } = await anIntern('hours_met')
+  await api.db`
+    insert into time_records ${api.db({
+      studentId,
+      placementId: id,
+      workDate: '2026-07-01',
+      dayType: 'regular',
+      rendered: 480,
+      credited: 480,
+      late: 0,
+      undertime: 0,
+      overtime: 0,
+      explanation: '[]',
+      flags: [],
+      status: 'submitted',
+      basis: '{}',
+      closesAt: '2026-07-02T00:00:00Z',
+    } as never)}`
+  const answer = await move(id, { status: 'completed' })
+  expect(answer.problems?.map(({ code }) => code)).toEqual([
+    'paper_missing',
+    'paper_missing',
+    'paper_missing',
+    'undecided_records',
+  ])
+  expect(answer.problems?.[3]).toMatchObject({ message: '1 time record is undecided', link: `/dtr/${studentId}` })
+})
+
+test.each<PlacementStatus>(['draft', 'requirements', 'cleared', 'deployed', 'on_hold', 'hours_met'])(
+  'from %s a student can be pulled out, withdraw or be transferred, with a reason',
+  async (from) => {
+    for (const status of ['pulled_out', 'withdrawn', 'transferred'] as const) {
+      const { id } = await anIntern(from)
+      const silent = await move(id, { status, reason: ' ' })
+      expect(silent).toMatchObject({ status: 422, code: 'reason_missing' })
+      const answer = await move(id, { status, reason: 'The company closed' })
+      expect(answer.data).toMatchObject({ status, statusReason: 'The company closed' })
+      const hasWorked = ['deployed', 'on_hold', 'hours_met'].includes(from)
+      expect(answer.data.endDate).toBe(hasWorked ? '2026-08-03' : null)
+      expect((await move(id, { status: 'deployed' })).status).toBe(409)
+    }
+  },
+)
+
+test('the last day may be named, within the placement', async () => {
+  const { id } = await anIntern('deployed')
+  const leave = (endDate: string) => move(id, { status: 'pulled_out', reason: 'Moved away', endDate })
+  expect((await leave('2026-06-14')).errors).toEqual({ endDate: 'The last day cannot be before the start' })
+  expect((await leave('2026-08-04')).errors).toEqual({ endDate: 'The last day cannot be in the future' })
+  expect((await leave('2026-07-31')).data.endDate).toBe('2026-07-31')
+})
+
+test('a transfer opens a placement that continues the earlier, with the same hours to reach', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  await api.db`update placements set required_minutes = 30000, grace_minutes = 15 where id = ${id}`
+  const { data } = await move(id, { status: 'transferred', reason: 'Closer to home' })
+  expect(data.next).toMatchObject({
+    studentId,
+    status: 'draft',
+    continuesId: id,
+    requiredMinutes: 30_000,
+    graceMinutes: 15,
+    companyId: null,
+    carriedMinutes: 0,
+  })
+})
+
+test('a transfer goes on in the placement that is being prepared already', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  const termId = await api.write(aTerm)
+  const { data: prepared } = await admin(placements.create, { body: { studentId, termId, position: 'Tester' } })
+  const { data } = await move(id, { status: 'transferred', reason: 'Closer to home' })
+  expect(data.next).toMatchObject({ id: prepared.id, continuesId: id, position: 'Tester' })
+})
+
+test('a new placement may continue one that was left, once', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  const termId = await api.write(aTerm)
+  const body = { studentId, termId, continuesId: id }
+  expect((await admin(placements.create, { body })).errors).toMatchObject({
+    continuesId: 'Only a placement that ended before its hours were met can be continued',
+  })
+  await move(id, { status: 'pulled_out', reason: 'Bullied' })
+  const { data } = await admin(placements.create, { body })
+  expect(data.continuesId).toBe(id)
+  await move(data.id, { status: 'withdrawn', reason: 'Ill' })
+  expect((await admin(placements.create, { body })).errors).toEqual({
+    continuesId: 'This placement is continued by another already',
+  })
+  const { id: stranger } = await anIntern('pulled_out')
+  expect((await admin(placements.create, { body: { ...body, continuesId: stranger } })).errors).toEqual({
+    continuesId: 'This is not an earlier placement of the student',
+  })
+})
+
+test('hours that are met, and hours that a reopening takes away, move the placement by themselves', async () => {
+  const { id } = await anIntern('deployed')
+  const settled = async (minutes: number) => {
+    await api.write((tx) => settleHoursMet(tx, id, minutes))
+    return (await admin(placements.read, { params: { id } })).data.status
+  }
+  expect(await settled(29_159)).toBe('deployed')
+  expect(await settled(29_160)).toBe('hours_met')
+  expect(await settled(29_000)).toBe('deployed')
+})
+
+test('two people who decide on the same placement: the second is told', async () => {
+  const { id } = await anIntern('draft')
+  expect((await move(id, { status: 'requirements', version: 1 })).data.version).toBe(2)
+  const late = await move(id, { status: 'withdrawn', reason: 'Ill', version: 1 })
+  expect(late).toMatchObject({ status: 409, code: 'stale', data: { current: { id, version: 2 } } })
+})
+
+test('an edit keeps what the placement needed to come this far', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  const edit = (body: object) => admin(placements.update, { params: { id }, body })
+  const read = await admin(placements.read, { params: { id } })
+  expect(await edit({ supervisorId: null, schedules: [] })).toMatchObject({
+    status: 409,
+    problems: [{ code: 'supervisor' }, { code: 'schedule' }],
+  })
+  expect(await edit({ startDate: '2025-06-15' })).toMatchObject({ status: 409, problems: [{ code: 'moa' }] })
+  expect((await edit({ position: 'Tester', version: read.data.version })).data.position).toBe('Tester')
+  expect((await edit({ position: 'Late', version: read.data.version })).code).toBe('stale')
+  const { companyId } = await api.write((tx) => aWorkplace(tx))
+  expect(await edit({ companyId })).toMatchObject({ status: 409, message: 'Transfer the intern to change the company' })
+  expect((await admin(placements.list, { query: { studentId } })).data.placements[0]).toMatchObject({
+    schedules: [office].map((one) => ({ ...one, validFrom: '2026-06-01' })),
+  })
+})
+
+test('what was amiss before an edit does not stop it', async () => {
+  const { id, companyId } = await anIntern('deployed')
+  await api.db`update agreements set archived_at = now() where company_id = ${companyId}`
+  const answer = await admin(placements.update, { params: { id }, body: { position: 'Tester' } })
+  expect(answer).toMatchObject({ status: 200, data: { position: 'Tester' } })
+})
+
+test('a placement being prepared moves to another company with its site and supervisor', async () => {
+  const { id } = await anIntern('requirements')
+  const place = await api.write((tx) => aWorkplace(tx))
+  const alone = await admin(placements.update, { params: { id }, body: { companyId: place.companyId } })
+  expect(alone.errors).toMatchObject({ siteId: 'This site belongs to another company' })
+  const answer = await admin(placements.update, { params: { id }, body: place })
+  expect(answer.data).toMatchObject(place)
+})
+
+test('what has ended is kept as it was', async () => {
+  const { id } = await anIntern('completed')
+  const answer = await admin(placements.update, { params: { id }, body: { position: 'X' } })
+  expect(answer).toMatchObject({ status: 409, code: 'placement_ended' })
+})
