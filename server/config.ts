@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { StartError } from '#db/start-error.ts'
 
 const flag = (value: string | undefined) => value === 'true' || value === '1'
 const blank = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value.trim())
@@ -33,7 +34,7 @@ const Environment = z.object({
 })
 
 export type Config = ReturnType<typeof readConfig>
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /** Environment first, then `.env`; one sentence for the first thing that is wrong. */
 export function readConfig(environment: Record<string, string | undefined> = process.env, folder = process.cwd()) {

@@ -18,6 +18,7 @@ const constraints: Record<string, Sentence> = {
   companies_name_taken: { message: 'A company with this name already exists', field: 'name' },
   terms_taken: { message: 'This semester of the school year already exists', field: 'semester' },
   terms_end_after_start: { message: 'The term ends after it starts', field: 'endsOn' },
+  terms_one_current: { message: 'Somebody has just chosen another current term', field: 'current' },
   course_term_hours_pkey: { message: 'A term stands twice in the list', field: 'termHours' },
   course_term_hours_term_id_fkey: { message: 'One of the terms does not exist', field: 'termHours' },
   sites_name_taken: { message: 'The company already has a site with this name', field: 'name' },
@@ -53,6 +54,16 @@ const requests: Record<string, [status: number, message: string]> = {
   FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large'],
 }
 
+/** What PostgreSQL could not read or hold, by its SQLSTATE. */
+const values: Record<string, string> = {
+  '22003': 'A number is too large',
+  '22007': 'A date or time could not be read',
+  '22008': 'A date or time is out of range',
+  '22021': 'The text holds characters that cannot be stored',
+  '22P02': 'A value could not be read',
+  '22P05': 'The text holds characters that cannot be stored',
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -70,7 +81,8 @@ export function onError(fault: FastifyError | Refusal | Error, request: FastifyR
   return reply.status(500).send({ success: false, message, code: 'fault' })
 }
 
-function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
+/** What to tell the caller, or null for a fault of ours. */
+export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
   if (fault instanceof Refusal) return fault
   if (fault instanceof postgres.PostgresError) return refusedByDatabase(fault)
   const known = 'code' in fault ? requests[fault.code] : undefined
@@ -81,10 +93,24 @@ function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
 }
 
 function refusedByDatabase(fault: postgres.PostgresError): Refusal | null {
-  const sentence = constraints[fault.constraint_name ?? '']
-  if (!sentence) return null
+  const sentence = constraints[fault.constraint_name ?? ''] ?? sentenceFor(fault)
+  if (!sentence) return refusedValue(fault)
   const details = sentence.field ? { errors: { [sentence.field]: sentence.message } } : {}
   // what is taken may be free tomorrow; what a check or a reference refuses is wrong in itself
   const status = fault.code === '23505' ? 409 : 422
   return new Refusal(status, fault.constraint_name ?? 'conflict', sentence.message, details)
+}
+
+/** For a constraint without a sentence of its own: a reference names its column, a check only that it refuses. */
+function sentenceFor({ code, constraint_name = '', table_name = '' }: postgres.PostgresError): Sentence | null {
+  if (code === '23505') return { message: 'This exists already' }
+  if (code === '23514') return { message: 'A value is outside of what is allowed' }
+  if (code !== '23503') return null
+  const column = constraint_name.replace(`${table_name}_`, '').replace(/_fkey$/, '')
+  return { message: 'This refers to a record that does not exist', field: postgres.toCamel(column) }
+}
+
+function refusedValue({ code }: postgres.PostgresError): Refusal | null {
+  const message = values[code]
+  return message ? new Refusal(400, 'bad_input', message) : null
 }

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Email, text } from '#contract/parts.ts'
+import { command } from '#db/command.ts'
+import { migrate } from '#db/migrate.ts'
+import { reachDatabase } from '#db/reach.ts'
+import { StartError, whatWentWrong } from '#db/start-error.ts'
+import { createAdmin, linkAdmin } from './admins/create.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Db, inTransaction, openDb, type Tx } from './db.ts'
+import { refusalOf } from './http/on-error.ts'
+
+const usage =
+  'Write: npm run admin -- create --username name --email address, or: npm run admin -- link --username name.'
+const Admin = z.object({ username: text('--username', 60), email: Email })
+const Named = z.object({ username: text('--username', 60) })
+
+await command(async () => {
+  const [verb, words] = readWords()
+  if (verb === 'create') return withTransaction(createIn(words))
+  if (verb === 'link') return withTransaction(linkIn(words))
+  throw new StartError(usage)
+})
+
+type Words = Record<string, string | undefined>
+type Link = { link: string; expiresAt: string }
+type Act = (tx: Tx, publicUrl: string) => Promise<Link>
+
+function readWords(): [verb: string | undefined, words: Words] {
+  try {
+    const options = { username: { type: 'string' }, email: { type: 'string' } } as const
+    const { positionals, values } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options })
+    return [positionals.length === 1 ? positionals[0] : undefined, values]
+  } catch {
+    throw new StartError(usage)
+  }
+}
+
+function createIn(words: Words): Act {
+  const admin = read(Admin, words)
+  return (tx, publicUrl) => createAdmin(tx, admin, publicUrl)
+}
+
+function linkIn(words: Words): Act {
+  const { username } = read(Named, words)
+  return (tx, publicUrl) => linkAdmin(tx, username, publicUrl)
+}
+
+function read<S extends z.core.$ZodType>(schema: S, words: Words): z.output<S> {
+  const parsed = z.safeParse(schema, words)
+  if (parsed.success) return parsed.data
+  throw new StartError(`${parsed.error.issues[0]?.message}. ${usage}`)
+}
+
+/** Beside the running product, or with its database started for the while. */
+async function withTransaction(act: Act): Promise<void> {
+  const config = readConfig()
+  const { url, leave } = await reachDatabase(config)
+  const db = openDb(url, { max: 1 })
+  try {
+    await prepare(db)
+    const change = { by: null, ip: null, now: new Date().toISOString() }
+    const { link } = await inTransaction(db, change, (tx) => act(tx, addressOf(config)))
+    process.stdout.write(`Open this link to choose a password; it works once, for 7 days:\n${link}\n`)
+  } catch (fault) {
+    const refusal = fault instanceof Error ? refusalOf(fault) : null
+    throw refusal ? new StartError(`${refusal.message}.`) : fault
+  } finally {
+    await db.end()
+    await leave()
+  }
+}
+
+async function prepare(db: Db): Promise<void> {
+  try {
+    await migrate(db)
+  } catch (fault) {
+    throw fault instanceof StartError ? fault : new StartError(`The database does not answer: ${whatWentWrong(fault)}.`)
+  }
+}
+
+function addressOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
