@@ -1,6 +1,7 @@
 import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
 import { companies } from './companies.ts'
+import { consents } from './consents.ts'
 import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -30,6 +31,7 @@ const nouns = {
   passwords,
   invitations,
   profile,
+  consents,
   settings,
   school,
   terms,

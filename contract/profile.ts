@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyone, optionalEmail, optionalText, versioned } from './parts.ts'
+import { anyone, byId, optionalEmail, optionalText, versioned } from './parts.ts'
 import { Person } from './people.ts'
 
 /** What people may change about themselves; the rest is the school's to keep. */
@@ -52,6 +52,13 @@ export const profile = {
     data: Profile,
     done: 'Successfully Updated!',
     failed: 'Failed to update profile',
+  }),
+  /** Where `photo` of a person leads. */
+  photoFile: endpoint('GET', '/api/photos/:id', {
+    roles: anyone,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the photo',
   }),
   photo: endpoint('PUT', '/api/profile/photo', {
     roles: anyone,

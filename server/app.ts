@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admins/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { notFound } from './errors.ts'
@@ -50,6 +53,8 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   })
   app.setErrorHandler(onError)
   readJsonBodies(app)
+  await app.register(multipart)
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024 })
   await secure(app, services.config)
   measure(app, services.config)
   healthRoutes(app, services.db)
@@ -59,6 +64,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   sessionRoutes(serve)
   passwordRoutes(serve)
   profileRoutes(serve)
+  consentRoutes(serve)
   settingsRoutes(serve)
   schoolRoutes(serve)
   termRoutes(serve)

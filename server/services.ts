@@ -3,6 +3,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import type { Files } from './files/storage.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { Mail } from './mail/mail.ts'
 
@@ -14,6 +15,7 @@ export type Services = {
   pool: pg.Pool
   limits: Limits
   mail: Mail
+  files: Files
   now: () => string
   /** Where links in letters lead. */
   publicUrl: () => string

@@ -7,6 +7,7 @@ import { StartError } from '#db/start-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db.ts'
+import { openFiles } from './files/storage.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPool } from './jobs/pool.ts'
 import { prepareQueue, startQueue } from './jobs/queue.ts'
@@ -48,6 +49,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       pool,
       limits: openLimits(pool),
       mail: openMail(config, log),
+      files: openFiles(config.DATA_DIR),
       now: () => new Date().toISOString(),
       publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,
       isDemo,

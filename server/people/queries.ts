@@ -7,8 +7,19 @@ import { edited, one } from '#server/http/sql.ts'
 /** The columns of a person, from `users u join accounts a`. */
 export function personColumns(db: Db | Tx) {
   return db`u.id, u.role as usertype, u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix,
-    u.contact_number, u.photo, u.active, u.archived_at, u.created_at, u.updated_at, u.version,
+    u.contact_number, ${photoAddress(db)} as photo, u.active, u.archived_at, u.created_at, u.updated_at, u.version,
     a.invited_at, a.password_hash is not null as has_password`
+}
+
+/** 'Maria Clara Santos' of the user that this alias names, null where there is none. */
+export function nameOf(db: Db | Tx, alias: string) {
+  const user = db(alias)
+  return db`nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), '')`
+}
+
+/** Where a photo can be fetched; the end changes with the photo, so that it may be kept. */
+export function photoAddress(db: Db | Tx) {
+  return db`'/api/photos/' || u.id || '?v=' || left(u.photo, 12)`
 }
 
 export type UserFields = {
@@ -41,6 +52,20 @@ export async function updateUser(
 ): Promise<void> {
   const search = searchOf({ ...before, ...fields }, alsoFound)
   await tx`update users set ${edited(tx, { ...fields, search })} where id = ${before.id}`
+}
+
+/** Whoever changes a person waits here for whoever does so already. */
+export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`select from users where id = any(${ids as number[]}) order by id for update`
+}
+
+export async function setArchived(tx: Tx, id: number, archivedAt: string | null): Promise<void> {
+  await tx`update users set ${edited(tx, { archivedAt })} where id = ${id}`
+}
+
+export async function isUsernameFree(tx: Tx, username: string): Promise<boolean> {
+  const [row] = await tx`select from users where lower(username) = lower(${username})`
+  return row === undefined
 }
 
 function searchOf(person: Partial<UserFields>, alsoFound: readonly (string | null)[]): string {

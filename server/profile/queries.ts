@@ -1,8 +1,10 @@
 import type { Profile, ProfileFields } from '#contract/profile.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { personColumns, updateUser } from '#server/people/queries.ts'
+import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
 
 export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
   const rows = await db<Profile[]>`
@@ -22,6 +24,21 @@ export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
       left join supervisors v on v.id = u.id left join companies o on o.id = v.company_id
     where u.id = ${id}`
   return one(rows, 'Profile')
+}
+
+export async function updatePhoto(tx: Tx, id: number, sha256: string) {
+  const rows = await tx<{ photo: string | null }[]>`
+    update users u set photo = ${sha256}, version = version + 1, updated_at = ${tx.change.now} where id = ${id}
+    returning ${photoAddress(tx)} as photo`
+  return one(rows, 'Profile')
+}
+
+/** The stored photo of somebody whom one may see: oneself, one's students or interns, and staff. */
+export async function findPhoto(db: Db, actor: Actor, id: number): Promise<string | null> {
+  const [row] = await db<{ photo: string | null }[]>`
+    select u.photo from users u left join students s on s.id = u.id
+    where u.id = ${id} and (u.id = ${actor.id} or ${actor.role !== 'student'} and (s.id is null or ${studentsInReach(db, actor)}))`
+  return row?.photo ?? null
 }
 
 /** People change how they are reached; what only a student has is ignored for the others. */

@@ -11,6 +11,7 @@ import type { Role } from '#domain/roles.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { inTransaction, openDb, type Tx } from '#server/db.ts'
+import { openFiles } from '#server/files/storage.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
@@ -56,6 +57,7 @@ export async function startApi(environment: Record<string, string> = {}) {
     pool,
     limits: openLimits(pool),
     mail: { send: async (letter) => void letters.push(letter) },
+    files: openFiles(dataDir),
     now: () => now ?? new Date().toISOString(),
     publicUrl: () => 'http://tapat.test',
     isDemo: false,

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { imageType, withoutMetadata } from './images.ts'
+
+const segment = (marker: number, body: Buffer) => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+const exif = (orientation: number, place: string) => {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  tiff.writeUInt16BE(orientation, 18)
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(place)]))
+}
+const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])
+const jpeg = (...segments: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, scan])
+
+const chunk = (name: string, body: string) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length, 0)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, Buffer.from(body), Buffer.alloc(4)])
+}
+const png = (...chunks: Buffer[]) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks])
+
+const part = (name: string, body: Buffer) => {
+  const head = Buffer.alloc(8)
+  head.write(name, 0, 'latin1')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
+}
+const webp = (...parts: Buffer[]) => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.from('RIFF0000WEBP', 'latin1')
+  head.writeUInt32LE(body.length + 4, 4)
+  return Buffer.concat([head, body])
+}
+
+test('a JPEG loses where it was taken and keeps its way up', () => {
+  const clean = withoutMetadata(jpeg(exif(6, 'GPS 14.5547'), segment(0xfe, Buffer.from('by me'))), 'image/jpeg')!
+  expect(clean.includes('GPS')).toBe(false)
+  expect(clean.includes('by me')).toBe(false)
+  expect(clean.subarray(0, 24).toString('hex')).toContain(Buffer.from('Exif').toString('hex'))
+  expect(clean[2 + 4 + 6 + 19]).toBe(6)
+  expect(clean.subarray(-scan.length)).toEqual(scan)
+})
+
+test('a PNG loses its texts and keeps its picture', () => {
+  const clean = withoutMetadata(
+    png(chunk('IHDR', 'head'), chunk('tEXt', 'Author me'), chunk('IDAT', 'picture'), chunk('IEND', '')),
+    'image/png',
+  )!
+  expect(clean).toEqual(png(chunk('IHDR', 'head'), chunk('IDAT', 'picture'), chunk('IEND', '')))
+})
+
+test('a WebP loses Exif and XMP and no longer says that it has them', () => {
+  const clean = withoutMetadata(
+    webp(
+      part('VP8X', Buffer.from([0x0c, 0, 0, 0])),
+      part('VP8 ', Buffer.from('pic')),
+      part('EXIF', Buffer.from('GPS')),
+    ),
+    'image/webp',
+  )!
+  expect(clean).toEqual(webp(part('VP8X', Buffer.alloc(4)), part('VP8 ', Buffer.from('pic'))))
+})
+
+test('the type is decided by content, and what is cut off is no image', () => {
+  expect(imageType(Buffer.from('<svg onload=alert(1)>'))).toBeNull()
+  expect(imageType(jpeg())).toBe('image/jpeg')
+  expect(withoutMetadata(png(chunk('IHDR', 'head')), 'image/png')).toBeNull()
+  expect(withoutMetadata(Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff]), 'image/jpeg')).toBeNull()
+})

@@ -1,0 +1,106 @@
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+
+/** What an image is by its own bytes, whatever it is called. */
+export function imageType(bytes: Buffer): ImageType | null {
+  if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes.subarray(0, 8).equals(pngStart)) return 'image/png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
+  return null
+}
+
+/** The same picture without where, when and by what it was taken; only the way up is kept. Null when it is broken. */
+export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer | null {
+  try {
+    if (type === 'image/jpeg') return cleanJpeg(bytes)
+    return type === 'image/png' ? cleanPng(bytes) : cleanWebp(bytes)
+  } catch (fault) {
+    // reading past the end of what claims to be an image
+    if (fault instanceof RangeError) return null
+    throw fault
+  }
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pngPrivate = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+const startOfScan = 0xda
+
+function cleanJpeg(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  let orientation = 1
+  let at = 2
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) throw new RangeError('not a segment')
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === startOfScan) break
+    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    if (end > bytes.length) throw new RangeError('cut off')
+    const segment = bytes.subarray(at, end)
+    if (marker === 0xe1) orientation = orientationOf(segment) ?? orientation
+    if (!isPrivate(marker)) kept.push(segment)
+    at = end
+  }
+  const turn = orientation > 1 ? [orientationSegment(orientation)] : []
+  return Buffer.concat([kept[0] ?? Buffer.alloc(0), ...turn, ...kept.slice(1), bytes.subarray(at)])
+}
+
+/** APP1 to APP15 but for the colour profile and Adobe's, and comments. */
+function isPrivate(marker: number): boolean {
+  const isApplication = marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee
+  return isApplication || marker === 0xfe
+}
+
+function orientationOf(segment: Buffer): number | null {
+  if (segment.toString('latin1', 4, 8) !== 'Exif') return null
+  const tiff = segment.subarray(10)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < short(first); entry++) {
+    const at = first + 2 + entry * 12
+    if (short(at) !== 0x0112) continue
+    const value = short(at + 8)
+    return value >= 1 && value <= 8 ? value : null
+  }
+  return null
+}
+
+/** An Exif block that says the way up and nothing else. */
+function orientationSegment(orientation: number): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  tiff.writeUInt16BE(orientation, 18)
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+function cleanPng(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [pngStart]
+  for (let at = 8; at < bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) throw new RangeError('cut off')
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (!pngPrivate.has(name)) kept.push(bytes.subarray(at, end))
+    if (name === 'IEND') return Buffer.concat(kept)
+    at = end
+  }
+  throw new RangeError('no end')
+}
+
+function cleanWebp(bytes: Buffer): Buffer {
+  const kept: Buffer[] = []
+  for (let at = 12; at < bytes.length; ) {
+    const size = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + size + (size % 2)
+    if (at + 8 + size > bytes.length) throw new RangeError('cut off')
+    const name = bytes.toString('latin1', at, at + 4)
+    const chunk = Buffer.from(bytes.subarray(at, end))
+    // the header's bits say that Exif and XMP follow: they no longer do
+    if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~0x0c, 8)
+    if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk)
+    at = end
+  }
+  const head = Buffer.from(bytes.subarray(0, 12))
+  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
+  return Buffer.concat([head, ...kept])
+}
