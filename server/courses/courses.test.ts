@@ -79,7 +79,7 @@ test('new hours touch the placements that go on only when asked, and by their te
   })
   const minutes = async () => {
     const rows = await api.db`select id, required_minutes from placements where course_id = ${id} order by id`
-    return new Map(rows.map((row) => [row['id'], row['requiredMinutes']]))
+    return new Map(rows.map((row) => [row.id, row.requiredMinutes]))
   }
 
   const affected = await ask(courses.affected, { params: { id } })

@@ -122,7 +122,7 @@ type PlacementWish = {
 /** A deployed intern on weekdays from 8 to 5, at a site in Manila. */
 export async function aPlacement(tx: Tx, studentId: number, wish: PlacementWish = {}): Promise<number> {
   const { schedule, supervisorId, ...fields } = wish
-  const termId = await aTerm(tx)
+  const termId = wish.termId ?? (await aTerm(tx))
   const [student] = await tx<{ courseId: number }[]>`select course_id from students where id = ${studentId}`
   const [supervisor] = supervisorId
     ? await tx<{ companyId: number }[]>`select company_id from supervisors where id = ${supervisorId}`

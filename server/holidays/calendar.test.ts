@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { holidays } from '#contract/holidays.ts'
+import { suspensions } from '#contract/suspensions.ts'
+import { terms } from '#contract/terms.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+
+const api = await startApi()
+
+async function derivations() {
+  const rows = await api.db`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'derive-again' order by j.id`
+  return rows.map((row) => row.payload)
+}
+
+test('the holidays of 2026 are there, by date', async () => {
+  const ask = await api.signedIn('student')
+  const { data } = await ask(holidays.list, { query: { year: '2026', rowsPerPage: 100 } })
+  expect(data.total).toBe(19)
+  expect(data.holidays[0]).toMatchObject({ date: '2026-01-01', type: 'regular', scope: 'national', companyCount: null })
+  expect(data.holidays.filter(({ type }) => type === 'regular')).toHaveLength(10)
+  expect(data.holidays.filter(({ type }) => type === 'special_working').map(({ date }) => date)).toEqual(['2026-02-25'])
+})
+
+test('a teacher adds a local holiday, and the records of its days are derived again', async () => {
+  const ask = await api.signedIn('teacher')
+  await api.db`insert into companies (name, city) values ('Baguio Inn', 'Baguio')`
+  const body = { date: '2027-09-01', name: 'Baguio Day', type: 'special_non_working', scope: 'BAGUIO' } as const
+  const made = await ask(holidays.create, { body })
+  expect(made.data).toMatchObject({ ...body, companyCount: 1 })
+  const { id, version } = made.data
+  await ask(holidays.update, { params: { id }, body: { date: '2027-09-02', version } })
+  const day = (date: string) => ({ dates: { from: date, to: date } })
+  expect(await derivations()).toEqual([day('2027-09-01'), day('2027-09-01'), day('2027-09-02')])
+  expect((await ask(holidays.update, { params: { id }, body: { name: 'x', version } })).status).toBe(409)
+  const taken = await ask(holidays.create, { body: { ...body, date: '2027-09-02', name: 'baguio day' } })
+  expect(taken.errors).toEqual({ name: 'This holiday already stands on this date' })
+  expect((await ask(holidays.remove, { params: { id } })).message).toBe('Successfully Deleted!')
+  expect((await ask(holidays.list, { query: { search: 'baguio' } })).data.total).toBe(0)
+  expect((await ask(holidays.restore, { params: { id } })).data.archivedAt).toBeNull()
+})
+
+test.each(['supervisor', 'student'] as const)('a %s reads the calendar and changes nothing of it', async (role) => {
+  const ask = await api.signedIn(role)
+  for (const list of [holidays.list, suspensions.list, terms.list]) expect((await ask(list)).status).toBe(200)
+  const date = '2027-01-01'
+  expect((await ask(holidays.create, { body: { date, name: 'x', type: 'regular' } })).status).toBe(403)
+  const storm = { fromDate: date, untilDate: date, reason: 'x' }
+  expect((await ask(suspensions.create, { body: storm })).status).toBe(403)
+  const term = { schoolYear: '2030-2031', semester: 'first', startsOn: date, endsOn: '2027-05-01' } as const
+  expect((await ask(terms.create, { body: term })).status).toBe(403)
+})
+
+test('a teacher suspends the own programs only, an admin the whole school', async () => {
+  const { own, foreign, teacher } = await api.write(async (tx) => {
+    const [own, foreign] = [await aCourse(tx), await aCourse(tx)]
+    return { own, foreign, teacher: await aTeacher(tx, { courseIds: [own] }) }
+  })
+  const ask = await api.as(teacher)
+  const admin = await api.signedIn('admin')
+  const storm = { fromDate: '2026-11-16', untilDate: '2026-11-17', fromTime: '12:00', reason: 'Bagyong Niño' }
+  const made = await ask(suspensions.create, { body: { ...storm, courseIds: [own] } })
+  expect(made.data).toMatchObject({ ...storm, courseIds: [own], courseCodes: [expect.any(String)] })
+  const refused = 'A coordinator declares suspensions for the own programs only'
+  for (const courseIds of [[], [foreign], [own, foreign]]) {
+    const answer = await ask(suspensions.create, { body: { ...storm, courseIds } })
+    expect([answer.status, answer.message]).toEqual([403, refused])
+  }
+  const school = (await admin(suspensions.create, { body: storm })).data
+  expect([school.courseIds, school.courseCodes]).toEqual([[], []])
+  for (const answer of [
+    await ask(suspensions.update, { params: { id: school.id }, body: { reason: 'Mine' } }),
+    await ask(suspensions.update, { params: { id: made.data.id }, body: { courseIds: [] } }),
+    await ask(suspensions.remove, { params: { id: school.id } }),
+    await ask(suspensions.restore, { params: { id: school.id } }),
+  ])
+    expect(answer.status).toBe(403)
+  const { id, version } = made.data
+  const later = await ask(suspensions.update, { params: { id }, body: { fromTime: '' as never, version } })
+  expect(later.data).toMatchObject({ fromTime: null, courseIds: [own] })
+  expect((await ask(suspensions.list, { query: { search: 'nino' } })).data.total).toBe(2)
+  expect((await ask(suspensions.remove, { params: { id } })).status).toBe(200)
+  expect((await ask(suspensions.restore, { params: { id } })).data.archivedAt).toBeNull()
+})
+
+test('a suspension that ends before it begins, or for an unknown program, is refused with a sentence', async () => {
+  const ask = await api.signedIn('admin')
+  const storm = { fromDate: '2026-11-16', untilDate: '2026-11-15', reason: 'Storm' }
+  const turned = await ask(suspensions.create, { body: storm })
+  expect([turned.status, turned.errors]).toEqual([422, { untilDate: 'The suspension ends on or after its first day' }])
+  const unknown = await ask(suspensions.create, { body: { ...storm, untilDate: '2026-11-16', courseIds: [999_999] } })
+  expect([unknown.status, unknown.errors]).toEqual([422, { courseIds: 'One of the programs does not exist' }])
+})
+
+const term = { schoolYear: '2026-2027', semester: 'second', startsOn: '2026-11-09', endsOn: '2027-03-26' } as const
+
+test('only an admin manages terms, and one of them is the current one', async () => {
+  const ask = await api.signedIn('admin')
+  const teacher = await api.signedIn('teacher')
+  const first = (await ask(terms.create, { body: { ...term, current: true } })).data
+  const second = (await ask(terms.create, { body: { ...term, semester: 'summer', current: true } })).data
+  const { data } = await teacher(terms.list, { query: { current: 'true' } })
+  expect(data.terms.map(({ id }) => id)).toEqual([second.id])
+  expect((await teacher(terms.update, { params: { id: first.id }, body: { current: true } })).status).toBe(403)
+  const back = await ask(terms.update, { params: { id: first.id }, body: { current: true } })
+  expect(back.data).toMatchObject({ id: first.id, current: true })
+  expect((await teacher(terms.read, { params: { id: second.id } })).data.current).toBe(false)
+})
+
+test.each([
+  [{ schoolYear: '2026' }, 400, 'schoolYear', 'Enter two years that follow each other, such as 2026-2027'],
+  [{ schoolYear: '2026-2028' }, 400, 'schoolYear', 'Enter two years that follow each other, such as 2026-2027'],
+  [{ endsOn: '2026-11-09' }, 422, 'endsOn', 'The term ends after it starts'],
+  [{ startsOn: '9 Nov' }, 400, 'startsOn', 'Enter a date as YYYY-MM-DD'],
+  [{ semester: 'third' as 'second' }, 400, 'semester', 'Choose first, second or summer'],
+])('a term with %j is refused', async (fields, status, field, sentence) => {
+  const ask = await api.signedIn('admin')
+  const refused = await ask(terms.create, { body: { ...term, schoolYear: '2031-2032', ...fields } })
+  expect([refused.status, refused.errors]).toEqual([status, { [field]: sentence }])
+})
+
+test('a term with placements that go on stays; an archived one may be made anew', async () => {
+  const ask = await api.signedIn('admin')
+  const { id } = (await ask(terms.create, { body: { ...term, schoolYear: '2033-2034' } })).data
+  const placement = await api.write(async (tx) => aPlacement(tx, await aStudent(tx), { termId: id }))
+  expect(await ask(terms.remove, { params: { id } })).toMatchObject({
+    status: 409,
+    message: 'The second semester of 2033-2034 cannot be deleted: a placement goes on',
+    problems: [{ code: 'live_placement', id: placement }],
+  })
+  await api.db`update placements set status = 'completed' where id = ${placement}`
+  expect((await ask(terms.remove, { params: { id } })).status).toBe(200)
+  expect((await ask(terms.create, { body: { ...term, schoolYear: '2033-2034' } })).status).toBe(200)
+  expect((await ask(terms.restore, { params: { id } })).errors).toEqual({
+    semester: 'This semester of the school year already exists',
+  })
+})
