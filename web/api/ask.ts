@@ -3,6 +3,7 @@ import { endSession, useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { call, download, type InputOf, type Sent, upload } from './call.ts'
 import { CallError } from './call-error.ts'
+import { isLeaving } from './presence.ts'
 
 /** A call that the person's own action started: without the network it ends the session (spec §4). */
 export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
@@ -43,7 +44,7 @@ function react(endpoint: Endpoint, why: 'action' | 'background', status: number)
     toast.warn('Your session has ended. Please sign in again.')
     endSession('/homepage')
   }
-  if (status === 0 && why === 'action') {
+  if (status === 0 && why === 'action' && !isLeaving()) {
     toast.error('The server could not be reached. Check your connection and try again.')
     endSession('/homepage')
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { ask, askQuietly } from './ask.ts'
 import type { InputOf } from './call.ts'
+import { hasActed } from './presence.ts'
 
 /** What an endpoint that reads answers, kept in the cache and refreshed behind the screen. */
 export function useAsk<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
@@ -20,9 +21,4 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, via?
       return (answer ?? null) as AnswerOf<E>
     },
   }
-}
-
-/** Until the person has done something, whatever is asked belongs to the start of the page. */
-function hasActed(): boolean {
-  return navigator.userActivation?.hasBeenActive ?? true
 }

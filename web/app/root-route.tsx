@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { NotFoundPage, NothingHere } from './NotFoundPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { RootView } from './RootView.tsx'
 
 export const root = createRootRoute({ component: RootView, notFoundComponent: NotFoundPage })
@@ -9,5 +9,4 @@ export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
-  notFoundComponent: NothingHere,
 })

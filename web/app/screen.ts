@@ -1,6 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
 import { redirectFrom } from './guard.ts'
+import { NothingHere } from './NotFoundPage.tsx'
 import { type ScreenPath, screens } from './screens.ts'
 
 /** What every screen has: its guard, and its name for the tab. */
@@ -12,8 +13,9 @@ export function screen<const P extends ScreenPath>(path: P) {
 export function studentScreen<const P extends ScreenPath>(path: P) {
   return {
     ...screen(path),
-    beforeLoad: ({ params }: { params: { studentId: string } }) => {
-      guard(path)
+    notFoundComponent: NothingHere,
+    // not in beforeLoad, whose refusals are shown without the layout
+    loader: ({ params }: { params: { studentId: string } }) => {
       if (!/^[1-9]\d{0,14}$/.test(params.studentId)) throw notFound()
     },
   }

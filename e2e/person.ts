@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { type Role, roleBases } from '#domain/roles.ts'
+
+/** The demo school's four sign-ins share one password. */
+export const demoPassword = 'honest-hours'
+
+/** Opens an address as someone who has signed in before. */
+export async function openAs(page: Page, role: Role, path = '/') {
+  const session = await sessionOf(page, role)
+  await page.addInitScript((kept) => {
+    // once: a test may sign out and load the page again
+    if (sessionStorage.getItem('restored')) return
+    sessionStorage.setItem('restored', 'yes')
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, session)
+  await page.goto(path)
+  return session
+}
+
+export async function sessionOf(page: Page, role: Role) {
+  const answer = await page.request.post(`${roleBases[role]}/login`, {
+    data: { username: role, password: demoPassword, type: role },
+  })
+  expect(answer.status()).toBe(200)
+  const { token, id } = await answer.json()
+  return { token: String(token), id: String(id), usertype: role }
+}
+
+/** Goes to an address without loading the page again, as the browser's "back" does. */
+export async function visit(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** What the product keeps in the browser. */
+export function kept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }))
+}
+
+export function toastOf(page: Page, words: string) {
+  return page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })
+}

@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test'
+import { type Role, roles } from '#domain/roles.ts'
+import { openAs, visit } from './person.ts'
+
+/** What each role opens (spec §2); every other address inside leads to the dashboard. */
+const inside: Record<string, readonly Role[]> = {
+  '/students': roles,
+  '/students/1': roles,
+  '/teachers': ['admin', 'teacher'],
+  '/supervisors': ['admin', 'teacher'],
+  '/courses': ['admin', 'teacher'],
+  '/companies': ['admin', 'teacher'],
+  '/documents': roles,
+  '/documents/1': roles,
+  '/dtr': ['admin', 'teacher', 'student'],
+  '/dtr/1': roles,
+  '/dtr/tap': ['student'],
+  '/profile': roles,
+}
+const outside = [
+  '/homepage',
+  '/landing',
+  '/admin/login',
+  '/student/login',
+  '/teacher/login',
+  '/supervisor/login',
+  '/admin/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+]
+
+test('a visitor who wants in is sent to /landing', async ({ page }) => {
+  await page.goto('/')
+  for (const path of ['/', ...Object.keys(inside)]) {
+    await visit(page, path)
+    await expect(page, path).toHaveURL('/landing')
+  }
+})
+
+test('a visitor opens every public screen', async ({ page }) => {
+  await page.goto('/landing')
+  for (const path of outside) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page, path).toHaveURL(path)
+  }
+})
+
+for (const role of roles) {
+  test(`the screens of ${role}`, async ({ page }) => {
+    await openAs(page, role)
+    await expect(page.getByRole('navigation')).toHaveCount(1)
+    for (const [path, allowed] of Object.entries(inside)) {
+      await visit(page, path)
+      await expect(page, path).toHaveURL(allowed.includes(role) ? path : '/')
+    }
+    for (const path of outside) {
+      await visit(page, path)
+      await expect(page, path).toHaveURL('/')
+    }
+  })
+}
+
+test('a screen that is closed to a role is not even loaded', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await openAs(page, 'student', '/teachers')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(loaded.filter((path) => path.includes('TeachersPage'))).toEqual([])
+  expect(loaded.filter((path) => path.includes('DashboardPage'))).toHaveLength(1)
+})
+
+test('the next screen is loaded while the pointer comes near', async ({ page }) => {
+  await openAs(page, 'teacher')
+  const chunk = page.waitForRequest(/CompaniesPage/)
+  await page.getByRole('link', { name: 'Manage Companies' }).hover()
+  await chunk
+  await expect(page).toHaveURL('/')
+  const next = page.waitForRequest(/CoursesPage/)
+  await page.getByRole('link', { name: 'Manage Program' }).focus()
+  await next
+})
+
+test('an unknown address says so and shows the way home', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeAttached()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/homepage')
+})
+
+test('an unknown address of someone signed in leads to the dashboard', async ({ page }) => {
+  await openAs(page, 'admin', '/nowhere')
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an id that cannot be one is not found, inside the layout', async ({ page }) => {
+  await openAs(page, 'teacher')
+  for (const path of ['/students/abc', '/dtr/0', '/documents/1e3']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeAttached()
+    await expect(page.getByRole('navigation')).toBeVisible()
+  }
+})
+
+test('/dtr/tap is the tap screen, however it is written', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openAs(page, 'student', '/dtr/tap')
+  await expect(page).toHaveTitle(/^Tap ·/)
+  await page.goto('/dtr/tap/')
+  await expect(page).toHaveTitle(/^Tap ·/)
+  expect(asked.filter((path) => /RecordsPage|\/api\/dtr\/tap$/.test(path))).toEqual([])
+})
+
+test('a page whose screen breaks keeps its layout and offers to reload', async ({ page }) => {
+  await page.route(/DashboardPage-.*\.js/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function DashboardPage() { throw new Error("broken on purpose") }',
+    }),
+  )
+  await openAs(page, 'teacher')
+  const reload = page.getByRole('main').getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Companies' }).click()
+  await expect(page).toHaveURL('/companies')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.unroute(/DashboardPage-.*\.js/)
+  await reload.click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
