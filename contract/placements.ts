@@ -11,6 +11,7 @@ import {
   Setup,
   StatusFields,
 } from './placement-fields.ts'
+import { HoursTotals } from './records.ts'
 import { ScheduleFields } from './schedules.ts'
 
 /** What is missing or worth knowing, and where to mend it. */
@@ -70,6 +71,7 @@ export const PlacementDetail = z.extend(Placement, {
       reason: z.nullable(z.string()),
     }),
   ),
+  hours: HoursTotals,
   steps: z.array(z.object({ status: PlacementStatus, needsReason: z.boolean(), missing: z.array(Problem) })),
 })
 export type PlacementDetail = z.output<typeof PlacementDetail>

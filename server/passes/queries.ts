@@ -5,6 +5,8 @@ import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
+import { queueDerivation } from '#server/jobs/derive-again.ts'
+import { settleHours } from '#server/placements/hours.ts'
 import { findPlacement } from '#server/placements/queries.ts'
 import { refuseBy } from '#server/placements/refuse.ts'
 import { placementsInReach } from '#server/placements/visibility.ts'
@@ -31,6 +33,7 @@ export async function insertPass(tx: Tx, actor: Actor, { date, ...fields }: Pass
   const { now } = tx.change
   const row = { ...fields, onDate: date, grantedBy: actor.id, createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into passes ${tx(row)} returning id`, 'Pass')
+  await follow(tx, fields.placementId)
   return changed(tx, 'pass', null, await findPass(tx, actor, id))
 }
 
@@ -45,6 +48,7 @@ export async function updatePass(
   const { version: _version, date, ...fields } = changes
   refuseBy(refusePass(date ?? before.date, placement))
   await tx`update passes set ${edited(tx, defined({ ...fields, onDate: date }))} where id = ${id}`
+  await follow(tx, before.placementId)
   return changed(tx, 'pass', before, await findPass(tx, actor, id))
 }
 
@@ -52,6 +56,13 @@ export async function archivePass(tx: Tx, actor: Actor, id: number): Promise<voi
   const before = await lockPass(tx, actor, id)
   await tx`update passes set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
   await recordEvent(tx, { action: 'archived', noun: 'pass', recordId: id, before })
+  await follow(tx, before.placementId)
+}
+
+/** Days that are not yet approved are derived again (rule 10), and the week's cap moves with its passes. */
+async function follow(tx: Tx, placementId: number): Promise<void> {
+  await queueDerivation(tx, { placementIds: [placementId] })
+  await settleHours(tx, placementId)
 }
 
 async function lockPass(tx: Tx, actor: Actor, id: number): Promise<Pass> {

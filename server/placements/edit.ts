@@ -5,8 +5,10 @@ import type { Tx } from '#server/db.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
+import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { ensureStillReady } from './gate.ts'
 import { findGateFacts } from './gate-queries.ts'
+import { settleHours } from './hours.ts'
 import { findPlacement, lockPlacement, replaceSchedules, updatePlacement } from './queries.ts'
 import { refuseBy, refuseFields } from './refuse.ts'
 import { warningsAbout, workplaceErrors } from './workplace.ts'
@@ -30,12 +32,16 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   })
 
   await updatePlacement(tx, id, named)
-  if (schedules) await replaceSchedules(tx, id, schedules)
+  if (schedules) {
+    await replaceSchedules(tx, id, schedules)
+    await queueDerivation(tx, { placementIds: [id] })
+  }
   const after = await findPlacement(tx, actor, id)
   await ensureStillReady(tx, facts, { after, today })
   await changed(tx, 'placement', before, after)
+  await settleHours(tx, id)
   const warnings = after.companyId === before.companyId ? [] : await warningsAbout(tx, after.companyId)
-  return { ...after, warnings }
+  return { ...(await findPlacement(tx, actor, id)), warnings }
 }
 
 type Place = { companyId: number | null; siteId: number | null; supervisorId: number | null }

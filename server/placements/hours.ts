@@ -1,8 +1,15 @@
 import { statusByHours } from '#domain/placement.ts'
+import { hoursOf } from '#server/clock/hours-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { lockStatus } from './hours-queries.ts'
 import { updatePlacement } from './queries.ts'
+
+/** After a change of what counts: carried hours, a pass, a deployment that goes on from an earlier placement. */
+export async function settleHours(tx: Tx, placementId: number): Promise<void> {
+  const hours = (await hoursOf(tx, [placementId])).get(placementId)
+  if (hours) await settleHoursMet(tx, placementId, hours.approved)
+}
 
 /**
  * Brings a placement into the state that its hours call for: met, or back at work when a reopening took them away.

@@ -8,6 +8,7 @@ import { Refusal } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { ensureReady } from './gate.ts'
+import { settleHours } from './hours.ts'
 import { findPrepared } from './place-queries.ts'
 import { findPlacement, insertPlacement, lockPlacement, updatePlacement } from './queries.ts'
 import { refuseBy } from './refuse.ts'
@@ -32,6 +33,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
     after: { status, ...ends },
     reason,
   })
+  if (status === 'deployed') await settleHours(tx, id)
   const next = status === 'transferred' ? await openNext(tx, actor, before) : null
   const warnings = status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
   return { ...(await findPlacement(tx, actor, id)), warnings, next }

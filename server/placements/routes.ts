@@ -1,4 +1,5 @@
 import { placements } from '#contract/placements.ts'
+import { hoursOf } from '#server/clock/hours-queries.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
 import { editPlacement } from './edit.ts'
@@ -14,11 +15,13 @@ export function placementRoutes(serve: Serve) {
   serve(placements.read, async ({ db, actor, params, services, now }) => {
     const placement = await findPlacement(db, actor, params.id)
     const today = todayOf(services, now)
-    const [history, steps] = await Promise.all([
+    const [history, hours, steps] = await Promise.all([
       listHistory(db, placement.id),
+      hoursOf(db, [placement.id]),
       nextSteps(db, placement, { today, role: actor.role }),
     ])
-    return { ...placement, history, steps }
+    const none = { approved: 0, pending: 0, remaining: placement.requiredMinutes, required: placement.requiredMinutes }
+    return { ...placement, history, steps, hours: hours.get(placement.id) ?? none }
   })
   serve(placements.create, ({ tx, actor, body }) => placeStudent(tx, actor, body))
   serve(placements.createMany, ({ tx, actor, body }) => placeMany(tx, actor, body))

@@ -271,6 +271,16 @@ test('hours that are met, and hours that a reopening takes away, move the placem
   expect(await settled(29_000)).toBe('deployed')
 })
 
+test('hours carried from outside may be all that is asked for', async () => {
+  const { id } = await anIntern('deployed')
+  const carry = (carriedMinutes: number) =>
+    admin(placements.update, { params: { id }, body: { carriedMinutes, carriedReason: 'Certified elsewhere' } })
+  expect((await carry(29_160)).data.status).toBe('hours_met')
+  expect((await carry(600)).data.status).toBe('deployed')
+  const read = await admin(placements.read, { params: { id } })
+  expect(read.data.hours).toEqual({ approved: 600, pending: 0, remaining: 28_560, required: 29_160 })
+})
+
 test('two people who decide on the same placement: the second is told', async () => {
   const { id } = await anIntern('draft')
   expect((await move(id, { status: 'requirements', version: 1 })).data.version).toBe(2)
