@@ -168,6 +168,11 @@ describe('a refused tap has its own sentence', () => {
   })
 })
 
+test('the first and the last day of a placement take taps', () => {
+  const placement = { ...state().placement, startDate: monday, endDate: monday }
+  expect(code(decideTap(state({ placement }), online, manila(monday, '08:00')))).toBeNull()
+})
+
 describe('an offline tap', () => {
   const nextMorning = manila(tuesday, '07:00')
   const at = manila(monday, '17:00')
