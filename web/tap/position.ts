@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { metersBetween, type Point } from '#domain/geofence.ts'
+
+export type Fix = { latitude: number; longitude: number; accuracy: number; fixedAt: string }
+
+/** Where the phone is while this screen is open and its owner has agreed; null without. */
+export function usePosition(isAllowed: boolean): Fix | null {
+  const [fix, setFix] = useState<Fix | null>(null)
+  useEffect(() => {
+    if (!isAllowed || !('geolocation' in navigator)) return
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords, timestamp }) => {
+        const { latitude, longitude, accuracy } = coords
+        setFix({ latitude, longitude, accuracy, fixedAt: new Date(timestamp).toISOString() })
+      },
+      () => setFix(null),
+      { enableHighAccuracy: true, maximumAge: 30_000 },
+    )
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      setFix(null)
+    }
+  }, [isAllowed])
+  return fix
+}
+
+/** '40 m from your site', '1.2 km from your site' */
+export function distanceInWords(fix: Point, site: Point): string {
+  const meters = metersBetween(fix, site)
+  const words = meters < 1000 ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(1)} km`
+  return `${words} from your site`
+}
