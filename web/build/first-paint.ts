@@ -21,7 +21,7 @@ export function firstPaint(): Plugin {
 }
 
 function boot(name: string): HtmlTagDescriptor {
-  return { tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head' }
+  return { tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' }
 }
 
 function fonts(names: readonly string[]): HtmlTagDescriptor[] {

@@ -80,7 +80,6 @@ function say(severity: (typeof severities)[number]) {
     severity,
     summary: 'You have new notification!',
     detail: 'Andrea Santos tapped in.',
-    life: 5000,
     isClosable: true,
   })
 }

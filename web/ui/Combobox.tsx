@@ -46,6 +46,8 @@ export function Combobox(props: Props) {
           <Base.Input
             ref={attach}
             {...describedBy(id, { hint, error: shown })}
+            // While the list is open, what is around it is hidden from screen readers, the label too; named so, it counts.
+            aria-labelledby={`${id}-label`}
             placeholder={placeholder}
             className="field-box pr-20"
           />

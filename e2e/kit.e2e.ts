@@ -1,0 +1,279 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { build, type PreviewServer, preview } from 'vite'
+
+// The product's build does not hold the kit's page, so it is built here, as the product is.
+const outDir = mkdtempSync(join(tmpdir(), 'kit-'))
+let server: PreviewServer
+let address: string
+
+// axe reads every colour on the page, which takes its time on a busy machine.
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+/** Base UI hides the page around an open list; Tab closes the list before anything hidden could take the focus. */
+const whileListIsOpen = ['aria-hidden-focus', 'page-has-heading-one', 'region']
+
+test.beforeAll(async () => {
+  await build({ logLevel: 'error', build: { outDir, rolldownOptions: { input: 'web/kit/index.html' } } })
+  server = await preview({ build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  address = `${server.resolvedUrls?.local[0]}kit/index.html`
+})
+
+test.afterAll(async () => {
+  await server.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const preset of ['Aura', 'Lara'] as const) {
+    test(`axe finds nothing on the parts in ${theme}, ${preset}`, async ({ page }) => {
+      await openKit(page, theme)
+      if (preset === 'Lara') await page.getByRole('button', { name: 'Aura' }).click()
+      await page.getByRole('button', { name: 'Theme colours' }).click()
+      expect(await faults(page)).toEqual([])
+    })
+  }
+
+  test(`axe finds nothing on what is wrong, opened or said in ${theme}`, async ({ page }) => {
+    await openKit(page, theme)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Choose a program')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Company' }).click()
+    await expect(page.getByRole('option')).toHaveCount(4)
+    expect(await faults(page, whileListIsOpen)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    for (const name of ['Open dialog', 'Open drawer', 'Ask first']) {
+      await page.getByRole('button', { name }).click()
+      await settled(page)
+      expect(await faults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+    }
+
+    for (const severity of ['info', 'success', 'warn', 'error', 'secondary', 'contrast']) {
+      await page.getByRole('button', { name: `Toast: ${severity}` }).click()
+    }
+    await page.getByRole('region', { name: 'Messages' }).hover()
+    await settled(page)
+    expect(await faults(page)).toEqual([])
+  })
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openKit(page, 'light')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('on a phone the rows of a table are cards with named lines', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openKit(page, 'light')
+  const row = page.getByRole('row', { name: /Andrea Santos/ })
+  await expect(row.getByText('Student no.')).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeGreaterThan(120)
+  const actions = row.getByRole('button', { name: 'Actions for Andrea Santos' })
+  await actions.scrollIntoViewIfNeeded()
+  await expect(actions).toBeInViewport({ ratio: 1 })
+})
+
+test('the arrow keys go from row to row, and Enter opens one', async ({ page }) => {
+  await openKit(page, 'light')
+  await page.getByRole('row', { name: /Andrea Santos/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row', { name: /Carla Dimaculangan/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Carla Dimaculangan' })).toBeVisible()
+})
+
+test('a column is shown and hidden, and a title sorts', async ({ page }) => {
+  await openKit(page, 'light')
+  await expect(page.getByRole('columnheader', { name: 'Row' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Row' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Row' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const name = page.getByRole('columnheader', { name: 'Name' })
+  await name.getByRole('button').click()
+  await expect(name).toHaveAttribute('aria-sort', 'ascending')
+  await name.getByRole('button').click()
+  await expect(name).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a form shows what is wrong beside each field and goes to the first', async ({ page }) => {
+  await openKit(page, 'light')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const name = page.getByLabel('Full name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByRole('combobox', { name: /^Program/ })).toHaveAccessibleDescription('Choose a program')
+})
+
+test('what the server says of a field stands beside it', async ({ page }) => {
+  await openKit(page, 'light')
+  await page.getByLabel('Full name').fill('taken')
+  await page.getByLabel('E-mail', { exact: true }).fill('ana@school.example')
+  await page.getByLabel('Password', { exact: true }).fill('honest-hours')
+  await page.getByRole('combobox', { name: /^Program/ }).click()
+  await page.getByRole('option', { name: 'BS Accountancy' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).fill('harbor')
+  await page.getByRole('option', { name: /Harbor Light Hotel/ }).click()
+  await page.getByLabel('Start date').fill('2026-06-01')
+  await page.getByLabel('I have read the placement rules').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('This name is taken')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('Ana')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('Successfully Created!')
+})
+
+test('a password is shown and hidden, and Caps Lock is told', async ({ page }) => {
+  await openKit(page, 'light')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  )
+  await expect(page.getByText('Caps Lock is on')).toBeVisible()
+})
+
+test('toasts are 25rem wide at the top right, the newest on top', async ({ page }) => {
+  await openKit(page, 'light')
+  await page.getByRole('button', { name: 'Toast: info' }).click()
+  await page.getByRole('button', { name: 'Toast: error' }).click()
+  await settled(page)
+  const newest = await page.getByRole('alert').boundingBox()
+  const oldest = await page.getByRole('status').boundingBox()
+  expect(newest?.width).toBe(400)
+  expect((newest?.x ?? 0) + 400).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 40)
+  expect(newest?.y).toBeLessThan(oldest?.y ?? 0)
+})
+
+test('a toast said over a dialog is not hidden from those who only hear', async ({ page }) => {
+  await openKit(page, 'light')
+  await page.getByRole('button', { name: 'Toast: info' }).click()
+  await page.getByRole('button', { name: 'Open dialog' }).click()
+  await expect(page.getByRole('status')).toContainText('You have new notification!')
+})
+
+test('Aura and Lara differ in corners, borders and focus', async ({ page }) => {
+  await openKit(page, 'light')
+  const aura = await look(page)
+  await page.getByRole('button', { name: 'Aura' }).click()
+  const lara = await look(page)
+  for (const trait of ['cardCorner', 'fieldCorner', 'fieldBorder', 'focus'] as const) {
+    expect(lara[trait]).not.toBe(aura[trait])
+  }
+})
+
+test('the theme panel is 16rem wide, marks slate by itself, and keeps what is chosen', async ({ page, context }) => {
+  await openKit(page, 'light')
+  await page.getByRole('button', { name: 'Theme colours' }).click()
+  const panel = page.getByRole('region', { name: 'Theme' })
+  expect((await panel.boundingBox())?.width).toBe(256)
+  await expect(panel.getByRole('button', { pressed: true })).toHaveText(['', '', 'Static'])
+  await expect(panel.getByRole('button', { name: 'slate' })).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('button', { name: 'emerald' }).click()
+  await panel.getByRole('button', { name: 'ocean' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-primary', 'emerald')
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'surface')).toMatchObject({ path: '/', sameSite: 'Lax', secure: false })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-surface', 'ocean')
+})
+
+test('the menu mode is never empty', async ({ page }) => {
+  await openKit(page, 'light')
+  await page.getByRole('button', { name: 'Theme colours' }).click()
+  await page.getByRole('button', { name: 'Static' }).click()
+  await expect(page.getByRole('button', { name: 'Static' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Overlay' }).click()
+  await expect(page.getByRole('button', { name: 'Static' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a saved choice is on the root before anything is drawn', async ({ page, context }) => {
+  await context.addCookies([{ name: 'darkMode', value: 'true', url: address }])
+  await page.route('**/*.js', (route) =>
+    route.request().url().includes('theme-boot') ? route.continue() : route.abort(),
+  )
+  await page.goto(address)
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openKit(page, 'light')
+  const button = page.getByRole('button', { name: 'New student' })
+  expect(await button.evaluate((element) => getComputedStyle(element).transitionProperty)).toBe('none')
+  await button.click()
+  await expect(button.locator('.ripple')).toHaveCount(0)
+})
+
+test('a press spreads a ripple of 400 ms', async ({ page }) => {
+  await openKit(page, 'light')
+  const button = page.getByRole('button', { name: 'New student' })
+  await button.dispatchEvent('pointerdown', { clientX: 10, clientY: 10 })
+  expect(await button.locator('.ripple').evaluate((circle) => getComputedStyle(circle).animationDuration)).toBe('0.4s')
+  await expect(button.locator('.ripple')).toHaveCount(0)
+})
+
+test('what is disabled is at 0.6', async ({ page }) => {
+  await openKit(page, 'light')
+  await expect(page.getByRole('button', { name: 'Not yet' })).toHaveCSS('opacity', '0.6')
+})
+
+test('the product is built without the kit’s page', () => {
+  const files = readdirSync('dist/web', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:js|html)$/.test(name),
+  )
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((name) => readFileSync(join('dist/web', name), 'utf8').includes('Parts of the product'))).toEqual(
+    [],
+  )
+})
+
+async function openKit(page: Page, theme: 'light' | 'dark') {
+  await page.context().addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: address }])
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Parts of the product' })).toBeVisible()
+}
+
+/** Colours in the middle of a fade are nobody's colours. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter((motion) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(moving.map((motion) => motion.finished.catch(() => null)))
+  })
+}
+
+async function faults(page: Page, except: string[] = []) {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+function look(page: Page) {
+  return page.evaluate(() => {
+    const card = getComputedStyle(document.querySelector('section.rounded-card') as Element)
+    const field = document.querySelector<HTMLInputElement>('input[name=name]') as HTMLInputElement
+    field.focus()
+    const { borderRadius, borderTopWidth, outlineWidth } = getComputedStyle(field)
+    return {
+      cardCorner: card.borderRadius,
+      fieldCorner: borderRadius,
+      fieldBorder: borderTopWidth,
+      focus: outlineWidth,
+    }
+  })
+}
