@@ -349,6 +349,22 @@ test('the explanation reads as a registrar would write it', () => {
   expect(record.rendered).toBe(585)
 })
 
+test('a day without work says that a pass is missing, or how far it went', () => {
+  const rest = { schedules: [{ ...office, days: [2 as const] }] }
+  const last = (rules: Partial<PlacementRules>) => dayOf(monday, full, rules).explanation.at(-1)
+  expect(last(rest)).toEqual({ step: 'day_type', text: 'Rest day without a pass', minutes: -480 })
+  expect(last({ holidays: [holiday] })).toEqual({
+    step: 'day_type',
+    text: 'Regular holiday without a pass',
+    minutes: -480,
+  })
+  expect(last({ ...rest, passes: [pass('rest_day', 240)] })).toEqual({
+    step: 'pass',
+    text: 'More than the rest-day pass of 4 h',
+    minutes: -240,
+  })
+})
+
 test('flags tell what to look at', () => {
   const basis = basisOf(monday, rulesWith({ suspensions: [typhoon] }))
   const taps: Tap[] = [
