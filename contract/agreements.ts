@@ -86,4 +86,19 @@ export const agreements = {
     done: 'Successfully Restored!',
     failed: 'Failed to restore agreement',
   }),
+  /** The signed paper: PDF or a picture. */
+  attach: endpoint('PUT', '/api/companies/:companyId/agreements/:id/file', {
+    roles: staff,
+    params: oneOfCompany,
+    multipart: true,
+    data: Agreement,
+    done: 'Successfully Updated!',
+    failed: 'Failed to upload the agreement',
+  }),
+  file: endpoint('GET', '/api/companies/:companyId/agreements/:id/file', {
+    roles: anyone,
+    params: oneOfCompany,
+    stream: 'file',
+    failed: 'Failed to fetch the agreement',
+  }),
 }

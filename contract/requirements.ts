@@ -123,4 +123,26 @@ export const requirements = {
     done: 'Successfully Restored!',
     failed: 'Failed to restore requirement',
   }),
+  /** The form to fill in: PDF, a picture, Word or Excel. */
+  setTemplate: endpoint('PUT', '/api/requirements/:id/template', {
+    roles: staff,
+    params: byId,
+    multipart: true,
+    data: Requirement,
+    done: 'Successfully Updated!',
+    failed: 'Failed to upload the template',
+  }),
+  removeTemplate: endpoint('DELETE', '/api/requirements/:id/template', {
+    roles: staff,
+    params: byId,
+    data: Requirement,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete the template',
+  }),
+  template: endpoint('GET', '/api/requirements/:id/template', {
+    roles: anyone,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the template',
+  }),
 }

@@ -61,4 +61,24 @@ export const school = {
     done: 'Successfully Updated!',
     failed: 'Failed to update school settings',
   }),
+  setLogo: endpoint('PUT', '/api/settings/logo', {
+    roles: ['admin'],
+    multipart: true,
+    data: School,
+    done: 'Successfully Updated!',
+    failed: 'Failed to upload the logo',
+  }),
+  removeLogo: endpoint('DELETE', '/api/settings/logo', {
+    roles: ['admin'],
+    data: School,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete the logo',
+  }),
+  /** On the public screens too. */
+  logo: endpoint('GET', '/api/settings/logo', {
+    roles: 'public',
+    query: z.object({ v: z.optional(z.string()) }),
+    stream: 'file',
+    failed: 'Failed to fetch the logo',
+  }),
 }

@@ -66,6 +66,24 @@ export async function findAgreement(db: Db | Tx, { companyId, id, today }: Wante
   return withState(one(rows, 'Agreement'), today)
 }
 
+/** The file of an agreement and its name; null when none was uploaded. */
+export async function findAgreementFile(db: Db, { companyId, id }: Omit<Wanted, 'today'>) {
+  const rows = await db<{ file: string | null; fileName: string; fileType: string }[]>`
+    select file, file_name, file_type from agreements where id = ${id} and company_id = ${companyId}`
+  return one(rows, 'Agreement')
+}
+
+export async function setAgreementFile(
+  tx: Tx,
+  wanted: Wanted,
+  fields: { file: string; fileName: string; fileType: string },
+) {
+  await lockRow(tx, 'agreements', wanted.id)
+  const before = await findAgreement(tx, wanted)
+  await tx`update agreements set ${edited(tx, fields)} where id = ${wanted.id}`
+  return changed(tx, 'agreement', before, await findAgreement(tx, wanted))
+}
+
 /** A condition on `placements p`: those at work whose first day no other agreement of the company covers. */
 function dependOn(tx: Tx, { companyId, id }: Wanted) {
   const covers = tx`a.valid_from <= p.start_date and (a.valid_until is null or a.valid_until >= p.start_date)`

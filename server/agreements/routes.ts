@@ -1,8 +1,19 @@
 import { agreements } from '#contract/agreements.ts'
 import { asked } from '#server/companies/asked.ts'
+import { ensureCompany } from '#server/companies/queries.ts'
+import { papers } from '#server/files/kind.ts'
+import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
-import { archiveAgreement, insertAgreement, listAgreements, restoreAgreement, updateAgreement } from './queries.ts'
+import {
+  archiveAgreement,
+  findAgreementFile,
+  insertAgreement,
+  listAgreements,
+  restoreAgreement,
+  setAgreementFile,
+  updateAgreement,
+} from './queries.ts'
 
 export function agreementRoutes(serve: Serve) {
   serve(agreements.list, ({ db, params, query, ...call }) => listAgreements(db, asked(call), { ...query, ...params }))
@@ -16,4 +27,18 @@ export function agreementRoutes(serve: Serve) {
   serve(agreements.restore, ({ tx, params, services, now }) =>
     restoreAgreement(tx, { ...params, today: todayOf(services, now) }),
   )
+  serve(
+    agreements.attach,
+    ({ request, services }) => receiveInto(services, request, papers),
+    ({ tx, params, prepared, services, now }) => {
+      const { file, name, type } = prepared
+      const fields = { file, fileName: name, fileType: type }
+      return setAgreementFile(tx, { ...params, today: todayOf(services, now) }, fields)
+    },
+  )
+  serve(agreements.file, async ({ db, actor, params, services }) => {
+    await ensureCompany(db, actor, params.companyId)
+    const { file, fileName, fileType } = await findAgreementFile(db, params)
+    return fileAnswer(services.files, { file, name: fileName, type: fileType })
+  })
 }

@@ -3,6 +3,7 @@ import type { Setup } from '#domain/geofence.ts'
 import type { Holiday, HolidayType, Suspension } from '#domain/holiday.ts'
 import type { Half, Schedule } from '#domain/schedule.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { companiesOf } from '#server/holidays/scope-queries.ts'
 
 /** A placement as the clock needs it. */
 export type ClockPlacement = Caps & {
@@ -45,7 +46,7 @@ type ScheduleRow = {
   secondEnd: string | null
   flexible: boolean
 }
-type HolidayRow = { onDate: string; name: string; type: string }
+type HolidayRow = { onDate: string; name: string; type: string; companyIds: number[] }
 type SuspensionRow = {
   fromDate: string
   untilDate: string
@@ -69,7 +70,7 @@ export async function readParts(db: Db | Tx, placementIds: readonly number[], da
       select placement_id, on_date, kind, minutes from passes
       where placement_id = any(${ids}) and on_date between ${dates.from} and ${dates.to} and archived_at is null`,
     db<HolidayRow[]>`
-      select on_date, name, type from holidays
+      select on_date, name, type, ${companiesOf(db)} as company_ids from holidays h
       where on_date between ${dates.from} and ${dates.to} and archived_at is null order by id`,
     db<SuspensionRow[]>`
       select from_date, until_date, from_time::text, reason,
@@ -121,10 +122,9 @@ function halfOf(start: string | null, end: string | null): Half | null {
   return start && end ? { start: start.slice(0, 5), end: end.slice(0, 5) } : null
 }
 
-const everyone = { courseIds: [], companyIds: [] }
-
-function holidayOf({ onDate, name, type }: HolidayRow): Holiday {
-  return { date: onDate, name, type: (type === 'regular' ? 'regular_holiday' : type) as HolidayType, scope: everyone }
+function holidayOf({ onDate, name, type, companyIds }: HolidayRow): Holiday {
+  const scope = { courseIds: [], companyIds }
+  return { date: onDate, name, type: (type === 'regular' ? 'regular_holiday' : type) as HolidayType, scope }
 }
 
 function suspensionOf({ fromDate, untilDate, fromTime, reason, courseIds }: SuspensionRow): Suspension {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { holidays } from '#contract/holidays.ts'
 import { suspensions } from '#contract/suspensions.ts'
 import { terms } from '#contract/terms.ts'
+import { covers } from '#domain/holiday.ts'
+import { readParts } from '#server/clock/rules-queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
 
@@ -135,4 +137,27 @@ test('a term with placements that go on stays; an archived one may be made anew'
   expect((await ask(terms.restore, { params: { id } })).errors).toEqual({
     semester: 'This semester of the school year already exists',
   })
+})
+
+test('a local holiday counts for the companies of its place, a national one for everyone', async () => {
+  const ask = await api.signedIn('admin')
+  const dates = { from: '2028-03-01', to: '2028-03-03' }
+  const rows = await api.db<
+    { id: number }[]
+  >`insert into companies (name, city) values ('Iloilo Bank', 'Iloilo') returning id`
+  const add = (date: string, scope: string) =>
+    ask(holidays.create, { body: { date, name: scope, type: 'special_non_working', scope } })
+  for (const [date, scope] of [
+    ['2028-03-01', 'iloilo'],
+    ['2028-03-02', 'Nowhere'],
+    ['2028-03-03', 'National'],
+  ] as const)
+    await add(date, scope)
+  const { calendar } = await readParts(api.db, [], dates)
+  const reach = calendar.holidays.map(({ scope }) => covers(scope, { courseId: 1, companyId: rows[0]!.id }))
+  const others = calendar.holidays.map(({ scope }) => covers(scope, { courseId: 1, companyId: 999 }))
+  expect([reach, others]).toEqual([
+    [true, false, true],
+    [false, false, true],
+  ])
 })

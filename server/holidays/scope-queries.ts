@@ -12,3 +12,8 @@ export function companiesKeeping(db: Db | Tx) {
     union select s.company_id from sites s
       where s.archived_at is null and lower(h.scope) in (lower(s.city), lower(s.province)))`
 }
+
+/** As the domain's scope has it: empty for everyone, so a place without a company gets one that nobody is. */
+export function companiesOf(db: Db | Tx) {
+  return db`case when ${isKeptByAll(db)} then '{}' else ${companiesKeeping(db)} || 0::bigint end`
+}

@@ -56,6 +56,21 @@ export async function restoreRequirement(tx: Tx, id: number): Promise<Requiremen
   return findRequirement(tx, id)
 }
 
+type Template = { templateFile: string | null; templateName: string | null; templateType: string | null }
+
+export async function setTemplate(tx: Tx, id: number, template: Template): Promise<Requirement> {
+  await lockRow(tx, 'requirements', id)
+  const before = await findRequirement(tx, id)
+  await tx`update requirements set ${edited(tx, template)} where id = ${id}`
+  return changed(tx, 'requirement', before, await findRequirement(tx, id))
+}
+
+export async function findTemplate(db: Db, id: number): Promise<Template> {
+  const rows = await db<Template[]>`
+    select template_file, template_name, template_type from requirements where id = ${id}`
+  return one(rows, 'Requirement')
+}
+
 export async function findRequirement(db: Db | Tx, id: number): Promise<Requirement> {
   const rows = await db<Requirement[]>`select ${requirementColumns(db)} from requirements r where r.id = ${id}`
   return one(rows, 'Requirement')

@@ -1,10 +1,14 @@
 import { requirements } from '#contract/requirements.ts'
+import { forms } from '#server/files/kind.ts'
+import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
   archiveRequirement,
+  findTemplate,
   insertRequirement,
   listRequirements,
   restoreRequirement,
+  setTemplate,
   updateRequirement,
 } from './queries.ts'
 
@@ -14,4 +18,21 @@ export function requirementRoutes(serve: Serve) {
   serve(requirements.update, ({ tx, params, body }) => updateRequirement(tx, params.id, body))
   serve(requirements.remove, ({ tx, params }) => archiveRequirement(tx, params.id))
   serve(requirements.restore, ({ tx, params }) => restoreRequirement(tx, params.id))
+  serve(
+    requirements.setTemplate,
+    ({ request, services }) => receiveInto(services, request, forms),
+    ({ tx, params, prepared: { file, name, type } }) =>
+      setTemplate(tx, params.id, { templateFile: file, templateName: name, templateType: type }),
+  )
+  serve(requirements.removeTemplate, ({ tx, params }) =>
+    setTemplate(tx, params.id, { templateFile: null, templateName: null, templateType: null }),
+  )
+  serve(requirements.template, async ({ db, params, services }) => {
+    const { templateFile, templateName, templateType } = await findTemplate(db, params.id)
+    return fileAnswer(services.files, {
+      file: templateFile,
+      name: templateName ?? 'template',
+      type: templateType ?? '',
+    })
+  })
 }

@@ -1,5 +1,6 @@
 import { settings } from '#contract/settings.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { logoAddress } from './logo.ts'
 import { findSchool } from './queries.ts'
 
 export function settingsRoutes(serve: Serve) {
@@ -8,8 +9,8 @@ export function settingsRoutes(serve: Serve) {
     const school = await findSchool(db)
     return {
       product: config.PRODUCT_NAME,
-      school: config.SCHOOL_NAME ?? school?.name ?? 'The school',
-      logo: school?.logo ?? null,
+      school: school?.name ?? config.SCHOOL_NAME ?? 'The school',
+      logo: logoAddress(school?.logo),
       timeZone: config.SCHOOL_TIMEZONE,
       pushKey: config.VAPID_PUBLIC_KEY ?? null,
       mapTiles: config.MAP_TILES_URL,
