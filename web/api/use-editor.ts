@@ -1,34 +1,60 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { ask } from './ask.ts'
 import type { InputOf, Sent } from './call.ts'
-import { useSend } from './use-send.ts'
+import { CallError } from './call-error.ts'
+import { refreshNoun } from './refresh.ts'
+import { ownChanges, type Stale, staleOf } from './stale.ts'
+import { tellFailure, toldAfter } from './use-send.ts'
 
 type Stored = { id: number; version: number }
 type Records = { create: Endpoint; update: Endpoint; remove: Endpoint }
 
-/** What is being made, changed or deleted on a screen of records, and the three calls that do it. */
-export function useEditor<Row extends Stored, R extends Records>(records: R) {
+/**
+ * What is being made, changed or deleted on a screen of records, and the three calls that do it. `under` are the
+ * parameters that all of them share, such as the company of a site.
+ */
+export function useEditor<Row extends Stored, R extends Records>(records: R, under: Record<string, number> = {}) {
   const [opened, setOpened] = useState<Row | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Row | null>(null)
-  const create = useSend(records.create)
-  const update = useSend(records.update)
-  const remove = useSend(records.remove)
+  const [stale, setStale] = useState<Stale<Row> | null>(null)
+  const [blocked, setBlocked] = useState<CallError | null>(null)
   const record = opened === 'new' ? null : opened
 
-  async function save(fields: object) {
-    const sent = record
-      ? await update.send({
-          params: { id: record.id },
-          body: { ...fields, version: record.version },
-        } as unknown as InputOf<R['update']>)
-      : await create.send({ body: fields } as unknown as InputOf<R['create']>)
-    if (sent) setOpened(null)
-    return sent as Sent<R['create']> | Sent<R['update']> | null
+  function open(next: Row | 'new' | null) {
+    setStale(null)
+    setOpened(next)
+  }
+
+  /** Null when it failed and that is shown; errors of fields are thrown, for the form to show in their place. */
+  async function save(fields: object): Promise<Sent<R['create']> | Sent<R['update']> | null> {
+    try {
+      const sent = record
+        ? await send(records.update, {
+            params: { ...under, id: record.id },
+            body: { ...ownChanges(record, fields), version: (stale?.current ?? record).version },
+          })
+        : await send(records.create, { params: under, body: fields })
+      open(null)
+      return sent
+    } catch (fault) {
+      if (fault instanceof CallError && Object.keys(fault.errors).length > 0) throw fault
+      const overtaken = record && staleOf(fault, record, fields)
+      if (overtaken) setStale(overtaken)
+      else tellFailure(record ? records.update : records.create, fault)
+      return null
+    }
   }
 
   async function confirmRemoval() {
     if (!doomed) return
-    await remove.send({ params: { id: doomed.id } } as unknown as InputOf<R['remove']>)
+    try {
+      await send(records.remove, { params: { ...under, id: doomed.id } })
+    } catch (fault) {
+      if (fault instanceof CallError && fault.problems.length > 0) setBlocked(fault)
+      else tellFailure(records.remove, fault)
+    }
     setDoomed(null)
   }
 
@@ -36,15 +62,26 @@ export function useEditor<Row extends Stored, R extends Records>(records: R) {
     isOpen: opened !== null,
     /** Null while a new one is made. */
     record,
-    add: () => setOpened('new'),
-    edit: (row: Row) => setOpened(row),
-    close: () => setOpened(null),
+    add: () => open('new'),
+    edit: (row: Row) => open(row),
+    close: () => open(null),
     save,
+    /** Someone was faster: what they changed. Saving again keeps what was typed here. */
+    stale,
     /** Waits for the answer to "Delete?". */
     doomed,
     remove: (row: Row) => setDoomed(row),
     keep: () => setDoomed(null),
     confirmRemoval,
-    isBusy: create.isSending || update.isSending || remove.isSending,
+    /** Why it was not deleted, and what depends on it. */
+    blocked,
+    unblock: () => setBlocked(null),
   }
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: object): Promise<Sent<E>> {
+  const sent = await ask(endpoint, input as unknown as InputOf<E>)
+  toast.success(toldAfter(endpoint, sent.message))
+  await refreshNoun(endpoint.path)
+  return sent
 }

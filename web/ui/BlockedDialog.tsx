@@ -1,0 +1,42 @@
+import { ArrowRight } from 'lucide-react'
+import { AddressLink } from './AddressLink.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type Problem = { code: string; message: string; link?: string | undefined; id?: number | undefined }
+type Props = {
+  /** Null while nothing is blocked. */
+  blocked: { message: string; problems: readonly Problem[] } | null
+  onClose: () => void
+}
+
+/** Why something could not be deleted: what still depends on it, each with where to look. */
+export function BlockedDialog({ blocked, onClose }: Props) {
+  return (
+    <Dialog title="Not deleted" description={blocked?.message} isOpen={blocked !== null} onClose={onClose}>
+      <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card">
+        {blocked?.problems.map(({ code, message, link, id }) => (
+          <li key={`${code} ${id ?? ''} ${message}`} className="flex items-center gap-3 px-4 py-2.5">
+            <span className="min-w-0 flex-1 leading-5">{message}</span>
+            {link && (
+              <AddressLink
+                address={link}
+                onFollow={onClose}
+                className="flex min-h-8 shrink-0 items-center gap-1 rounded-sm font-medium text-accent text-sm hover:underline"
+              >
+                Open
+                <span className="sr-only">: {message}</span>
+                <ArrowRight aria-hidden className="size-4" />
+              </AddressLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-end pt-5">
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

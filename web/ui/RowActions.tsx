@@ -1,0 +1,34 @@
+import { ArchiveRestore, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from './IconButton.tsx'
+import { Menu, type MenuChoice } from './Menu.tsx'
+
+type Props = {
+  /** Of the row, so that its button can be told from the others. */
+  name: string
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  onRestore?: (() => void) | undefined
+  /** Between edit and delete. */
+  more?: readonly MenuChoice[]
+}
+
+/** What can be done with a row; what is not given is not offered. */
+export function RowActions({ name, onEdit, onDelete, onRestore, more = [] }: Props) {
+  const choices = [
+    onEdit && { label: 'Edit', icon: <Pencil aria-hidden />, onChoose: onEdit },
+    ...more,
+    onRestore && { label: 'Restore', icon: <ArchiveRestore aria-hidden />, onChoose: onRestore },
+    onDelete && { label: 'Delete', icon: <Trash2 aria-hidden />, isDanger: true, onChoose: onDelete },
+  ].filter((choice): choice is MenuChoice => choice !== undefined)
+  if (choices.length === 0) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${name}`}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+      choices={choices}
+    />
+  )
+}
