@@ -23,7 +23,6 @@ export function PasswordField({ hint, ...rest }: Props) {
       after={
         <IconButton
           label={isShown ? 'Hide what is typed' : 'Show what is typed'}
-          aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="size-10 sm:size-9"
         >
