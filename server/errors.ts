@@ -20,5 +20,6 @@ export const forbidden = (message = 'You may not do this') => new Refusal(403, '
 export const notFound = (noun: string) => new Refusal(404, 'not_found', `${noun} not found`)
 export const conflict = (message: string, details?: Details) => new Refusal(409, 'conflict', message, details)
 export const stale = (message: string, current: unknown) => new Refusal(409, 'stale', message, { data: current })
+export const wrongContent = (message: string) => new Refusal(415, 'bad_input', message)
 export const ruleBroken = (message: string, details?: Details) => new Refusal(422, 'rule_broken', message, details)
 export const tooMany = (message: string) => new Refusal(429, 'too_many', message)

@@ -54,6 +54,9 @@ const requests: Record<string, [status: number, message: string]> = {
   FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large'],
 }
 
+/** The reader of forms has no codes, only these sentences. */
+const brokenForm = /^(Multipart: Boundary not found|.*nexpected end of multipart data)/
+
 /** What PostgreSQL could not read or hold, by its SQLSTATE. */
 const values: Record<string, string> = {
   '22003': 'A number is too large',
@@ -87,6 +90,7 @@ export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null
   if (fault instanceof postgres.PostgresError) return refusedByDatabase(fault)
   const known = 'code' in fault ? requests[fault.code] : undefined
   if (known) return new Refusal(known[0], 'bad_input', known[1])
+  if (brokenForm.test(fault.message)) return new Refusal(400, 'bad_input', 'The form is not complete')
   const status = 'statusCode' in fault ? fault.statusCode : undefined
   if (status && status >= 400 && status < 500) return new Refusal(status, 'bad_input', 'The request could not be read')
   return null

@@ -54,7 +54,7 @@ function requestBody({ body, multipart }: Endpoint): Json {
   const schema = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} }
   if (!multipart) return { required: true, content: json(schema) }
   const properties = {
-    ...(schema['properties'] as Json),
+    ...(schema.properties as Json),
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
   }
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
@@ -64,9 +64,9 @@ function success({ data, top, stream, done = 'OK' }: Endpoint): Json {
   if (stream === 'file') return { description: done, content: { 'application/octet-stream': {} } }
   if (stream === 'events') return { description: done, content: { 'text/event-stream': {} } }
   const inner = top ? jsonSchema(top, 'output') : { properties: {}, required: [] as string[] }
-  const properties: Json = { success: { const: true }, message: { type: 'string' }, ...(inner['properties'] as Json) }
-  if (data) properties['data'] = jsonSchema(data, 'output')
-  const required = ['success', 'message', ...((inner['required'] as string[]) ?? []), ...(data ? ['data'] : [])]
+  const properties: Json = { success: { const: true }, message: { type: 'string' }, ...(inner.properties as Json) }
+  if (data) properties.data = jsonSchema(data, 'output')
+  const required = ['success', 'message', ...((inner.required as string[]) ?? []), ...(data ? ['data'] : [])]
   return { description: done, content: json({ type: 'object', properties, required }) }
 }
 

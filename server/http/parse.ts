@@ -1,17 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { badInput } from '#server/errors.ts'
+import { badInput, wrongContent } from '#server/errors.ts'
 
 // the server may tell more than the browser's small build
 z.config(z.locales.en())
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  refuseOtherForm(endpoint, request)
   return {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
     body: endpoint.multipart ? undefined : read(endpoint.body, request.body ?? {}),
   }
+}
+
+/** A form where one is expected, and nowhere else. */
+function refuseOtherForm({ multipart }: Endpoint, request: FastifyRequest): void {
+  if (multipart && !request.isMultipart()) throw wrongContent('Send the file as a form')
+  if (!multipart && request.isMultipart()) throw wrongContent('This kind of content is not accepted here')
 }
 
 /** Input by its schema; every field that is wrong gets a sentence. */
@@ -44,8 +51,11 @@ function told(value: unknown): { message?: string } {
   return typeof message === 'string' ? { message } : {}
 }
 
+const deepest = 20
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
-function refuseUnstorable(value: unknown): void {
+function refuseUnstorable(value: unknown, depth = 0): void {
+  if (depth > deepest) throw badInput('The request is nested too deeply')
   if (typeof value === 'string') {
     if (value.includes('\0') || !isWellFormed(value)) throw badInput('The text holds characters that cannot be stored')
     return
@@ -53,7 +63,7 @@ function refuseUnstorable(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     refuseUnstorable(name)
-    refuseUnstorable(inner)
+    refuseUnstorable(inner, depth + 1)
   }
 }
 

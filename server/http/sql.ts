@@ -37,10 +37,13 @@ export function sorted<K extends string>(
   return isTurned ? db`order by ${column} desc nulls last, ${usual}` : db`order by ${column}, ${usual}`
 }
 
-/** The `set` of an update that also moves version and time. Spelled out: the driver's own helper does not nest. */
+/** The `set` of an update that also moves version and time; what nobody named stays. Spelled out: the driver's own helper does not nest. */
 export function edited(tx: Tx, fields: Record<string, unknown>) {
   const touch = tx`version = version + 1, updated_at = ${tx.change.now}`
-  return Object.entries(fields).reduce((all, [name, value]) => tx`${all}, ${tx(name)} = ${value as string}`, touch)
+  return Object.entries(defined(fields)).reduce(
+    (all, [name, value]) => tx`${all}, ${tx(name)} = ${value as string}`,
+    touch,
+  )
 }
 
 /** Without the fields that nobody named. */
