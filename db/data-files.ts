@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What the launcher keeps in a data folder for itself. */
-const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\.sock.*|database\.json)$/
+const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\..*|database\.json)$/
 
 /** The paths, inside the data folder, of every file that the product keeps there beside its database. */
 export function filesIn(dataDir: string): string[] {

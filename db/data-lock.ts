@@ -1,82 +1,104 @@
-import { createHash } from 'node:crypto'
-import { renameSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError, whatWentWrong } from './start-error.ts'
 
 /**
  * Holds a data folder for this process and gives back what lets it go. The lock is a listening socket: the kernel
  * closes it however the process dies, and unlike a process id it is also seen from another container.
+ *
+ * Everyone first shows a socket of their own and then looks for those of others, so of two who start together at least
+ * one sees the other. Names are never used twice, so who removes a dead socket cannot remove a living one.
  */
 export async function holdDataFolder(folder: string): Promise<() => void> {
-  const path = lockPath(folder)
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const server = await listen(path)
-    if (server) return () => server.close()
-    if (await isAlive(path)) throw heldError(folder)
-    if (!(await discardDead(path))) throw heldError(folder)
+  const place = lockPlace(folder)
+  let own = await showSocket(place)
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const rivals = await askOthers(place, own.name)
+    if (rivals.length === 0) return own.hold()
+    if (rivals.some(({ answer }) => answer === 'held')) break
+    // All of them are trying: the one with the first name stays, the others step back.
+    const isFirst = rivals.every(({ name }) => own.name < name)
+    if (!isFirst) own.remove()
+    await pause(10 + Math.random() * 50)
+    if (!isFirst) own = await showSocket(place)
   }
-  throw heldError(folder)
+  own.remove()
+  throw new StartError(`The data folder ${folder} is in use by a product that is already running.`)
 }
 
 /** Whether some process holds the data folder now. */
-export function isHeld(folder: string): Promise<boolean> {
-  return isAlive(lockPath(folder))
+export async function isHeld(folder: string): Promise<boolean> {
+  return (await askOthers(lockPlace(folder), null)).length > 0
 }
 
-function heldError(folder: string): StartError {
-  return new StartError(`The data folder ${folder} is in use by a product that is already running.`)
+/** The path of a socket may have about 100 bytes; a longer folder is locked elsewhere, under its name's hash. */
+function lockPlace(folder: string): string {
+  if (Buffer.byteLength(join(folder, 'lock.00000000.sock')) <= 100) return folder
+  return join(tmpdir(), `tapat-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 }
 
-/** A socket's path may have about 100 bytes; a longer folder is locked by its name's hash. */
-function lockPath(folder: string): string {
-  const path = join(folder, 'lock.sock')
-  if (Buffer.byteLength(path) <= 100) return path
-  return join(tmpdir(), `tapat-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`)
+async function showSocket(place: string) {
+  const name = `lock.${randomBytes(4).toString('hex')}.sock`
+  let answer: 'trying' | 'held' = 'trying'
+  const server = createServer((socket) => socket.on('error', () => {}).end(answer))
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o700 })
+    // Between its making and its first listening a socket looks dead: it gets its name only afterwards.
+    await listen(server, join(place, `${name}.new`))
+    renameSync(join(place, `${name}.new`), join(place, name))
+  } catch (error) {
+    throw new StartError(`${place} cannot be locked (${whatWentWrong(error)}).`)
+  }
+  const remove = () => {
+    server.close()
+    rmSync(join(place, name), { force: true })
+  }
+  const hold = () => {
+    answer = 'held'
+    return remove
+  }
+  return { name, remove, hold }
 }
 
-function listen(path: string): Promise<Server | null> {
+function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(null) : reject(new StartError(`${path} cannot be locked (${error.code}).`)),
-    )
+    server.once('error', reject)
     server.listen({ path }, () => {
       server.unref()
-      resolve(server)
+      resolve()
     })
   })
 }
 
-function isAlive(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ path })
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(!['ECONNREFUSED', 'ENOENT'].includes(`${error.code}`)),
-    )
-  })
+/** What the living sockets of others say; dead ones are removed. */
+async function askOthers(place: string, own: string | null) {
+  const names = (existsSync(place) ? readdirSync(place) : []).filter((name) => /^lock\.\w+\.sock$/.test(name))
+  const others = names.filter((name) => name !== own)
+  const answers = await Promise.all(others.map(async (name) => ({ name, answer: await ask(join(place, name)) })))
+  for (const { name, answer } of answers) if (answer === 'dead') rmSync(join(place, name), { force: true })
+  return answers.filter(({ answer }) => answer !== 'dead')
 }
 
-/**
- * Moves a dead socket out of the way before looking at it again: two starts may find it at once, and the later one must
- * not remove the lock that the earlier one has just made. False when what was moved turned out to be alive.
- */
-async function discardDead(path: string): Promise<boolean> {
-  const aside = `${path}.${process.pid}`
+/** A process that lives but does not answer, being busy or stopped, holds what it holds; one that hangs up retreats. */
+async function ask(path: string): Promise<string> {
+  const socket = createConnection({ path })
+  let answer = 'trying'
+  const silence = setTimeout(() => {
+    answer = 'held'
+    socket.destroy()
+  }, 3_000)
   try {
-    renameSync(path, aside)
-  } catch {
-    return true
+    return (await text(socket)) || answer
+  } catch (error) {
+    const code = whatWentWrong(error)
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'dead'
+    return code === 'EACCES' || code === 'EAGAIN' ? 'held' : answer
+  } finally {
+    clearTimeout(silence)
   }
-  if (await isAlive(aside)) {
-    renameSync(aside, path)
-    return false
-  }
-  rmSync(aside, { force: true })
-  return true
 }

@@ -47,7 +47,8 @@ function spawnProduct(settings: Settings): ChildProcess {
   })
 }
 
-function descendants(pid: number): number[] {
+/** The processes that this one has started, and theirs. */
+export function descendants(pid: number): number[] {
   const parents = processes()
   const below = (parent: number): number[] =>
     parents.filter((process) => process.parent === parent).flatMap(({ pid }) => [pid, ...below(pid)])

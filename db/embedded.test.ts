@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openDb } from '#server/db.ts'
+import { descendants } from '#server/testing/product.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+import { type Embedded, runningUrl, startEmbedded } from './embedded.ts'
+import { packageRoot } from './package-root.ts'
+
+const folder = tempFolder()
+const started: Embedded[] = []
+let said: string[] = []
+
+afterEach(async () => {
+  for (const database of started.splice(0)) await database.stop()
+  said = []
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(name: string): Promise<Embedded> {
+  const database = await startEmbedded({ dataDir: join(folder, name), durable: true, say: (line) => said.push(line) })
+  started.push(database)
+  return database
+}
+
+async function ask<T extends object>({ url }: { url: string }, sql: string): Promise<T[]> {
+  const db = openDb(url, { max: 1 })
+  const rows = await db.unsafe<T[]>(sql)
+  await db.end()
+  return rows
+}
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start('kept')
+  await ask(first, 'create table notes as select 1 as n')
+  await first.stop()
+  started.pop()
+  expect(await ask(await start('kept'), 'select n from notes')).toMatchObject([{ n: 1 }])
+})
+
+test('commits are durable and nobody beyond this machine can reach the database', async () => {
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'unix_socket_permissions']
+  const shown = names.map((name) => `current_setting('${name}') as ${name}`).join(', ')
+  expect(await ask(await start('settings'), `select ${shown}`)).toMatchObject([
+    { fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on', listenAddresses: '', unixSocketPermissions: '0700' },
+  ])
+  expect(statSync(join(folder, 'settings', 'database.json')).mode & 0o777).toBe(0o600)
+})
+
+test('names are put in the order that people expect', async () => {
+  const sorted = await ask(
+    await start('order'),
+    `select n from unnest(array['Ocampo', 'dela Cruz', 'Nuñez', 'Nunag']) n order by n`,
+  )
+  expect(sorted).toMatchObject([{ n: 'dela Cruz' }, { n: 'Nunag' }, { n: 'Nuñez' }, { n: 'Ocampo' }])
+})
+
+test('a running database can be found by its data folder, a stopped one not', async () => {
+  const database = await start('found')
+  expect(runningUrl(join(folder, 'found'))).toBe(database.url)
+  await database.stop()
+  started.pop()
+  expect(runningUrl(join(folder, 'found'))).toBeNull()
+})
+
+test('a second start on one data folder is refused and the first goes on', async () => {
+  const first = await start('twice')
+  await expect(start('twice')).rejects.toThrow(
+    /^The data folder .*twice is in use by a product that is already running\.$/,
+  )
+  expect(await ask(first, 'select 1 as n')).toMatchObject([{ n: 1 }])
+})
+
+test('of many starts at once after a kill, one wins', async () => {
+  await killed(await hold('rush'), 'product')
+  const results = await Promise.allSettled([start('rush'), start('rush'), start('rush'), start('rush')])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a database whose product was killed stops by itself', async () => {
+  const holder = await hold('guarded')
+  const pid = postmasterPid('guarded')
+  await killed(holder, 'product')
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+})
+
+test('a database left behind by a kill of everything but itself is stopped and started again', async () => {
+  const holder = await hold('orphan')
+  await ask({ url: runningUrl(join(folder, 'orphan'))! }, 'create table notes as select 1 as n')
+  const pid = postmasterPid('orphan')
+  await killed(holder, 'product and guard')
+  expect(isAlive(pid)).toBe(true)
+  expect(await ask(await start('orphan'), 'select n from notes')).toMatchObject([{ n: 1 }])
+  expect(said).toEqual(['Stopping a database that an earlier run has left behind'])
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('a lock file that names an unrelated process stops nobody', async () => {
+  await (await start('reused')).stop()
+  started.pop()
+  writeFileSync(join(folder, 'reused', 'postgres', 'postmaster.pid'), `${process.pid}\n`)
+  await start('reused')
+})
+
+test('a database that was only half made is made anew', async () => {
+  mkdirSync(join(folder, 'half', 'postgres.part'), { recursive: true })
+  writeFileSync(join(folder, 'half', 'postgres.part', 'PG_VERSION'), '18')
+  await start('half')
+})
+
+test('a data folder with a very long name works', async () => {
+  const database = await start('long'.repeat(40))
+  expect(await ask(database, 'select 1 as n')).toMatchObject([{ n: 1 }])
+})
+
+test('a database of another PostgreSQL is refused, not touched', async () => {
+  await (await start('older')).stop()
+  started.pop()
+  writeFileSync(join(folder, 'older', 'postgres', 'PG_VERSION'), '12\n')
+  await expect(start('older')).rejects.toThrow(/was made by PostgreSQL 12 and this is 18/)
+})
+
+/** A process of its own that starts the database and waits. */
+async function hold(name: string): Promise<ChildProcess> {
+  const script = `
+    import { startEmbedded } from '#db/embedded.ts'
+    await startEmbedded({ dataDir: ${JSON.stringify(join(folder, name))}, durable: true, say: () => {} })
+    console.log('held')
+    process.stdin.resume()`
+  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: packageRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  return holder
+}
+
+async function killed(holder: ChildProcess, whom: 'product' | 'product and guard') {
+  const ended = once(holder, 'exit')
+  if (whom === 'product and guard') process.kill(guardOf(Number(holder.pid)), 'SIGKILL')
+  holder.kill('SIGKILL')
+  await ended
+}
+
+function guardOf(pid: number): number {
+  return descendants(pid).find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('kill -INT'))!
+}
+
+function postmasterPid(name: string): number {
+  return Number.parseInt(readFileSync(join(folder, name, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** A process that has ended and waits to be collected counts as gone. */
+function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
+}
