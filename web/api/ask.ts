@@ -24,6 +24,10 @@ export function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, si
   return watched(endpoint, 'action', (token) => download(endpoint, input, { token, signal }))
 }
 
+export function fetchFileQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
+  return watched(endpoint, 'background', (token) => download(endpoint, input, { token, signal }))
+}
+
 async function watched<T>(
   endpoint: Endpoint,
   why: 'action' | 'background',

@@ -1,9 +1,16 @@
+import { dateIn } from '#domain/zone.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Shows an instant on the school's clock, wherever the reader is: 'Nov 12, 2026, 8:05 AM'. */
 export function useSchoolTime(): (instant: string) => string {
   const { timeZone } = useSettings()
   return (instant) => schoolTime(instant, timeZone)
+}
+
+/** The date on the school's calendar, 'YYYY-MM-DD'. */
+export function useToday(): string {
+  const { timeZone } = useSettings()
+  return dateIn(timeZone, Date.now())
 }
 
 export function schoolTime(instant: string, timeZone: string): string {

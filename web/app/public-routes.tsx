@@ -45,6 +45,7 @@ export const publicRoutes = [
   studentSignIn,
 ] as const
 
+/** The router makes numbers of digits; here they are text like any other. */
 function withToken({ token }: Record<string, unknown>): { token?: string } {
-  return typeof token === 'string' ? { token } : {}
+  return token === undefined || typeof token === 'object' ? {} : { token: String(token) }
 }

@@ -13,7 +13,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
-  // an address says what it says: a token of digits is no number
+  // plain text in the address, without the quotes of JSON
   parseSearch: parseSearchWith(asWritten),
   stringifySearch: stringifySearchWith(String),
 })

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import { fullName, initials } from '#domain/person.ts'
 import { roleLabels } from '#domain/roles.ts'
+import { usePhoto } from '#web/api/use-photo.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
@@ -10,7 +11,7 @@ export function AboutCard({ person }: { person: Profile }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar initials={initials(person)} photo={person.photo} size="lg" />
+        <Avatar initials={initials(person)} photo={usePhoto(person.photo)} size="lg" />
         <div className="flex min-w-40 flex-1 flex-col">
           <h2 className="text-xl leading-7 [overflow-wrap:anywhere]">{fullName(person)}</h2>
           <p className="text-muted">{roleLabels[person.usertype]}</p>

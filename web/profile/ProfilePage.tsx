@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AboutCard } from './AboutCard.tsx'
+import { ConsentsCard } from './ConsentsCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
@@ -25,6 +26,7 @@ export function ProfilePage() {
         </div>
         <div className="flex flex-col gap-6">
           {person && <PasswordCard person={person} />}
+          {person?.usertype === 'student' && <ConsentsCard />}
           <SessionsCard />
           <PreferencesCard />
         </div>

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openAs, visit } from './person.ts'
+
+const publicScreens = [
+  '/homepage',
+  '/landing',
+  '/student/login',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/nowhere',
+]
+const staffScreens = [
+  '/',
+  '/students',
+  '/teachers',
+  '/supervisors',
+  '/courses',
+  '/companies',
+  '/documents',
+  '/dtr',
+  '/profile',
+]
+const studentScreens = ['/', '/dtr', '/dtr/tap', '/documents', '/profile']
+
+// axe reads every colour on the page, which takes its time on a busy machine
+test.describe.configure({ timeout: 180_000 })
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.beforeEach(async ({ context, baseURL }) => {
+      await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
+    })
+
+    test('axe finds nothing on the public screens', async ({ page }) => {
+      for (const path of publicScreens) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        expect(await faults(page), path).toEqual([])
+      }
+    })
+
+    test('axe finds nothing on the screens of a teacher', async ({ page }) => {
+      await openAs(page, 'teacher')
+      await walk(page, staffScreens)
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await faults(page), 'the notifications').toEqual([])
+    })
+
+    test('axe finds nothing on the screens of a student with a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await openAs(page, 'student')
+      await walk(page, studentScreens)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('navigation')).toBeVisible()
+      expect(await faults(page), 'the open menu').toEqual([])
+    })
+  })
+}
+
+async function walk(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await visit(page, path)
+    await expect(page).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await faults(page), path).toEqual([])
+  }
+}
+
+async function faults(page: Page) {
+  // a colour on its way from one state to the next is nobody's to read
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}

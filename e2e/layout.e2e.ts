@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Role } from '#domain/roles.ts'
+import { openAs } from './person.ts'
+
+const menus: Record<Role, readonly string[]> = {
+  admin: [
+    'Dashboard',
+    'Manage Students',
+    'Manage SIPP Coordinators',
+    'Manage Supervisors',
+    'Manage Program',
+    'Manage Companies',
+    'Manage Daily Time Record',
+    'Manage Documents',
+  ],
+  teacher: [
+    'Dashboard',
+    'Manage Students',
+    'Manage Supervisors',
+    'Manage Program',
+    'Manage Companies',
+    'Manage Daily Time Record',
+    'Manage Documents',
+  ],
+  supervisor: ['Dashboard', 'Manage Students', 'Manage Documents'],
+  student: ['Dashboard', 'Manage Daily Time Record', 'Daily Time Record', 'Manage Documents'],
+}
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1440, height: 900 }
+
+for (const [role, labels] of Object.entries(menus) as [Role, readonly string[]][]) {
+  test(`the menu and the top bar of ${role}`, async ({ page }) => {
+    await openAs(page, role)
+    const menu = page.getByRole('navigation')
+    await expect(menu.getByRole('link')).toHaveText([...labels])
+    await expect(menu.getByRole('heading')).toHaveText(['Home', 'Tools'])
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+
+    const bar = page.getByRole('banner')
+    for (const name of ['Menu', 'Dark mode', 'Theme colours', 'Logout']) {
+      await expect(bar.getByRole('button', { name, exact: true })).toBeVisible()
+    }
+    const hasBell = role === 'supervisor' || role === 'teacher'
+    await expect(bar.getByRole('button', { name: 'Notifications' })).toHaveCount(hasBell ? 1 : 0)
+    await expect(bar.getByRole('link', { name: 'SIPP' })).toHaveAttribute('href', '/')
+    const profile = bar.getByRole('link', { name: 'Profile' })
+    await expect(profile).toHaveText(role === 'admin' ? /^A$/ : /^[A-ZÑ]{2}$/)
+    await expect(profile).toHaveAccessibleName(`Profile ${await profile.textContent()}`)
+    await expect(page.getByRole('contentinfo')).toContainText('Tapat')
+  })
+}
+
+test('the active entry is the one whose target is the path', async ({ page }) => {
+  await openAs(page, 'teacher', '/companies')
+  const active = page.getByRole('navigation').locator('[aria-current]')
+  await expect(active).toHaveText(['Manage Companies'])
+  await page.getByRole('link', { name: 'Manage Program' }).click()
+  await expect(active).toHaveText(['Manage Program'])
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(active).toHaveCount(0)
+})
+
+test('on a desktop the menu stands beside the page and can be put away', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await openAs(page, 'teacher')
+  const { menu, toggle } = parts(page)
+  await expect(menu).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Companies' }).click()
+  await expect(page).toHaveURL('/companies')
+  await expect(menu).toBeVisible()
+  await toggle.click()
+  await expect(menu).toBeHidden()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(menu).toBeVisible()
+})
+
+test('the menu changes its place between 991 and 992 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 800 })
+  await openAs(page, 'teacher')
+  const { menu, content } = parts(page)
+  await expect(menu).toBeVisible()
+  expect((await content.boundingBox())?.x).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect(menu).toBeHidden()
+  await expect.poll(async () => (await content.boundingBox())?.x).toBeLessThan(20)
+})
+
+test('on a phone the menu lies over the page and closes with the first link', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openAs(page, 'teacher')
+  const { menu, toggle } = parts(page)
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await expect(menu).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Companies' }).click()
+  await expect(page).toHaveURL('/companies')
+  await expect(menu).toBeHidden()
+
+  await toggle.click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await page.mouse.click(350, 500)
+  await expect(menu).toBeHidden()
+})
+
+test('in overlay mode the menu lies over the page on a desktop too', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await openAs(page, 'admin')
+  const { menu, toggle, content } = parts(page)
+  await page.getByRole('button', { name: 'Theme colours' }).click()
+  await page.getByRole('button', { name: 'Overlay' }).click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  const before = await content.boundingBox()
+  await toggle.click()
+  await expect(menu).toBeVisible()
+  expect(await content.boundingBox()).toEqual(before)
+  await page.getByRole('link', { name: 'Manage Documents' }).click()
+  await expect(page).toHaveURL('/documents')
+  await expect(menu).toBeHidden()
+})
+
+test('nothing is wider than a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openAs(page, 'teacher', '/profile')
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  for (const path of ['/homepage', '/landing', '/student/login', '/forgot-password']) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(path)
+    expect(await overflow(), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the dark toggle darkens the page, now and at the next start', async ({ page }) => {
+  await openAs(page, 'student')
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Light mode' })).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/landing')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('the keyboard goes from the menu to the content of the next screen', async ({ page }) => {
+  await openAs(page, 'teacher')
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.getByRole('link', { name: 'Manage Companies' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/companies')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+function parts(page: Page) {
+  return {
+    menu: page.getByRole('navigation', { includeHidden: true }),
+    toggle: page.getByRole('button', { name: 'Menu', exact: true }),
+    content: page.getByRole('main'),
+  }
+}

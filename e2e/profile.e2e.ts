@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test'
+import { kept, openAs, sessionOf, toastOf } from './person.ts'
+
+test('people see what the school keeps about them', async ({ page }) => {
+  await openAs(page, 'student', '/profile')
+  const about = page.getByRole('main')
+  for (const fact of ['Username', 'Student number', 'Program', 'SIPP Coordinator']) {
+    await expect(about.getByText(fact, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByLabel('Barangay')).toBeVisible()
+})
+
+test('a teacher has no address and no consents to give', async ({ page }) => {
+  await openAs(page, 'teacher', '/profile')
+  await expect(page.getByText('Employee number')).toBeVisible()
+  await expect(page.getByLabel('Barangay')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Consent' })).toHaveCount(0)
+})
+
+test('contact data is changed, and a bad e-mail is refused beside its field', async ({ page }) => {
+  await openAs(page, 'admin', '/profile')
+  const number = page.getByLabel('Contact number')
+  await page.getByLabel('E-mail').fill('nothing')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a valid e-mail')).toBeVisible()
+  await page.reload()
+  await number.fill('0917 555 0101')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await page.reload()
+  await expect(number).toHaveValue('0917 555 0101')
+})
+
+test('a wrong current password is told beside its field, and nobody is signed out', async ({ page }) => {
+  await openAs(page, 'supervisor', '/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password').fill('eleven blue jeepneys')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a changed password is told, and the form closes', async ({ page }) => {
+  let sent: unknown
+  await page.route('**/api/teachers/change-password', (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ json: { success: true, message: 'Successfully Updated!' } })
+  })
+  await openAs(page, 'teacher', '/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('honest-hours')
+  await page.getByLabel('New password').fill('eleven blue jeepneys')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  expect(sent).toEqual({ currentPassword: 'honest-hours', newPassword: 'eleven blue jeepneys' })
+})
+
+test('signing out everywhere else ends the others and keeps this one', async ({ page }) => {
+  // a role of its own, so that no other test is signed out
+  const other = await sessionOf(page, 'admin')
+  const own = await openAs(page, 'admin', '/profile')
+  await page.route('**/api/sessions/others', (route) =>
+    route.fulfill({ json: { success: true, message: 'Signed out everywhere else', data: { ended: 1 } } }),
+  )
+  await expect(page.getByText('This device')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toastOf(page, 'Signed out everywhere else')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect((await kept(page)).token).toBe(own.token)
+  expect(other.token).not.toBe(own.token)
+})
+
+test('a photo is shown where the initials were, and anything else is refused', async ({ page }) => {
+  await openAs(page, 'supervisor', '/profile')
+  const picker = page.locator('input[type=file]')
+  await picker.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(toastOf(page, 'Choose a JPEG, PNG or WebP picture')).toBeVisible()
+  await picker.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  const photo = page.getByRole('main').locator('img')
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+})
+
+test('preferences take effect at once', async ({ page }) => {
+  await openAs(page, 'student', '/profile')
+  await page.getByLabel('Dark theme').check()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByLabel('Menu mode').click()
+  await page.getByRole('option', { name: 'Overlay, over the page' }).click()
+  await expect(page.getByRole('navigation', { includeHidden: true })).toBeHidden()
+})
+
+test('a consent is given and taken back', async ({ page }) => {
+  await openAs(page, 'student', '/profile')
+  const location = page.getByLabel('Share where I tap')
+  const wasGiven = await location.isChecked()
+  await location.click()
+  await expect(location).toBeChecked({ checked: !wasGiven })
+  await page.reload()
+  await expect(location).toBeChecked({ checked: !wasGiven })
+  await location.click()
+  await expect(location).toBeChecked({ checked: wasGiven })
+})
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,184 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { roleLabels, roles } from '#domain/roles.ts'
+import { demoPassword, sessionOf, toastOf } from './person.ts'
+
+test('the home page says what it is, for whom, and where each signs in', async ({ page }) => {
+  await page.goto('/homepage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internship hours that everyone can trust')
+  for (const role of roles) {
+    const link = page.getByRole('link', { name: `Sign in as ${roleLabels[role]}` })
+    await expect(link).toHaveAttribute('href', `/${role}/login`)
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('SIPP by Tapat')
+})
+
+test('a visitor chooses a role and signs in by keyboard alone', async ({ page }) => {
+  await page.goto('/landing')
+  for (const role of roles) {
+    await expect(page.getByRole('link', { name: roleLabels[role] })).toHaveAttribute('href', `/${role}/login`)
+  }
+  await tabTo(page, page.getByRole('link', { name: roleLabels.student }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Student sign-in' })).toBeVisible()
+  await tabTo(page, page.getByLabel('Username'))
+  await page.keyboard.type('student')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+for (const role of roles) {
+  test(`the sign-in of ${role} is friendly to password managers`, async ({ page }) => {
+    await page.goto(`/${role}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${roleLabels[role]} sign-in`)
+    await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
+  })
+}
+
+test('/admin/register shows the admin sign-in', async ({ page }) => {
+  await page.goto('/admin/register')
+  await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what is typed can be shown, and Caps Lock is told', async ({ page }) => {
+  await page.goto('/student/login')
+  const password = page.getByLabel('Password')
+  await password.fill('secret words')
+  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide what is typed' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true })
+  await expect(page.getByText('Caps Lock is on')).toBeVisible()
+})
+
+test('an empty sign-in says what is missing, beside the fields', async ({ page }) => {
+  await page.goto('/teacher/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+})
+
+test('too many failed sign-ins are told in the server’s words', async ({ page }) => {
+  const words = 'Too many failed sign-ins; try again in 15 minutes'
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, json: { success: false, message: words, code: 'too_many' } })
+      : route.continue(),
+  )
+  await page.goto('/student/login')
+  await page.getByLabel('Username').fill('student')
+  await page.getByLabel('Password').fill('whatever it is')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toastOf(page, words)).toBeVisible()
+})
+
+test('a forgotten password asks for an e-mail and says the same for every one', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('not an e-mail')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Enter a valid e-mail')).toBeVisible()
+  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(toastOf(page, 'If this e-mail belongs to an account, a link is on its way')).toBeVisible()
+  await expect(page.getByText('nobody@nowhere.example')).toBeVisible()
+})
+
+test('a forgotten password that cannot be helped says so', async ({ page }) => {
+  await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('ana@school.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(toastOf(page, 'Failed to reset password')).toBeVisible()
+})
+
+for (const address of ['/reset-password?token=made-up', '/landing?token=made-up', '/reset-password?token=12345']) {
+  test(`a link that does not work says so and offers a new one: ${address}`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('alert').getByText('Failed to validate token')).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+}
+
+test('a reset link without a token says so', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+})
+
+test('an invitation shows whose it is, takes a password, works once, and opens the product', async ({ page }) => {
+  const admin = await sessionOf(page, 'admin')
+  const invited = await someoneWithoutMail(page.request, admin)
+  await page.goto(invited.link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${invited.name}`)
+  await expect(page.getByText(`with the username ${invited.username}`)).toBeVisible()
+  const password = page.getByLabel('New password')
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Use at least 10 characters')).toBeVisible()
+  await password.fill('password1234')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('This password is too common; choose another')).toBeVisible()
+  await password.fill('seven mango trees')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(toastOf(page, 'Password reset successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/supervisor/login')
+
+  await page.goto(invited.link)
+  await expect(page.getByText('This link was already used')).toBeVisible()
+  await page.goto('/supervisor/login')
+  await page.getByLabel('Username').fill(invited.username)
+  await page.getByLabel('Password').fill('seven mango trees')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a reset that fails at the server says to try again', async ({ page }) => {
+  await page.route('**/api/validate-reset-token', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: 'OK',
+        data: { kind: 'reset', name: 'Ana Santos', usertype: 'student', username: '2026-00001' },
+      },
+    }),
+  )
+  await page.route('**/api/reset-password', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await page.goto('/reset-password?token=abc')
+  await expect(page.getByText('For the account of Ana Santos, username 2026-00001.')).toBeVisible()
+  await page.getByLabel('New password').fill('seven mango trees')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(toastOf(page, 'Failed to reset password. Please try again.')).toBeVisible()
+})
+
+/** An account without an e-mail gets its link on paper, which is what the admin is shown. */
+async function someoneWithoutMail(request: APIRequestContext, { token, id }: { token: string; id: string }) {
+  const headers = { authorization: `Bearer ${token}` }
+  for (let next = Number(id) + 1; next < Number(id) + 100; next++) {
+    const answer = await request.get(`/api/supervisors/${next}`, { headers })
+    const person = answer.ok() ? (await answer.json()).data : null
+    if (!person || person.email !== null || person.hasPassword) continue
+    const invitation = await (await request.post(`/api/supervisors/invite/${next}`, { headers })).json()
+    const link = new URL(invitation.data.link)
+    const name = [person.firstName, person.middleName, person.lastName, person.suffix].filter(Boolean).join(' ')
+    return { link: link.pathname + link.search, name, username: String(person.username) }
+  }
+  throw new Error('Everyone has an e-mail')
+}
+
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The keyboard does not reach it')
+}

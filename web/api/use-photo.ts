@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { profile } from '#contract/profile.ts'
+import { fetchFileQuietly } from './ask.ts'
+
+/** A person's photo as an address that an image can show: the server gives it to signed-in callers only. */
+export function usePhoto(photo: string | null): string | null {
+  const id = /^\/api\/photos\/(\d+)/.exec(photo ?? '')?.[1]
+  const { data } = useQuery({
+    queryKey: [profile.photoFile.path, photo],
+    queryFn: async ({ signal }) => {
+      const { blob } = await fetchFileQuietly(profile.photoFile, { params: { id } }, signal)
+      return URL.createObjectURL(blob)
+    },
+    enabled: id !== undefined,
+    // the address changes with the photo
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? null
+}

@@ -1,0 +1,43 @@
+import { type Consent, consents, consentTexts } from '#contract/consents.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+
+const kinds = [
+  { kind: 'location', label: 'Share where I tap' },
+  { kind: 'photo', label: 'Show my photo' },
+] as const
+
+/** Each has its own consent, and can be taken back; a tap works without either. */
+export function ConsentsCard() {
+  const asked = useAsk(consents.list, {})
+  const { send, isSending } = useSend(consents.set)
+  return (
+    <Card title="Consent" description="You decide, and can change your mind at any time.">
+      {asked.isError && !asked.data && <p role="alert">{consents.list.failed}</p>}
+      {asked.data && (
+        <div className="flex flex-col gap-5">
+          {kinds.map(({ kind, label }) => (
+            <Switch
+              key={kind}
+              name={kind}
+              label={label}
+              hint={consentTexts[kind].text}
+              disabled={isSending}
+              value={isGiven(asked.data.consents, kind)}
+              onChange={(given) => void send({ body: { kind, given } })}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function isGiven(given: readonly Consent[], kind: Consent['kind']): boolean {
+  return given.some(
+    (consent) =>
+      consent.kind === kind && consent.textVersion === consentTexts[kind].version && consent.withdrawnAt === null,
+  )
+}
