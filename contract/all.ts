@@ -7,6 +7,7 @@ import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { holidays } from './holidays.ts'
 import { invitations } from './invitations.ts'
+import { notifications } from './notifications.ts'
 import { papers } from './papers.ts'
 import { passes } from './passes.ts'
 import { passwords } from './passwords.ts'
@@ -52,6 +53,7 @@ const nouns = {
   taps,
   records,
   corrections,
+  notifications,
 }
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }

@@ -18,6 +18,7 @@ import { onError } from './http/on-error.ts'
 import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { passRoutes } from './passes/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
@@ -85,6 +86,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   tapRoutes(serve, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
+  notificationRoutes(serve)
 
   app.all('/api/*', () => {
     throw notFound('This address')

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, Id, Instant, paging } from './parts.ts'
+
+/** Only they have a bell and push (spec §6). */
+const roles = ['teacher', 'supervisor'] as const
+
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  kind: z.string(),
+  link: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: Instant,
+})
+export type Notification = z.output<typeof Notification>
+
+/** `{ isRead: true }`, and also the bare boolean that the spec's clients send. */
+const ReadFlag = z.union(
+  [
+    z.strictObject({ isRead: z.boolean() }),
+    z.pipe(
+      z.boolean(),
+      z.transform((isRead) => ({ isRead })),
+    ),
+  ],
+  'Send isRead as true or false',
+)
+
+export const notifications = {
+  register: endpoint('POST', '/api/notificationaccess', {
+    roles,
+    body: z.strictObject({
+      UserId: Id,
+      Token: z
+        .string('Token is required')
+        .check(z.minLength(1, 'Token is required'), z.maxLength(4096, 'The token is too long')),
+    }),
+    done: 'This device gets notifications',
+    failed: 'Failed to add Token',
+  }),
+  list: endpoint('GET', '/api/usernotifications', {
+    roles,
+    query: z.object({ page: paging.page, rowsPerPage: z._default(paging.rowsPerPage, 5) }),
+    data: z.object({ notifications: z.array(Notification), total: z.int(), unread: z.int() }),
+    failed: 'Failed to fetch notifications',
+  }),
+  setRead: endpoint('PUT', '/api/usernotifications/status/:id', {
+    roles,
+    params: byId,
+    body: ReadFlag,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update notification',
+  }),
+  markAllRead: endpoint('PUT', '/api/usernotifications/markallasread', {
+    roles,
+    body: z.object({}),
+    done: 'Successfully Updated!',
+    failed: 'Failed to update notification',
+  }),
+}

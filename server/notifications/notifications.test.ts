@@ -1,0 +1,83 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { startApi } from '#server/testing/api.ts'
+import { insertNotifications } from './queries.ts'
+
+const api = await startApi()
+const one = (userId: number, n: number) => ({
+  userId,
+  kind: 'record',
+  title: `Title ${n}`,
+  body: `Body ${n}`,
+  link: null,
+})
+const tell = (userId: number, count: number) =>
+  api.write((tx) =>
+    insertNotifications(
+      tx,
+      Array.from({ length: count }, (_, n) => one(userId, n + 1)),
+    ),
+  )
+
+function aSubscription() {
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys().toString('base64url')
+  return JSON.stringify({
+    endpoint: 'https://push.test/one',
+    keys: { p256dh, auth: randomBytes(16).toString('base64url') },
+  })
+}
+
+test('the newest five come first, with all counts', async () => {
+  const ask = await api.signedIn('teacher')
+  await tell(ask.id, 7)
+  const { data } = await ask(notifications.list)
+  expect(data).toMatchObject({ total: 7, unread: 7 })
+  expect(data.notifications.map(({ title }) => title)).toEqual(['Title 7', 'Title 6', 'Title 5', 'Title 4', 'Title 3'])
+  const second = await ask(notifications.list, { query: { page: 2, rowsPerPage: 5 } })
+  expect(second.data.notifications.map(({ title }) => title)).toEqual(['Title 2', 'Title 1'])
+})
+
+test('read is set by an object and by a bare boolean, and counts follow', async () => {
+  const ask = await api.signedIn('supervisor')
+  await tell(ask.id, 2)
+  const [first] = (await ask(notifications.list)).data.notifications
+  const params = { id: first!.id }
+  expect((await ask(notifications.setRead, { params, body: { isRead: true } })).status).toBe(200)
+  expect((await ask(notifications.list)).data.unread).toBe(1)
+  const bare = await api.app.inject({
+    method: 'PUT',
+    url: `/api/usernotifications/status/${first!.id}`,
+    headers: { authorization: `Bearer ${await api.tokenOf(ask.id)}`, 'content-type': 'application/json' },
+    payload: 'false',
+  })
+  expect(bare.statusCode).toBe(200)
+  expect((await ask(notifications.list)).data.unread).toBe(2)
+  await ask(notifications.markAllRead, { body: {} })
+  expect((await ask(notifications.list)).data.unread).toBe(0)
+})
+
+test('another’s notification is not found, and students and admins have no bell', async () => {
+  const owner = await api.signedIn('teacher')
+  await tell(owner.id, 1)
+  const [mine] = (await owner(notifications.list)).data.notifications
+  const other = await api.signedIn('teacher')
+  expect((await other(notifications.setRead, { params: { id: mine!.id }, body: { isRead: true } })).status).toBe(404)
+  expect((await (await api.signedIn('student'))(notifications.list)).status).toBe(403)
+  expect((await (await api.signedIn('admin'))(notifications.list)).status).toBe(403)
+})
+
+test('a device token moves to whoever posts it last, and only a real one is taken', async () => {
+  const first = await api.signedIn('teacher')
+  const second = await api.signedIn('supervisor')
+  const Token = aSubscription()
+  await first(notifications.register, { body: { UserId: first.id, Token } })
+  await second(notifications.register, { body: { UserId: second.id, Token } })
+  expect(await api.db`select user_id from device_tokens`).toEqual([{ userId: second.id }])
+  expect((await first(notifications.register, { body: { UserId: second.id, Token } })).status).toBe(403)
+  expect((await first(notifications.register, { body: { UserId: first.id, Token: 'nonsense' } })).status).toBe(400)
+  expect((await first(notifications.register, { body: { UserId: first.id, Token: 'x'.repeat(100_000) } })).status).toBe(
+    400,
+  )
+})
