@@ -1,15 +1,31 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { NotificationPanel } from '#web/notifications/NotificationPanel.tsx'
+import { loadPage, useInbox } from '#web/notifications/use-inbox.ts'
 import { PanelButton } from './PanelButton.tsx'
 
 /** For supervisors and teachers (spec §2). */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
+  const unread = useInbox(({ inbox }) => inbox.unread)
+  useEffect(() => void loadPage(1), [])
+  const icon = (
+    <>
+      <Bell aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-danger px-1 text-center font-semibold text-[0.6875rem] text-on-danger leading-4.5"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </>
+  )
+  const label = unread > 0 ? `Notifications (${unread})` : 'Notifications'
   return (
-    <PanelButton label="Notifications" icon={<Bell aria-hidden />} isOpen={isOpen} onChange={setOpen}>
-      <section className="popup max-h-[300px] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4 min-[769px]:max-h-[500px]">
-        <h2 className="text-base">No available Notifications</h2>
-      </section>
+    <PanelButton label={label} icon={icon} isOpen={isOpen} onChange={setOpen}>
+      <NotificationPanel onOpen={() => setOpen(false)} />
     </PanelButton>
   )
 }

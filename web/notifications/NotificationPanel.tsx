@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { Notification } from '#contract/notifications.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { hasMore } from './inbox.ts'
+import { loadPage, markAllRead, setRead, useInbox } from './use-inbox.ts'
+
+/** Exactly as the spec describes it (§2, §4, §9). */
+export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
+  const { inbox, isLoading } = useInbox()
+  return (
+    <section className="popup flex w-96 max-w-[calc(100vw-1rem)] flex-col">
+      <header className="flex items-center justify-between gap-4 border-b px-4 py-3">
+        <h2 className="text-base">{inbox.total === 0 ? 'No available Notifications' : 'Notifications'}</h2>
+        {inbox.unread > 0 && (
+          <Button tone="quiet" size="sm" onClick={() => void markAllRead()}>
+            Mark All as Read
+          </Button>
+        )}
+      </header>
+      <div className="relative max-h-[300px] overflow-y-auto overscroll-contain min-[769px]:max-h-[500px]">
+        <ul className="divide-y">
+          {inbox.items.map((item) => (
+            <Item key={item.id} item={item} onOpen={onOpen} />
+          ))}
+        </ul>
+        {isLoading && (
+          <p className="flex justify-center p-3 text-muted">
+            <Spinner />
+            <span className="sr-only">Loading</span>
+          </p>
+        )}
+        {!isLoading && hasMore(inbox) && (
+          <div className="flex justify-center p-2">
+            <Button tone="quiet" size="sm" onClick={() => void loadPage(inbox.page + 1)}>
+              View More
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
+  const text = (
+    <>
+      <span className="block font-medium text-sm">{item.title}</span>
+      <span className="block text-muted text-sm leading-5">{item.body}</span>
+    </>
+  )
+  return (
+    <li className={classes('flex items-start gap-2 px-4 py-3', !item.isRead && 'bg-accent-soft')}>
+      {item.link ? (
+        <Link to={item.link as '/'} className="flex-1 rounded-xs" onClick={onOpen}>
+          {text}
+        </Link>
+      ) : (
+        <div className="flex-1">{text}</div>
+      )}
+      <button
+        type="button"
+        aria-label={item.isRead ? `Mark as unread: ${item.body}` : `Mark as read: ${item.body}`}
+        onClick={() => void setRead(item.id, !item.isRead)}
+        className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+      >
+        <span
+          aria-hidden
+          className={classes(
+            'size-2.5 rounded-full border',
+            item.isRead ? 'border-control' : 'border-accent bg-accent',
+          )}
+        />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { notifications } from '#contract/notifications.ts'
+import { ask, askQuietly } from '#web/api/ask.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { createStore } from '#web/session/stores.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { emptyInbox, type Inbox, withAllRead, withPage, withRead } from './inbox.ts'
+
+type Store = { inbox: Inbox; isLoading: boolean }
+
+export const useInbox = createStore<Store>(() => ({ inbox: emptyInbox, isLoading: false }))
+
+/** Fetches a page into the list; a failure is only logged (spec §8). */
+export async function loadPage(page: number): Promise<void> {
+  useInbox.setState({ isLoading: true })
+  try {
+    const { answer } = await askQuietly(notifications.list, { query: { page, rowsPerPage: 5 } })
+    useInbox.setState(({ inbox }) => ({ inbox: withPage(inbox, answer, page) }))
+  } catch (fault) {
+    console.warn(notifications.list.failed, fault)
+  } finally {
+    useInbox.setState({ isLoading: false })
+  }
+}
+
+export function setRead(id: number, isRead: boolean): Promise<void> {
+  return changing(notifications.setRead, async () => {
+    await ask(notifications.setRead, { params: { id }, body: { isRead } })
+    useInbox.setState(({ inbox }) => ({ inbox: withRead(inbox, id, isRead) }))
+  })
+}
+
+export function markAllRead(): Promise<void> {
+  return changing(notifications.markAllRead, async () => {
+    await ask(notifications.markAllRead, { body: {} })
+    useInbox.setState(({ inbox }) => ({ inbox: withAllRead(inbox) }))
+  })
+}
+
+async function changing({ failed }: Endpoint, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (fault) {
+    const isTold = fault instanceof CallError && (fault.status === 0 || fault.status === 401)
+    if (!isTold) toast.error(fault instanceof CallError ? fault.message : failed)
+  }
+}
