@@ -17,6 +17,8 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E) {
 
   return {
     ...shown,
+    /** All that the address says, the screen's own filters among it. */
+    filters: shown,
     data: asked.data,
     /** A list that fails always says so in the same words (spec §8). */
     error: asked.isError ? endpoint.failed : null,
