@@ -6,7 +6,7 @@ export const passKinds = ['overtime', 'rest_day', 'holiday'] as const
 const Kind = z.enum(passKinds, 'Choose overtime, rest day or holiday')
 
 /** Hours outside of the schedule that count, because the coordinator said so beforehand or afterwards. */
-const PassFields = z.strictObject({
+export const PassFields = z.strictObject({
   placementId: Id,
   date: WorkDate,
   kind: Kind,

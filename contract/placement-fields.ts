@@ -10,7 +10,7 @@ export const PlacementStatus = z.enum(placementStatuses, 'Choose a state of a pl
 const minutes = whole('Carried minutes', 0, 300_000)
 
 /** Where, when and under whom; the same for one student and for many. */
-const workFields = {
+export const workFields = {
   termId: Id,
   companyId: optionalId,
   siteId: optionalId,

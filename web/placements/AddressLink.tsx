@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+type Props = { address: string; className?: string; onFollow?: () => void; children: ReactNode }
+
+/** A link to an address that the server gave: a path of ours, with its search. */
+export function AddressLink({ address, className, onFollow, children }: Props) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onFollow?.()
+    void navigate({ href: address })
+  }
+
+  return (
+    <a href={address} onClick={follow} className={className}>
+      {children}
+    </a>
+  )
+}

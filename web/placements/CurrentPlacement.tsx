@@ -1,0 +1,52 @@
+import { type Placement, type PlacementDetail, placements } from '#contract/placements.ts'
+import { placementLabels } from '#domain/placement.ts'
+import { useToday } from '#web/api/school-time.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HoursBar } from './HoursBar.tsx'
+import { PlacementFacts } from './PlacementFacts.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import { termName } from './placement-words.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepTrack } from './StepTrack.tsx'
+
+type Props = { id: number; onTransferred: (next: Placement) => void }
+
+export function CurrentPlacement({ id, onTransferred }: Props) {
+  const { data, isError } = useAsk(placements.read, { params: { id } })
+  const today = useToday()
+  if (isError) return <p role="alert">{placements.read.failed}</p>
+  if (!data) return <Skeleton className="h-64 w-full" />
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold text-lg leading-7">{data.companyName ?? 'No company yet'}</p>
+          <p className="text-muted text-sm">{termName(data)}</p>
+        </div>
+        <StatusBadge status={data.status} />
+      </div>
+      <StepTrack status={data.status} />
+      {data.statusReason && <p className="rounded-lg bg-sunken px-4 py-3">{data.statusReason}</p>}
+      <HoursBar hours={data.hours} />
+      <PlacementFacts placement={data} today={today} />
+      <Missing placement={data} />
+      <StepActions placement={data} onTransferred={onTransferred} />
+    </div>
+  )
+}
+
+/** What the step ahead still needs, before anybody is refused. */
+function Missing({ placement }: { placement: PlacementDetail }) {
+  const ahead = placement.steps.find(({ missing }) => missing.length > 0)
+  if (!ahead) return null
+  return (
+    <section aria-label="What is missing" className="flex flex-col gap-3">
+      <h3 className="font-medium text-sm">
+        Missing before {placementLabels[ahead.status].toLowerCase()}: {ahead.missing.length}
+      </h3>
+      <ProblemList problems={ahead.missing} />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Paper, PaperMark } from '#contract/papers.ts'
+import { optionalDate, optionalText } from '#contract/parts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+export type PaperMarking = { paper: Paper; to: PaperMark['status'] }
+type Sent = { requirementId: number; mark: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'> }
+type Props = { marking: PaperMarking | null; onMark: (sent: Sent) => Promise<unknown>; onClose: () => void }
+
+const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remarks', 500) })
+
+const words = {
+  approved: {
+    title: 'Received on paper',
+    note: 'You have the paper in hand and it is in order.',
+    submit: 'Mark as received',
+  },
+  waived: { title: 'Waive', note: 'The student does not have to bring this paper.', submit: 'Waive' },
+  returned: { title: 'Return', note: 'The student has to hand it in again.', submit: 'Return' },
+} as const
+
+/** Asks for what a mark needs: the expiry of a paper that has one, the reason of a waiver or a return. */
+export function PaperDialog({ marking, onMark, onClose }: Props) {
+  const { title, note, submit } = words[marking?.to ?? 'approved']
+
+  async function mark(fields: z.output<typeof Fields>) {
+    if (!marking) return
+    const sent = await onMark({ requirementId: marking.paper.requirementId, mark: { status: marking.to, ...fields } })
+    if (sent) onClose()
+  }
+
+  return (
+    <Dialog
+      title={marking ? `${title}: ${marking.paper.name}` : ''}
+      description={note}
+      isOpen={marking !== null}
+      onClose={onClose}
+    >
+      <Form
+        key={`${marking?.paper.requirementId} ${marking?.to}`}
+        schema={Fields}
+        onSubmit={mark}
+        submitLabel={submit}
+        actions={
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {marking?.to === 'approved' && marking.paper.hasExpiry && <DateField name="expiresOn" label="Valid until" />}
+        <TextArea name="remarks" label="Remarks" isOptional={marking?.to === 'approved'} />
+      </Form>
+    </Dialog>
+  )
+}

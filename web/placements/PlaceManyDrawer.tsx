@@ -1,0 +1,113 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { workFields } from '#contract/placement-fields.ts'
+import { placements } from '#contract/placements.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { findStudents } from './choices.ts'
+import { TermField, WorkFields } from './PlacementFields.tsx'
+import { RefusedNotice } from './RefusedNotice.tsx'
+import { useStep } from './use-step.ts'
+import { WorkplaceFields } from './WorkplaceFields.tsx'
+
+type Named = { id: number; name: string }
+type Props = {
+  /** Those chosen in a list, to begin with. */
+  students: readonly Named[]
+  /** Chosen already when it opens from a company. */
+  company?: Named
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Places many students at one company with the same dates and hours; all of them or none. */
+export function PlaceManyDrawer({ students, company, isOpen, onClose }: Props) {
+  return (
+    <Drawer
+      title="Place students"
+      description="All get the same company, dates and schedule."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {isOpen && <PlaceMany students={students} company={company} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+const Fields = z.object(workFields)
+
+type FormProps = { students: readonly Named[]; company: Named | undefined; onClose: () => void }
+
+function PlaceMany({ students, company, onClose }: FormProps) {
+  const [chosen, setChosen] = useState<readonly Named[]>(students)
+  const { send, refused } = useStep(placements.createMany)
+  const place = company ? { companyId: company.id, companyName: company.name, siteId: null, supervisorId: null } : null
+
+  async function save(fields: z.output<typeof Fields>) {
+    const sent = await send({ body: { ...fields, studentIds: chosen.map(({ id }) => id) } })
+    if (sent) onClose()
+  }
+
+  return (
+    <Form
+      schema={Fields}
+      onSubmit={save}
+      submitLabel={chosen.length === 1 ? 'Place 1 student' : `Place ${chosen.length} students`}
+    >
+      <ChosenStudents chosen={chosen} onChange={setChosen} />
+      <TermField />
+      <WorkplaceFields place={place} />
+      <WorkFields placement={null} />
+      <RefusedNotice refused={refused} onFollow={onClose} />
+    </Form>
+  )
+}
+
+type ChosenProps = { chosen: readonly Named[]; onChange: (chosen: readonly Named[]) => void }
+
+function ChosenStudents({ chosen, onChange }: ChosenProps) {
+  const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map())
+  const [asked, setAsked] = useState(0)
+
+  async function search(keyword: string) {
+    const options = await findStudents(keyword)
+    setFound(new Map(options.map(({ value, label }) => [Number(value), label])))
+    return options.filter(({ value }) => !chosen.some(({ id }) => id === value))
+  }
+
+  function add(id: number) {
+    onChange([...chosen, { id, name: found.get(id) ?? 'Student' }])
+    setAsked(asked + 1)
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1.5 font-medium text-sm leading-5">Students ({chosen.length})</legend>
+      <ul className="flex flex-wrap gap-2">
+        {chosen.map(({ id, name }) => (
+          <li key={id} className="flex items-center rounded-full border bg-sunken pl-3 text-sm">
+            {name}
+            <IconButton
+              label={`Remove ${name}`}
+              onClick={() => onChange(chosen.filter((one) => one.id !== id))}
+              className="size-9 [&_svg]:size-4"
+            >
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Combobox
+        key={asked}
+        name="student"
+        label="Add a student"
+        placeholder="Search students…"
+        search={search}
+        onChange={(id) => id !== null && add(Number(id))}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { BriefcaseBusiness, CalendarDays, Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Placement } from '#contract/placements.ts'
+import { periodInWords, setupLabels } from './placement-words.ts'
+import { daysShort, hoursShort, rowsOn } from './timetable.ts'
+
+/** Where, under whom, when and in which hours. */
+export function PlacementFacts({ placement, today }: { placement: Placement; today: string }) {
+  const rows = rowsOn(placement.schedules, placement.endDate ?? today)
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact icon={MapPin} label="Site">
+        {placement.siteName}
+      </Fact>
+      <Fact icon={UserRound} label="Supervisor">
+        {placement.supervisorName}
+      </Fact>
+      <Fact icon={BriefcaseBusiness} label="Position">
+        {[placement.position, setupLabels[placement.setup]].filter(Boolean).join(' · ')}
+      </Fact>
+      <Fact icon={CalendarDays} label="Period">
+        {periodInWords(placement)}
+      </Fact>
+      <Fact icon={Clock} label="Schedule">
+        {rows.length > 0 && (
+          <span className="flex flex-col">
+            {rows.map((row) => (
+              <span key={`${daysShort(row.days)} ${hoursShort(row)}`}>
+                {daysShort(row.days)}, {hoursShort(row)}
+              </span>
+            ))}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <dt className="text-muted text-sm leading-5">{label}</dt>
+        <dd className="leading-6">{children || <span className="text-muted">Not set</span>}</dd>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { setups } from '#contract/placement-fields.ts'
+import type { Placement } from '#contract/placements.ts'
+import { terms } from '#contract/terms.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { isRunning } from '#domain/placement.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { periodInWords, setupLabels, termName } from './placement-words.ts'
+import { ScheduleEditor } from './ScheduleEditor.tsx'
+import { WorkplaceFields } from './WorkplaceFields.tsx'
+
+type Props = { placement: Placement | null; earlier: readonly Placement[] }
+
+export function PlacementFields({ placement, earlier }: Props) {
+  return (
+    <>
+      {placement ? <HiddenTerm placement={placement} /> : <TermField />}
+      <WorkplaceFields place={placement} isCompanyFixed={placement !== null && isRunning(placement.status)} />
+      <WorkFields placement={placement} />
+      {!placement && earlier.length > 0 && <ContinuesField earlier={earlier} />}
+      <CarriedFields placement={placement} />
+    </>
+  )
+}
+
+/** Dates, position, setup and timetable: the same for one student and for many. */
+export function WorkFields({ placement }: { placement: Placement | null }) {
+  const [startDate, setStartDate] = useState(placement?.startDate ?? '')
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField
+          name="startDate"
+          label="First day"
+          defaultValue={placement?.startDate}
+          onBlur={(event) => setStartDate(event.target.value)}
+        />
+        <DateField name="targetEndDate" label="Expected last day" isOptional defaultValue={placement?.targetEndDate} />
+        <TextField name="position" label="Position" isOptional defaultValue={placement?.position} />
+        <SelectField
+          name="setup"
+          label="Setup"
+          options={setups.map((value) => ({ value, label: setupLabels[value] }))}
+          defaultValue={placement?.setup ?? 'onsite'}
+        />
+      </div>
+      <ScheduleEditor defaultValue={placement?.schedules ?? []} startDate={startDate} />
+    </>
+  )
+}
+
+/** The current term, unless another is chosen. */
+export function TermField() {
+  const { data } = useAsk(terms.list, { query: { rowsPerPage: 100, sort: '-startsOn' } })
+  if (!data) return <Skeleton className="h-16 w-full" />
+  return (
+    <SelectField
+      name="termId"
+      label="Term"
+      options={data.terms.map((term) => ({ value: term.id, label: termName(term) }))}
+      defaultValue={data.terms.find(({ current }) => current)?.id ?? data.terms[0]?.id}
+    />
+  )
+}
+
+function HiddenTerm({ placement }: { placement: Placement }) {
+  const options = [{ value: placement.termId, label: termName(placement) }]
+  return <SelectField name="termId" label="Term" options={options} defaultValue={placement.termId} disabled />
+}
+
+function ContinuesField({ earlier }: { earlier: readonly Placement[] }) {
+  const options = earlier.map((one) => ({
+    value: one.id,
+    label: `${one.companyName ?? 'No company'}, ${periodInWords(one)}`,
+  }))
+  return (
+    <SelectField
+      name="continuesId"
+      label="Continues"
+      isOptional
+      options={options}
+      hint="The approved hours of the earlier placement count here too."
+    />
+  )
+}
+
+function CarriedFields({ placement }: { placement: Placement | null }) {
+  const minutes = placement?.carriedMinutes ?? 0
+  return (
+    <details open={minutes > 0} className="rounded-lg border px-4 py-3">
+      <summary className="font-medium text-sm leading-5">Hours proven outside the system</summary>
+      <div className="flex flex-col gap-5 pt-4">
+        <TextField
+          name="carriedHours"
+          label="Carried hours"
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          defaultValue={minutes > 0 ? minutes / 60 : null}
+        />
+        <TextArea
+          name="carriedReason"
+          label="Where they come from"
+          defaultValue={placement?.carriedReason}
+          placeholder={`Certified by the former company on ${dateInWords('2026-06-15')}`}
+        />
+      </div>
+    </details>
+  )
+}

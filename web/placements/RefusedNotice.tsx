@@ -1,0 +1,19 @@
+import { TriangleAlert } from 'lucide-react'
+import { ProblemList } from './ProblemList.tsx'
+import type { Refused } from './use-step.ts'
+
+type Props = { refused: Refused | null; onFollow?: () => void }
+
+/** Why it was not done, where it was tried. */
+export function RefusedNotice({ refused, onFollow = () => {} }: Props) {
+  if (!refused) return null
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4">
+      <p className="flex items-start gap-2.5 font-medium text-warn-ink">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {refused.message}
+      </p>
+      {refused.problems.length > 0 && <ProblemList problems={refused.problems} onFollow={onFollow} />}
+    </div>
+  )
+}

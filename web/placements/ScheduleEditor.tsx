@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react'
+import type { ScheduleFields } from '#contract/schedules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useFormFields } from '#web/ui/form-context.ts'
+import { hoursInWords } from './placement-words.ts'
+import { ScheduleRow } from './ScheduleRow.tsx'
+import { daysShort, hoursShort, presets, usualHours, weeklyMinutes } from './timetable.ts'
+
+type Props = { defaultValue: readonly ScheduleFields[]; startDate: string }
+
+/** The timetable of a placement: one tap for the usual ones, rows for the rest. In a form by the name `schedules`. */
+export function ScheduleEditor({ defaultValue, startDate }: Props) {
+  const form = useFormFields()
+  const { value: rows, change } = form.useHeld<readonly ScheduleFields[]>('schedules', defaultValue)
+  const error = form.errorOf('schedules')
+
+  const replace = (place: number, row: ScheduleFields) => change(rows.map((one, at) => (at === place ? row : one)))
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1.5 font-medium text-sm leading-5">Schedule</legend>
+      <div className="flex flex-wrap gap-2">
+        {presets.map(({ label, hours }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => change([{ ...hours, validFrom: rows[0]?.validFrom ?? startDate }])}
+            className="min-h-9 rounded-full border border-control bg-card px-3 text-sm leading-5 transition-colors hover:bg-sunken"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {rows.map((row, place) => (
+        <ScheduleRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; what was typed belongs to its place
+          key={place}
+          row={row}
+          label={`${daysShort(row.days) || 'No day'}, ${hoursShort(row)}`}
+          error={rowError(form.errorOf, place)}
+          onChange={(next) => replace(place, next)}
+          onRemove={() => change(rows.filter((_, at) => at !== place))}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-danger-ink text-sm">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => change([...rows, { ...usualHours(rows[0]?.validFrom ?? startDate), days: [] }])}
+        >
+          <Plus aria-hidden />
+          {rows.length === 0 ? 'Enter other hours' : 'Add other days or a later change'}
+        </Button>
+        {rows.length > 0 && (
+          <p className="text-muted text-sm">{hoursInWords(weeklyMinutes(firstTogether(rows)))} hours a week</p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function firstTogether(rows: readonly ScheduleFields[]): readonly ScheduleFields[] {
+  return rows.filter(({ validFrom }) => validFrom === rows[0]?.validFrom)
+}
+
+/** What the form found wrong with a row, wherever inside it. */
+function rowError(errorOf: (name: string) => string | undefined, place: number): string | undefined {
+  const row = `schedules.${place}`
+  const parts = ['', '.validFrom', '.days', '.first.start', '.first.end', '.second.start', '.second.end']
+  return parts.map((part) => errorOf(`${row}${part}`)).find(Boolean)
+}

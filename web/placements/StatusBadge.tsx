@@ -1,0 +1,12 @@
+import { type PlacementStatus, placementLabels } from '#domain/placement.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { statusLooks } from './placement-words.ts'
+
+export function StatusBadge({ status }: { status: PlacementStatus }) {
+  const { tone, icon } = statusLooks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {placementLabels[status]}
+    </Badge>
+  )
+}

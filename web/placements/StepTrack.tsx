@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react'
+import { isLive, type PlacementStatus, placementLabels } from '#domain/placement.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const way = ['draft', 'requirements', 'cleared', 'deployed', 'hours_met', 'completed'] as const
+
+/** How far along its way a placement is; one that was left has none ahead. */
+export function StepTrack({ status }: { status: PlacementStatus }) {
+  const place = placeOf(status)
+  if (place === null) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <ol aria-label="Steps of the placement" className="grid grid-cols-6 gap-1.5 sm:gap-2">
+        {way.map((step, at) => (
+          <li key={step} aria-current={at === place ? 'step' : undefined} className="flex flex-col gap-1.5">
+            <span className={classes('h-1.5 rounded-full', at <= place ? 'bg-accent' : 'bg-line')} />
+            <span
+              className={classes(
+                'items-center gap-1 text-xs leading-4 max-sm:sr-only sm:flex',
+                at === place ? 'font-semibold text-ink' : 'text-muted',
+              )}
+            >
+              {at < place && <Check aria-hidden className="size-3 shrink-0" />}
+              {placementLabels[step]}
+              {at < place && <span className="sr-only">, done</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p aria-hidden className="text-muted text-sm sm:hidden">
+        Step {place + 1} of {way.length}: {placementLabels[way[place] ?? 'draft']}
+      </p>
+    </div>
+  )
+}
+
+function placeOf(status: PlacementStatus): number | null {
+  if (status === 'on_hold') return way.indexOf('deployed')
+  if (!isLive(status) && status !== 'completed') return null
+  return (way as readonly PlacementStatus[]).indexOf(status)
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { sites } from '#contract/sites.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { listName } from '#domain/person.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { useFormFields } from '#web/ui/form-context.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { findCompanies, usualSite } from './choices.ts'
+
+type Place = {
+  companyId: number | null
+  companyName: string | null
+  siteId: number | null
+  supervisorId: number | null
+}
+type Props = { place: Place | null; isCompanyFixed?: boolean }
+
+/** Company, then its site and supervisor; another company forgets both. */
+export function WorkplaceFields({ place, isCompanyFixed = false }: Props) {
+  const [companyId, setCompanyId] = useState(place?.companyId ?? null)
+  const form = useFormFields()
+  const site = form.useHeld<number | null>('siteId', place?.siteId ?? null)
+  const supervisor = form.useHeld<number | null>('supervisorId', place?.supervisorId ?? null)
+
+  async function choose(id: number | null) {
+    setCompanyId(id)
+    supervisor.change(null)
+    site.change(null)
+    if (id !== null) site.change(await usualSite(id))
+  }
+
+  return (
+    <>
+      {isCompanyFixed ? (
+        <p className="flex flex-col gap-1.5">
+          <span className="font-medium text-sm leading-5">Company</span>
+          <span>{place?.companyName}</span>
+          <span className="text-muted text-sm">Transfer the intern to change the company.</span>
+        </p>
+      ) : (
+        <Combobox
+          name="companyId"
+          label="Company"
+          placeholder="Search companies…"
+          search={findCompanies}
+          defaultOption={place?.companyId ? { value: place.companyId, label: place.companyName ?? 'Company' } : null}
+          onChange={(id) => void choose(id === null ? null : Number(id))}
+        />
+      )}
+      {companyId !== null && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SiteField companyId={companyId} />
+          <SupervisorField companyId={companyId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SiteField({ companyId }: { companyId: number }) {
+  const { data } = useAsk(sites.list, { params: { companyId }, query: { rowsPerPage: 100 } })
+  const options = data?.sites.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <SelectField
+      name="siteId"
+      label="Site"
+      options={options}
+      hint={data?.sites.length === 0 ? 'This company has no site yet.' : undefined}
+    />
+  )
+}
+
+function SupervisorField({ companyId }: { companyId: number }) {
+  const { data } = useAsk(supervisors.list, { query: { companyId, rowsPerPage: 100 } })
+  const options = data?.supervisors.map((one) => ({ value: one.id, label: listName(one) })) ?? []
+  return (
+    <SelectField
+      name="supervisorId"
+      label="Supervisor"
+      options={options}
+      hint={data?.supervisors.length === 0 ? 'This company has no supervisor yet.' : undefined}
+    />
+  )
+}

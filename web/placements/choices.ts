@@ -1,0 +1,44 @@
+import { companies } from '#contract/companies.ts'
+import { sites } from '#contract/sites.ts'
+import { students } from '#contract/students.ts'
+import { ask } from '#web/api/ask.ts'
+import type { InputOf } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/use-ask.ts'
+import type { Found } from '#web/ui/use-search.ts'
+
+/** Companies by what was typed; those with which the school has broken are left out. */
+export async function findCompanies(keyword: string): Promise<Found[]> {
+  const { answer } = await ask(companies.list, { query: { search: keyword, rowsPerPage: 20 } })
+  return answer.companies
+    .filter(({ status }) => status !== 'blacklisted')
+    .map(({ id, name, city, moa }) => ({
+      value: id,
+      label: name,
+      detail: [city, moaWords[moa.state]].filter(Boolean).join(' · '),
+    }))
+}
+
+const moaWords: Record<string, string> = {
+  none: 'no MOA',
+  upcoming: 'MOA not valid yet',
+  valid: 'MOA valid',
+  expiring: 'MOA expires soon',
+  expired: 'MOA expired',
+}
+
+export async function findStudents(keyword: string): Promise<Found[]> {
+  const { answer } = await ask(students.list, { query: { search: keyword, rowsPerPage: 20 } })
+  return answer.students.map(({ id, firstName, lastName, studentNumber, courseCode }) => ({
+    value: id,
+    label: `${lastName}, ${firstName}`,
+    detail: `${studentNumber} · ${courseCode}`,
+  }))
+}
+
+/** The site that somebody who has just chosen a company most likely means. */
+export async function usualSite(companyId: number): Promise<number | null> {
+  const input: InputOf<typeof sites.list> = { params: { companyId }, query: { rowsPerPage: 100 } }
+  const { sites: all } = await queryClient.fetchQuery(queryOf(sites.list, input))
+  return all.find(({ main }) => main)?.id ?? (all.length === 1 ? (all[0]?.id ?? null) : null)
+}

@@ -1,0 +1,83 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleX,
+  ClipboardCheck,
+  ClipboardList,
+  type LucideIcon,
+  MapPinCheck,
+  Repeat2,
+  Trophy,
+  Undo2,
+} from 'lucide-react'
+import { dateInWords } from '#domain/calendar.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
+import type { BadgeTone } from '#web/ui/Badge.tsx'
+
+type Look = { tone: BadgeTone; icon: LucideIcon }
+
+export const statusLooks: Record<PlacementStatus, Look> = {
+  draft: { tone: 'neutral', icon: CircleDashed },
+  requirements: { tone: 'info', icon: ClipboardList },
+  cleared: { tone: 'info', icon: ClipboardCheck },
+  deployed: { tone: 'success', icon: MapPinCheck },
+  on_hold: { tone: 'warn', icon: CirclePause },
+  hours_met: { tone: 'success', icon: Trophy },
+  completed: { tone: 'success', icon: CircleCheck },
+  pulled_out: { tone: 'danger', icon: CircleX },
+  withdrawn: { tone: 'danger', icon: Undo2 },
+  transferred: { tone: 'neutral', icon: Repeat2 },
+}
+
+/** What the button of a step says; a coordinator presses it, so it is an order. */
+export const stepWords: Record<PlacementStatus, string> = {
+  draft: 'Back to draft',
+  requirements: 'Ask for requirements',
+  cleared: 'Clear for deployment',
+  deployed: 'Deploy',
+  on_hold: 'Put on hold',
+  hours_met: 'Hours met',
+  completed: 'Complete',
+  pulled_out: 'Pull out',
+  withdrawn: 'Withdraw',
+  transferred: 'Transfer',
+}
+
+/** What a step means, asked for with its reason. */
+export const stepNotes: Partial<Record<PlacementStatus, string>> = {
+  on_hold: 'Taps are refused until the placement is resumed.',
+  pulled_out: 'The placement ends. Approved hours stay, and a new placement can continue them.',
+  withdrawn: 'The placement ends because the student leaves it. Approved hours stay.',
+  transferred: 'The placement ends and a new draft opens that continues its approved hours.',
+}
+
+export const setupLabels = { onsite: 'On site', hybrid: 'Hybrid', home: 'From home', field: 'In the field' } as const
+
+const semesterLabels: Record<string, string> = {
+  first: 'first semester',
+  second: 'second semester',
+  summer: 'summer',
+}
+
+/** '2026-2027, first semester' */
+export function termName({ schoolYear, semester }: { schoolYear: string; semester: string }): string {
+  return `${schoolYear}, ${semesterLabels[semester] ?? semester}`
+}
+
+/** '15 June 2026 to 30 October 2026', as far as known */
+export function periodInWords(placement: {
+  startDate: string | null
+  targetEndDate: string | null
+  endDate: string | null
+}): string {
+  const { startDate, targetEndDate, endDate } = placement
+  if (startDate === null) return 'No dates yet'
+  const end = endDate ?? targetEndDate
+  return end === null ? `From ${dateInWords(startDate)}` : `${dateInWords(startDate)} to ${dateInWords(end)}`
+}
+
+/** '486' or '486.5' */
+export function hoursInWords(minutes: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(minutes / 60)
+}
