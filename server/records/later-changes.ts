@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deriveRecord } from '#domain/derive.ts'
 import { wouldNowBe } from '#domain/later-change.ts'
 import { followsLaterChanges } from '#domain/record.ts'
@@ -7,10 +8,8 @@ import type { StoredRecord } from '#server/clock/record-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
+import type { LaterChange } from '#server/jobs/derive-again.ts'
 import { listAffected, updateWouldBe } from './later-queries.ts'
-
-/** What changed: a date range, and the programs or placements that it is about (none: all). */
-export type LaterChange = { from: string; to: string; courseIds?: number[]; placementIds?: number[]; why: string }
 
 const atOnce = 500
 
@@ -29,7 +28,7 @@ export async function applyLaterChange(
         found.map(({ studentId }) => studentId),
       )
       const records = await listAffected(tx, change, { after, limit: atOnce })
-      await applyTo(tx, records, { why: change.why, zone })
+      await applyTo(tx, records, zone)
       return records.length < atOnce ? null : (records.at(-1)?.id ?? null)
     })
     if (last === null) return
@@ -37,24 +36,23 @@ export async function applyLaterChange(
   }
 }
 
-async function applyTo(
-  tx: Tx,
-  records: readonly StoredRecord[],
-  { why, zone }: { why: string; zone: string },
-): Promise<void> {
+async function applyTo(tx: Tx, records: readonly StoredRecord[], zone: string): Promise<void> {
   if (records.length === 0) return
   const bases = await basesToday(tx, records, zone)
   const paired = records.map((record, place) => ({ record, basis: bases[place] ?? record.basis }))
-  const moved = paired.filter(({ record, basis }) => JSON.stringify(record.basis) !== JSON.stringify(basis))
-  const following = moved.filter(({ record }) => followsLaterChanges(record.status))
+  const hasMoved = ({ record, basis }: (typeof paired)[number]) => !isDeepStrictEqual(record.basis, basis)
+  const following = paired.filter((one) => followsLaterChanges(one.record.status) && hasMoved(one))
   await writeAgain(
     tx,
     following.map(({ record, basis }) => ({ ...record, basis })),
   )
   for (const { record } of following) {
-    await recordEvent(tx, { action: 'derived again', noun: 'record', recordId: record.id, reason: why })
+    await recordEvent(tx, { action: 'derived again', noun: 'record', recordId: record.id })
   }
-  const kept = moved.filter(({ record }) => !followsLaterChanges(record.status))
+  // what was flagged before and has come back to what it was loses its flag
+  const kept = paired.filter(
+    (one) => !followsLaterChanges(one.record.status) && (hasMoved(one) || one.record.wouldBe !== null),
+  )
   const taps = await listTapsOfDays(
     tx,
     kept.map(({ record }) => record),

@@ -1,17 +1,14 @@
 import { recordColumns, type StoredRecord } from '#server/clock/record-queries.ts'
 import type { Tx } from '#server/db.ts'
-import type { LaterChange } from './later-changes.ts'
+import type { LaterChange } from '#server/jobs/derive-again.ts'
 
-export function listAffected(
-  tx: Tx,
-  { from, to, courseIds = [], placementIds = [] }: LaterChange,
-  page: { after: number; limit: number },
-) {
+export function listAffected(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
+  const affected =
+    'dates' in change
+      ? tx`r.work_date between ${change.dates.from} and ${change.dates.to}`
+      : tx`r.placement_id = any(${change.placementIds as number[]})`
   return tx<StoredRecord[]>`
-    select ${recordColumns(tx)} from time_records r join placements p on p.id = r.placement_id
-    where r.work_date between ${from} and ${to} and r.id > ${page.after}
-      and (cardinality(${courseIds}::bigint[]) = 0 or p.course_id = any(${courseIds}::bigint[]))
-      and (cardinality(${placementIds}::bigint[]) = 0 or p.id = any(${placementIds}::bigint[]))
+    select ${recordColumns(tx)} from time_records r where ${affected} and r.id > ${page.after}
     order by r.id limit ${page.limit}`
 }
 

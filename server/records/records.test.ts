@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
+import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
@@ -204,7 +205,7 @@ test('a suspension declared the day after moves undecided days and only flags ap
   await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
   await api.write(async (tx) => {
     await tx`insert into suspensions (from_date, until_date, from_time, reason) values ('2026-07-06', '2026-07-06', '12:00', 'Typhoon')`
-    await queueJob(tx, 'later-change', { from: '2026-07-06', to: '2026-07-06', why: 'Suspension declared' })
+    await queueDerivation(tx, { dates: { from: '2026-07-06', to: '2026-07-06' } })
   })
   await api.runJobs()
   const rows = await api.db`select student_id, status, credited, would_be from time_records
@@ -215,7 +216,14 @@ test('a suspension declared the day after moves undecided days and only flags ap
   ])
   const { teacher } = await at(approved, '09:00', '2026-07-07')
   expect((await teacher(records.changed)).data.records.map((record) => record.id)).toEqual([id])
-  await api.db`delete from suspensions`
+  await api.write(async (tx) => {
+    await tx`delete from suspensions`
+    await queueDerivation(tx, { dates: { from: '2026-07-06', to: '2026-07-06' } })
+  })
+  await api.runJobs()
+  expect(await api.db`select credited, would_be from time_records where id = ${id}`).toEqual([
+    { credited: 480, wouldBe: null },
+  ])
 })
 
 test('hours met is reached by the last approval and lost by a reopening', async () => {
