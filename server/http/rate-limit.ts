@@ -2,9 +2,11 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type Limit = {
-  count(key: string): Promise<void>
+  /** Counts one and says whether it was still within the limit: many at once cannot slip past. */
+  take(key: string): Promise<boolean>
+  /** Takes one back, for what turned out well. */
+  giveBack(key: string): Promise<void>
   isOver(key: string): Promise<boolean>
-  forget(key: string): Promise<void>
 }
 export type Limits = { signInByAccount: Limit; signInByAddress: Limit; resetByAddress: Limit }
 
@@ -29,17 +31,21 @@ function limit(pool: pg.Pool, name: string, points: number): Limit {
     duration: quarterHour,
   })
   return {
-    async count(key) {
-      await limiter.consume(key).catch((refusal: unknown) => {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+        return true
+      } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-      })
+        return false
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
     },
     async isOver(key) {
       const used = await limiter.get(key)
       return used !== null && used.consumedPoints >= points
-    },
-    async forget(key) {
-      await limiter.delete(key)
     },
   }
 }

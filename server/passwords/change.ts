@@ -50,9 +50,8 @@ export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn 
 
 async function checkCurrent(owner: Owner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
-  if (await limits.signInByAccount.isOver(key)) throw tooMany('Too many wrong passwords; try again in 15 minutes')
-  if (await isPassword(password, owner.passwordHash)) return
-  await limits.signInByAccount.count(key)
+  if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')
+  if (await isPassword(password, owner.passwordHash)) return limits.signInByAccount.giveBack(key)
   const message = 'The current password is not right'
   throw ruleBroken(message, { errors: { currentPassword: message } })
 }

@@ -18,7 +18,7 @@ const sentences = {
 export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Promise<LinkState> {
   if (await limits.resetByAddress.isOver(ip)) throw tooMany('Too many links that do not work; try again in 15 minutes')
   const link = await findLink(db, tokenHash(token))
-  if (!link) await limits.resetByAddress.count(ip)
+  if (!link) await limits.resetByAddress.take(ip)
   if (!link) throw badLink('link_unknown')
   if (link.usedAt) throw badLink('link_used')
   if (link.expiresAt <= now) throw badLink('link_expired')

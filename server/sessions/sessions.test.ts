@@ -25,7 +25,7 @@ test('a student signs in with username or e-mail in any case and gets a token an
   for (const name of [username, email.toUpperCase()]) {
     const answer = await api.ask(sessions.login.student, { body: { username: name, password, type: 'student' } })
     expect(answer).toMatchObject({ status: 200, message: 'Login successful!', body: { success: true, id } })
-    const own = await api.withToken(answer.body['token'] as string)(students.read, { params: { id } })
+    const own = await api.withToken(answer.body.token as string)(students.read, { params: { id } })
     expect(own).toMatchObject({ status: 200, data: { id, usertype: 'student', username } })
   }
 })
@@ -44,7 +44,7 @@ test('a wrong password and an unknown name are refused alike', async () => {
 test('a session that was signed out is refused at once', async () => {
   const { username } = await aStudentWithPassword()
   const answer = await api.ask(sessions.login.student, { body: { username, password, type: 'student' } })
-  const ask = api.withToken(answer.body['token'] as string)
+  const ask = api.withToken(answer.body.token as string)
   expect((await ask(sessions.list)).status).toBe(200)
   expect((await ask(sessions.logout.student)).status).toBe(200)
   expect((await ask(sessions.list)).status).toBe(401)

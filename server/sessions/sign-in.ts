@@ -19,15 +19,15 @@ export async function checkSignIn(db: Db, { body, role, ip, device, limits }: At
   const name = body.username.toLowerCase()
   const account = await findAccount(db, { name, role, device: device ? deviceHash(device) : null })
   // a device that has signed in before is counted by itself, so that others cannot lock it out
-  const where = account?.isKnownDevice && device ? deviceHash(device).toString('base64url') : ip
-  const byAccount = limitKey(`${role} ${account ? account.userId : name} ${where}`)
-  if ((await limits.signInByAccount.isOver(byAccount)) || (await limits.signInByAddress.isOver(ip))) {
-    throw tooMany('Too many failed sign-ins; try again in 15 minutes')
-  }
+  const known = account?.isKnownDevice && device ? deviceHash(device).toString('base64url') : null
+  const byAccount = limitKey(`${role} ${account ? account.userId : name} ${known ?? ip}`)
+  if (!known && (await limits.signInByAddress.isOver(ip))) throw tooManyFailures()
+  if (!(await limits.signInByAccount.take(byAccount))) throw tooManyFailures()
   if (!(await isPassword(body.password, account?.passwordHash ?? null)) || !account) {
-    await Promise.all([limits.signInByAccount.count(byAccount), limits.signInByAddress.count(ip)])
+    await limits.signInByAddress.take(ip)
     throw invalidCredentials()
   }
+  await limits.signInByAccount.giveBack(byAccount)
   return account
 }
 
@@ -47,6 +47,10 @@ export async function signIn(tx: Tx, { account, role, userAgent, device }: NewSi
   tx.change.by = { id: account.userId, role }
   await recordEvent(tx, { action: 'signed in', noun: role, recordId: account.userId })
   return { token, id: account.userId, mustChangePassword: account.mustChange }
+}
+
+function tooManyFailures() {
+  return tooMany('Too many failed sign-ins; try again in 15 minutes')
 }
 
 function deviceHash(device: string): Buffer {
