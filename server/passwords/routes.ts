@@ -7,6 +7,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { acceptedHash, changePassword, preparePassword } from './change.ts'
+import { inviteStudents } from './invite-many.ts'
 import { makeLink } from './links.ts'
 import { findOwner } from './queries.ts'
 import { ensureReach } from './reach.ts'
@@ -17,6 +18,10 @@ export function passwordRoutes(serve: Serve) {
     changeRoute(serve, role)
     inviteRoute(serve, role)
   }
+
+  serve(invitations.students, ({ tx, actor, body, services }) =>
+    inviteStudents(tx, actor, { ids: body.ids, publicUrl: services.publicUrl() }),
+  )
 
   serve(passwords.forgot, async ({ tx, body }) => {
     // known or not, the same work and the same answer: the job finds out

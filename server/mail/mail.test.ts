@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+import { invitationLetter, resetLetter } from './letters.ts'
+import { openMail } from './mail.ts'
+
+const folder = tempFolder()
+const said: string[] = []
+const log = { info: (line: string) => void said.push(line) }
+const link = 'http://tapat.test/landing?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrs'
+const wish = { to: 'ana@school.test', name: 'Ana Muñoz', product: 'Tapat', school: 'San Isidro College', link }
+
+test('without SMTP a letter is a file in the outbox that only its owner can read', async () => {
+  const mail = openMail(readConfig({ DATA_DIR: folder }, folder), log)
+  await mail.send(invitationLetter(wish))
+  const [name] = readdirSync(join(folder, 'outbox'))
+  const file = join(folder, 'outbox', name!)
+  expect(name).toMatch(/^[\dTZ-]+-[0-9a-f]{8}\.eml$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(/^To: ana@school\.test$/m)
+  expect(text).toMatch(/^From: Tapat <no-reply@localhost>$/m)
+  expect(text).toMatch(/^Subject: Your Tapat account at San Isidro College$/m)
+  expect(text.replace(/=\n/g, '').replaceAll('=3D', '=')).toContain(link)
+  expect(said).toEqual([`mail written to the outbox: ${name}`])
+})
+
+test('with SMTP a letter arrives as it was written', async () => {
+  const arrived: { from: string; to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = session.envelope.mailFrom
+        arrived.push({
+          from: from ? from.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  afterAll(() => void server.close())
+  const { port } = server.server.address() as AddressInfo
+  const data = tempFolder()
+  const settings = { DATA_DIR: data, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'SIPP <sipp@school.test>' }
+  const mail = openMail(readConfig(settings, data), log)
+  await mail.send(resetLetter({ ...wish, link: 'http://tapat.test/reset-password?token=abc' }))
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]).toMatchObject({ from: 'sipp@school.test', to: ['ana@school.test'] })
+  expect(arrived[0]!.text).toContain('Subject: Choose a new Tapat password')
+  expect(arrived[0]!.text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain('/reset-password?token=abc')
+  expect(existsSync(join(data, 'outbox'))).toBe(false)
+})
+
+test('a mail server that does not answer fails the letter, so that its job tries again', async () => {
+  const mail = openMail(readConfig({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' }, folder), log)
+  await expect(mail.send(resetLetter(wish))).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a name cannot smuggle markup or headers into a letter', async () => {
+  const letter = invitationLetter({ ...wish, name: '<script>alert(1)</script>' })
+  expect(letter.html).not.toContain('<script>')
+  const data = tempFolder()
+  const mail = openMail(readConfig({ DATA_DIR: data }, data), log)
+  await mail.send({ ...letter, subject: 'Hello\r\nBcc: all@school.test' })
+  const [name] = readdirSync(join(data, 'outbox'))
+  expect(readFileSync(join(data, 'outbox', name!), 'utf8')).not.toMatch(/^Bcc:/im)
+})

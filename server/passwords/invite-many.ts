@@ -1,0 +1,31 @@
+import { fullName } from '#domain/person.ts'
+import type { Tx } from '#server/db.ts'
+import { notFound } from '#server/errors.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { inviteByMail } from '#server/people/invite.ts'
+import { makeLink } from './links.ts'
+import { findOwner, type Owner } from './queries.ts'
+import { ensureReach } from './reach.ts'
+
+type Wanted = { ids: readonly number[]; publicUrl: string }
+
+export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: Wanted) {
+  const owners = await Promise.all([...new Set(ids)].map((id) => findStudentOwner(tx, actor, id)))
+  const waiting = owners.filter((owner) => owner.passwordHash === null)
+  const links = []
+  for (const owner of waiting) {
+    const { userId: id, email, username } = owner
+    await inviteByMail(tx, 'student', { id, email })
+    if (email) continue
+    const { link } = await makeLink(tx, owner, { kind: 'invitation', publicUrl })
+    links.push({ id, name: fullName(owner), username, link })
+  }
+  return { sent: waiting.length - links.length, skipped: owners.length - waiting.length, links }
+}
+
+async function findStudentOwner(tx: Tx, actor: Actor, id: number): Promise<Owner> {
+  await ensureReach(tx, actor, { id, role: 'student' })
+  const owner = await findOwner(tx, id)
+  if (owner?.role !== 'student') throw notFound('Student')
+  return owner
+}
