@@ -16,6 +16,7 @@ import { profile } from './profile.ts'
 import { records } from './records.ts'
 import { requirements } from './requirements.ts'
 import { school } from './school.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { sites } from './sites.ts'
@@ -54,6 +55,7 @@ const nouns = {
   records,
   corrections,
   notifications,
+  search,
 }
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }

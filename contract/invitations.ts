@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId } from './parts.ts'
+import { byId, Id } from './parts.ts'
+import { manyIds } from './people.ts'
 
 /** Where the one-time link went: an address, or null and the link itself, to be printed. */
 export const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
@@ -16,4 +17,16 @@ export const invitations = {
   teacher: endpoint('POST', '/api/teachers/invite/:id', { roles: ['admin'], ...invite }),
   supervisor: endpoint('POST', '/api/supervisors/invite/:id', { roles: ['admin', 'teacher'], ...invite }),
   student: endpoint('POST', '/api/students/invite/:id', { roles: ['admin', 'teacher'], ...invite }),
+  /** All or nothing; who has a password already is left in peace, who has no e-mail gets a link to print. */
+  students: endpoint('POST', '/api/students/invite', {
+    roles: ['admin', 'teacher'],
+    body: z.strictObject({ ids: manyIds }),
+    data: z.object({
+      sent: z.int(),
+      skipped: z.int(),
+      links: z.array(z.object({ id: Id, name: z.string(), username: z.string(), link: z.string() })),
+    }),
+    done: 'Invitations sent',
+    failed: 'Failed to send the invitations',
+  }),
 }

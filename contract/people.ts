@@ -34,3 +34,26 @@ export type Person = z.output<typeof Person>
 
 /** A person as another record names them. */
 export const PersonRef = z.object({ id: Id, name: z.string() })
+
+/** Above this many, a list that looks for something says so instead of counting on; `totals` counts them all. */
+export const countedRows = 10_000
+/** How many rows there are; when `isTotalLeast`, there are more. */
+export const counted = { total: z.int(), isTotalLeast: z.boolean() }
+
+/** Acts on many at once, all or nothing. */
+export const manyIds = z
+  .array(Id, 'Choose at least one')
+  .check(z.minLength(1, 'Choose at least one'), z.maxLength(500, 'Choose at most 500 at once'))
+
+/** One line of a person's history, in words. */
+export const HistoryEvent = z.object({
+  id: Id,
+  at: Instant,
+  /** Null: the system itself. */
+  by: z.nullable(PersonRef),
+  /** 'changed the section' */
+  what: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  reason: z.nullable(z.string()),
+})
+export type HistoryEvent = z.output<typeof HistoryEvent>

@@ -1,20 +1,37 @@
 import * as z from 'zod/mini'
+import { placementStatuses } from '#domain/placement.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, byId, Id, optionalDate, optionalId, optionalText, text, WorkDate } from './parts.ts'
-import { Person, personFields } from './people.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  emptyToNull,
+  Id,
+  IdText,
+  optionalDate,
+  optionalId,
+  optionalText,
+  paging,
+  sortedBy,
+  text,
+  versioned,
+  WorkDate,
+  whole,
+} from './parts.ts'
+import { counted, HistoryEvent, manyIds, Person, personFields } from './people.ts'
 
 export const StudentFields = z.strictObject({
   ...personFields,
   studentNumber: text('Student number', 30),
-  sex: z.optional(z.nullable(z.enum(['female', 'male'], 'Choose female or male'))),
+  sex: emptyToNull(z.enum(['female', 'male'], 'Choose female or male')),
   birthDate: optionalDate,
   street: optionalText('Street'),
   barangay: optionalText('Barangay'),
   city: optionalText('City or municipality'),
   province: optionalText('Province'),
   zip: optionalText('ZIP code', 10),
-  courseId: Id,
-  yearLevel: z.optional(z.nullable(z.int().check(z.gte(1, 'Year level: 1 to 7'), z.lte(7, 'Year level: 1 to 7')))),
+  courseId: z.int('Choose a program').check(z.positive('Choose a program')),
+  yearLevel: emptyToNull(whole('Year level', 1, 7)),
   section: optionalText('Section', 30),
   guardianName: optionalText('Guardian'),
   guardianRelationship: optionalText('Relationship', 40),
@@ -25,6 +42,10 @@ export const StudentFields = z.strictObject({
   coordinatorId: optionalId,
 })
 export type StudentFields = z.output<typeof StudentFields>
+
+/** A PUT changes only the fields that it names. */
+export const StudentChanges = z.extend(z.partial(StudentFields), versioned)
+export type StudentChanges = z.output<typeof StudentChanges>
 
 export const Student = z.extend(Person, {
   studentNumber: z.string(),
@@ -37,6 +58,7 @@ export const Student = z.extend(Person, {
   zip: z.nullable(z.string()),
   courseId: Id,
   courseCode: z.string(),
+  courseName: z.string(),
   yearLevel: z.nullable(z.int()),
   section: z.nullable(z.string()),
   guardianName: z.nullable(z.string()),
@@ -48,14 +70,121 @@ export const Student = z.extend(Person, {
   coordinatorId: z.nullable(Id),
   coordinatorName: z.nullable(z.string()),
   remarks: z.nullable(z.string()),
+  /** Of the placement that counts now: the one at work, else the one being prepared, else the last. */
+  placementId: z.nullable(Id),
+  placementStatus: z.nullable(z.enum(placementStatuses)),
+  companyId: z.nullable(Id),
+  companyName: z.nullable(z.string()),
+  supervisorId: z.nullable(Id),
+  supervisorName: z.nullable(z.string()),
+  startDate: z.nullable(WorkDate),
+  targetEndDate: z.nullable(WorkDate),
+  requiredMinutes: z.nullable(z.int()),
+  approvedMinutes: z.int(),
+  pendingMinutes: z.int(),
 })
 export type Student = z.output<typeof Student>
 
+const filters = {
+  ...archivable,
+  courseId: z.optional(IdText),
+  section: z.optional(z.string().check(z.trim(), z.maxLength(30))),
+  companyId: z.optional(IdText),
+  supervisorId: z.optional(IdText),
+  /** 'none': those whom nobody follows yet. */
+  coordinatorId: z.optional(z.union([z.literal('none'), IdText])),
+  termId: z.optional(IdText),
+  /** 'none': those who were never placed. */
+  status: z.optional(z.enum(['none', ...placementStatuses], 'Choose a state of a placement')),
+}
+export const StudentQuery = z.object({
+  ...paging,
+  ...filters,
+  sort: sortedBy('name', 'studentNumber', 'createdAt'),
+})
+export type StudentQuery = z.output<typeof StudentQuery>
+
+const staff = ['admin', 'teacher'] as const
+const remarks = z.pipe(
+  z.string('Remarks are required').check(z.trim(), z.maxLength(2000, 'Remarks: at most 2000 characters')),
+  z.transform((words) => (words === '' ? null : words)),
+)
+
 export const students = {
+  list: endpoint('GET', '/api/students', {
+    roles: anyone,
+    query: StudentQuery,
+    data: z.object({ students: z.array(Student), ...counted }),
+    failed: 'Failed to fetch students',
+  }),
+  /** Counts what the list above would show, however many. */
+  totals: endpoint('GET', '/api/students/total', {
+    roles: anyone,
+    query: StudentQuery,
+    data: z.object({ total: z.int() }),
+    failed: 'Failed to fetch students',
+  }),
   read: endpoint('GET', '/api/students/:id', {
     roles: anyone,
     params: byId,
     data: Student,
     failed: 'Failed to fetch student',
+  }),
+  create: endpoint('POST', '/api/students', {
+    roles: staff,
+    body: StudentFields,
+    data: Student,
+    done: 'Successfully Created!',
+    failed: 'Failed to add student',
+  }),
+  update: endpoint('PUT', '/api/students/:id', {
+    roles: staff,
+    params: byId,
+    body: StudentChanges,
+    data: Student,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update student',
+  }),
+  remove: endpoint('DELETE', '/api/students/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete student',
+  }),
+  restore: endpoint('PUT', '/api/students/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Student,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore student',
+  }),
+  saveRemarks: endpoint('PUT', '/api/students/save-remarks/:id', {
+    roles: ['admin', 'teacher', 'supervisor'],
+    params: byId,
+    body: z.strictObject({ remarks, ...versioned }),
+    data: Student,
+    done: 'Successfully Updated!',
+    failed: 'Failed to add remarks',
+  }),
+  history: endpoint('GET', '/api/students/history/:id', {
+    roles: staff,
+    params: byId,
+    query: z.object({ page: paging.page, rowsPerPage: paging.rowsPerPage }),
+    data: z.object({ events: z.array(HistoryEvent), total: z.int() }),
+    failed: 'Failed to fetch history',
+  }),
+  assign: endpoint('PUT', '/api/students/coordinator', {
+    roles: staff,
+    body: z.strictObject({ ids: manyIds, coordinatorId: z.nullable(Id) }),
+    data: z.object({ changed: z.int() }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to update students',
+  }),
+  removeMany: endpoint('PUT', '/api/students/archive', {
+    roles: staff,
+    body: z.strictObject({ ids: manyIds }),
+    data: z.object({ changed: z.int() }),
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete students',
   }),
 }

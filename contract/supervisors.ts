@@ -1,21 +1,95 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, Id } from './parts.ts'
-import { Person } from './people.ts'
+import { anyone, archivable, byId, Id, IdText, optionalId, optionalText, paging, sortedBy, versioned } from './parts.ts'
+import { Person, personFields } from './people.ts'
+
+export const SupervisorFields = z.strictObject({
+  ...personFields,
+  companyId: z.int('Choose a company').check(z.positive('Choose a company')),
+  siteId: optionalId,
+  position: optionalText('Position'),
+  department: optionalText('Department'),
+})
+export type SupervisorFields = z.output<typeof SupervisorFields>
+
+export const SupervisorChanges = z.extend(z.partial(SupervisorFields), versioned)
+export type SupervisorChanges = z.output<typeof SupervisorChanges>
 
 export const Supervisor = z.extend(Person, {
   companyId: Id,
   companyName: z.string(),
+  siteId: z.nullable(Id),
+  siteName: z.nullable(z.string()),
   position: z.nullable(z.string()),
   department: z.nullable(z.string()),
+  /** How many interns they have now, at work or being prepared. */
+  internCount: z.int(),
 })
 export type Supervisor = z.output<typeof Supervisor>
 
+export const SupervisorQuery = z.object({
+  ...paging,
+  ...archivable,
+  companyId: z.optional(IdText),
+  sort: sortedBy('name', 'company', 'createdAt'),
+})
+export type SupervisorQuery = z.output<typeof SupervisorQuery>
+
+export const SupervisorSearch = z.strictObject({
+  keyword: z.string('Say what to look for').check(z.trim(), z.maxLength(100, 'Search for at most 100 characters')),
+  companyId: optionalId,
+})
+export type SupervisorSearch = z.output<typeof SupervisorSearch>
+
+const staff = ['admin', 'teacher'] as const
+
 export const supervisors = {
+  list: endpoint('GET', '/api/supervisors', {
+    roles: anyone,
+    query: SupervisorQuery,
+    top: z.object({ supervisors: z.array(Supervisor), total: z.int() }),
+    failed: 'Failed to fetch supervisors',
+  }),
   read: endpoint('GET', '/api/supervisors/:id', {
-    roles: ['admin', 'teacher', 'supervisor'],
+    roles: anyone,
     params: byId,
     data: Supervisor,
     failed: 'Failed to fetch supervisor',
+  }),
+  create: endpoint('POST', '/api/supervisors', {
+    roles: staff,
+    body: SupervisorFields,
+    data: Supervisor,
+    done: 'Successfully Created!',
+    failed: 'Failed to add supervisor',
+  }),
+  update: endpoint('PUT', '/api/supervisors/:id', {
+    roles: staff,
+    params: byId,
+    body: SupervisorChanges,
+    data: Supervisor,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update supervisor',
+  }),
+  remove: endpoint('DELETE', '/api/supervisors/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete supervisor',
+  }),
+  restore: endpoint('PUT', '/api/supervisors/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: Supervisor,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore supervisor',
+  }),
+  // the failure's words are the spec's (§8)
+  search: endpoint('POST', '/api/supervisors/search', {
+    roles: staff,
+    reads: true,
+    body: SupervisorSearch,
+    data: z.array(Supervisor),
+    failed: 'Failed to search courses',
   }),
 }

@@ -1,20 +1,76 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, Id } from './parts.ts'
-import { Person } from './people.ts'
+import { archivable, byId, Id, IdText, optionalText, paging, sortedBy, versioned } from './parts.ts'
+import { Person, personFields } from './people.ts'
+
+export const TeacherFields = z.strictObject({
+  ...personFields,
+  employeeNumber: optionalText('Employee number', 30),
+  department: optionalText('Department'),
+  courseIds: z.optional(z.array(Id).check(z.maxLength(100, 'At most 100 programs'))),
+})
+export type TeacherFields = z.output<typeof TeacherFields>
+
+export const TeacherChanges = z.extend(z.partial(TeacherFields), versioned)
+export type TeacherChanges = z.output<typeof TeacherChanges>
 
 export const Teacher = z.extend(Person, {
   employeeNumber: z.nullable(z.string()),
   department: z.nullable(z.string()),
   courseIds: z.array(Id),
+  courseCodes: z.array(z.string()),
+  /** How many students they follow. */
+  load: z.int(),
 })
 export type Teacher = z.output<typeof Teacher>
 
+export const TeacherQuery = z.object({
+  ...paging,
+  ...archivable,
+  courseId: z.optional(IdText),
+  sort: sortedBy('name', 'load', 'createdAt'),
+})
+export type TeacherQuery = z.output<typeof TeacherQuery>
+
 export const teachers = {
+  list: endpoint('GET', '/api/teachers', {
+    roles: ['admin', 'teacher'],
+    query: TeacherQuery,
+    top: z.object({ teachers: z.array(Teacher), total: z.int() }),
+    failed: 'Failed to fetch teachers',
+  }),
   read: endpoint('GET', '/api/teachers/:id', {
     roles: ['admin', 'teacher'],
     params: byId,
     data: Teacher,
     failed: 'Failed to fetch teacher',
+  }),
+  create: endpoint('POST', '/api/teachers', {
+    roles: ['admin'],
+    body: TeacherFields,
+    data: Teacher,
+    done: 'Successfully Created!',
+    failed: 'Failed to add teacher',
+  }),
+  update: endpoint('PUT', '/api/teachers/:id', {
+    roles: ['admin'],
+    params: byId,
+    body: TeacherChanges,
+    data: Teacher,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update teacher',
+  }),
+  remove: endpoint('DELETE', '/api/teachers/:id', {
+    roles: ['admin'],
+    params: byId,
+    done: 'Successfully Deleted!',
+    failed: 'Failed to delete teacher',
+  }),
+  restore: endpoint('PUT', '/api/teachers/restore/:id', {
+    roles: ['admin'],
+    params: byId,
+    data: Teacher,
+    done: 'Successfully Restored!',
+    failed: 'Failed to restore teacher',
   }),
 }

@@ -27,6 +27,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { requirementRoutes } from './requirements/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { identifier } from './sessions/identify.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -87,6 +88,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
   notificationRoutes(serve)
+  searchRoutes(serve)
 
   app.all('/api/*', () => {
     throw notFound('This address')

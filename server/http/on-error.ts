@@ -14,6 +14,8 @@ const constraints: Record<string, Sentence> = {
     message: 'A coordinator with this employee number already exists',
     field: 'employeeNumber',
   },
+  teacher_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
+  supervisors_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
   courses_code_taken: { message: 'A program with this code already exists', field: 'code' },
   companies_name_taken: { message: 'A company with this name already exists', field: 'name' },
   terms_taken: { message: 'This semester of the school year already exists', field: 'semester' },

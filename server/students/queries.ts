@@ -1,16 +1,83 @@
-import type { Student } from '#contract/students.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Student, StudentFields, StudentQuery } from '#contract/students.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
-import { personColumns } from '#server/people/queries.ts'
+import { defined, one } from '#server/http/sql.ts'
+import { countAllPeople, countPeople, pageOfPeople } from '#server/people/page-queries.ts'
+import { nameOf, personColumns } from '#server/people/queries.ts'
+import { wantedStudents } from './filter-queries.ts'
+import { withHours } from './hours.ts'
 import { studentsInReach } from './visibility.ts'
 
+type Row = Omit<Student, 'approvedMinutes' | 'pendingMinutes'>
+
+export async function listStudents(db: Db, actor: Actor, query: StudentQuery) {
+  const wanted = wantedStudents(db, actor, query)
+  const [rows, counted] = await Promise.all([
+    db<Row[]>`${selectStudents(db, db`(${pageOfPeople(db, wanted)}) page join students s on s.id = page.id`)}
+      order by page.place`,
+    countPeople(db, wanted),
+  ])
+  return { students: await withHours(db, rows), ...counted }
+}
+
+export async function countStudents(db: Db, actor: Actor, query: StudentQuery) {
+  return { total: await countAllPeople(db, wantedStudents(db, actor, query)) }
+}
+
 export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promise<Student> {
-  const rows = await db<Student[]>`
-    select ${personColumns(db)}, s.*, c.code as course_code,
-      nullif(concat_ws(' ', t.first_name, t.last_name), '') as coordinator_name
-    from students s join users u on u.id = s.id join accounts a on a.user_id = s.id
+  const rows = await db<Row[]>`
+    ${selectStudents(db, db`students s`)} where s.id = ${id} and ${studentsInReach(db, actor)}`
+  return one(await withHours(db, rows), 'Student')
+}
+
+/** Those of `ids` that are within reach, in the order of their ids. */
+export async function findStudents(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
+  const rows = await db<Row[]>`
+    ${selectStudents(db, db`students s`)} where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)} order by s.id`
+  return withHours(db, rows)
+}
+
+/** As it stands after a change, though the change may have taken it out of one's reach. */
+export async function readStudent(db: Db | Tx, id: number): Promise<Student> {
+  const rows = await db<Row[]>`${selectStudents(db, db`students s`)} where s.id = ${id}`
+  return one(await withHours(db, rows), 'Student')
+}
+
+export async function insertStudent(tx: Tx, id: number, fields: Partial<StudentFields>): Promise<void> {
+  await tx`insert into students ${tx(defined({ ...fields, id }) as never)}`
+}
+
+export async function setStudent(tx: Tx, id: number, fields: Record<string, unknown>): Promise<void> {
+  const named = defined(fields)
+  if (Object.keys(named).length === 0) return
+  await tx`update students set ${tx(named as never)} where id = ${id}`
+}
+
+export async function isOpenCourse(db: Db | Tx, id: number): Promise<boolean> {
+  const [row] = await db`select from courses where id = ${id} and archived_at is null`
+  return row !== undefined
+}
+
+/** The earliest day that a placement which goes on has set for this student. */
+export async function findFirstDay(db: Db | Tx, studentId: number): Promise<string | null> {
+  const [row] = await db<{ startDate: string | null }[]>`
+    select min(start_date) as start_date from placements where student_id = ${studentId} and standing < 2`
+  return row?.startDate ?? null
+}
+
+/** A condition on `placements p`. */
+export function ofStudents(db: Db | Tx, ids: readonly number[]) {
+  return db`p.student_id = any(${ids as number[]})`
+}
+
+function selectStudents(db: Db | Tx, from: Fragment) {
+  return db`
+    select ${personColumns(db)}, s.*, c.code as course_code, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
+      cp.id as placement_id, cp.status as placement_status, cp.company_id, o.name as company_name,
+      cp.supervisor_id, ${nameOf(db, 'w')} as supervisor_name, cp.start_date, cp.target_end_date, cp.required_minutes
+    from ${from} join users u on u.id = s.id join accounts a on a.user_id = s.id
       join courses c on c.id = s.course_id left join users t on t.id = s.coordinator_id
-    where s.id = ${id} and ${studentsInReach(db, actor)}`
-  return one(rows, 'Student')
+      left join lateral (
+        select p.* from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1) cp on true
+      left join companies o on o.id = cp.company_id left join users w on w.id = cp.supervisor_id`
 }

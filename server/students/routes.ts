@@ -1,7 +1,26 @@
 import { students } from '#contract/students.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findStudent } from './queries.ts'
+import { restorePerson } from '#server/people/archive.ts'
+import { studentHistory } from './history.ts'
+import { archiveStudents, assignCoordinator } from './many.ts'
+import { countStudents, findStudent, listStudents, readStudent } from './queries.ts'
+import { createStudent, saveRemarks, updateStudent } from './save.ts'
 
 export function studentRoutes(serve: Serve) {
+  serve(students.list, ({ db, actor, query }) => listStudents(db, actor, query))
+  serve(students.totals, ({ db, actor, query }) => countStudents(db, actor, query))
   serve(students.read, ({ db, actor, params }) => findStudent(db, actor, params.id))
+  serve(students.history, ({ db, actor, params, query }) => studentHistory(db, actor, { id: params.id, ...query }))
+  serve(students.create, ({ tx, actor, body }) => createStudent(tx, actor, body))
+  serve(students.update, ({ tx, actor, params, body }) => updateStudent(tx, actor, { id: params.id, body }))
+  serve(students.saveRemarks, ({ tx, actor, params, body }) => saveRemarks(tx, actor, { id: params.id, ...body }))
+  serve(students.assign, ({ tx, actor, body }) => assignCoordinator(tx, actor, body))
+  serve(students.removeMany, ({ tx, actor, body }) => archiveStudents(tx, actor, body.ids))
+  serve(students.remove, async ({ tx, actor, params }) => {
+    await archiveStudents(tx, actor, [params.id])
+  })
+  serve(students.restore, async ({ tx, actor, params }) => {
+    await restorePerson(tx, await findStudent(tx, actor, params.id))
+    return readStudent(tx, params.id)
+  })
 }

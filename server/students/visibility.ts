@@ -6,10 +6,10 @@ export function studentsInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'student') return db`s.id = ${actor.id}`
   if (actor.role === 'supervisor') {
-    return db`exists (select from placements p where p.student_id = s.id and ${internsOf(db, actor)})`
+    return db`s.id in (select p.student_id from placements p where ${internsOf(db, actor)})`
   }
-  return db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id in
-    (select course_id from teacher_courses where teacher_id = ${actor.id})))`
+  return db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id = any(array(
+    select course_id from teacher_courses where teacher_id = ${actor.id}))))`
 }
 
 export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): Promise<boolean> {
@@ -17,9 +17,7 @@ export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): P
   return row !== undefined
 }
 
-const lasting = ['draft', 'requirements', 'cleared', 'deployed', 'on_hold', 'hours_met']
-
 /** A condition on `placements p`: those that name this supervisor and go on. */
 export function internsOf(db: Db | Tx, actor: Actor) {
-  return db`(p.supervisor_id = ${actor.id} and p.status = any(${lasting}))`
+  return db`(p.supervisor_id = ${actor.id} and p.standing < 2)`
 }

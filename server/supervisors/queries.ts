@@ -1,15 +1,90 @@
-import type { Supervisor } from '#contract/supervisors.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Supervisor, SupervisorQuery, SupervisorSearch } from '#contract/supervisors.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
+import { defined, one } from '#server/http/sql.ts'
+import { countAllPeople, pageOfPeople, type WantedPage } from '#server/people/page-queries.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { supervisorsInReach } from './visibility.ts'
 
+const mostFound = 20
+
+export async function listSupervisors(db: Db, actor: Actor, query: SupervisorQuery) {
+  const wanted = wantedSupervisors(db, actor, query)
+  const [supervisors, total] = await Promise.all([selectPage(db, wanted), countAllPeople(db, wanted)])
+  return { supervisors, total }
+}
+
+export function searchSupervisors(db: Db, actor: Actor, { keyword, companyId }: SupervisorSearch) {
+  const query = { search: keyword, companyId: companyId ?? undefined, page: 1, rowsPerPage: mostFound }
+  return selectPage(db, wantedSupervisors(db, actor, { ...query, archived: false, sort: undefined }))
+}
+
 export async function findSupervisor(db: Db | Tx, actor: Actor, id: number): Promise<Supervisor> {
   const rows = await db<Supervisor[]>`
-    select ${personColumns(db)}, v.company_id, v.position, v.department, c.name as company_name
-    from supervisors v join users u on u.id = v.id join accounts a on a.user_id = v.id
-      join companies c on c.id = v.company_id
-    where v.id = ${id} and ${supervisorsInReach(db, actor)}`
+    ${selectSupervisors(db, db`supervisors v`)} where v.id = ${id} and ${supervisorsInReach(db, actor)}`
   return one(rows, 'Supervisor')
+}
+
+type OwnFields = {
+  companyId?: number | undefined
+  siteId?: number | null | undefined
+  position?: string | null | undefined
+  department?: string | null | undefined
+}
+
+export async function insertSupervisor(tx: Tx, id: number, fields: OwnFields): Promise<void> {
+  await tx`insert into supervisors ${tx(defined({ ...fields, id }) as never)}`
+}
+
+export async function setSupervisor(tx: Tx, id: number, fields: OwnFields): Promise<void> {
+  const named = defined(fields)
+  if (Object.keys(named).length === 0) return
+  await tx`update supervisors set ${tx(named as never)} where id = ${id}`
+}
+
+export async function isOpenCompany(db: Db | Tx, id: number): Promise<boolean> {
+  const [row] = await db`select from companies where id = ${id} and archived_at is null`
+  return row !== undefined
+}
+
+/** A condition on `placements p`. */
+export function supervisedBy(db: Db | Tx, id: number) {
+  return db`p.supervisor_id = ${id}`
+}
+
+export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...query }: SupervisorQuery): WantedPage {
+  const columns = {
+    name: db`u.search collate "C"`,
+    company: db`(select lower(name) from companies where id = v.company_id)`,
+    createdAt: db`u.created_at`,
+  }
+  const isTurned = sort?.startsWith('-') ?? false
+  const by = sort && columns[(isTurned ? sort.slice(1) : sort) as keyof typeof columns]
+  const isNarrow = companyId !== undefined || actor.role === 'supervisor' || actor.role === 'student'
+  const ofCompany = companyId === undefined ? db`true` : db`v.company_id = ${companyId}`
+  return {
+    ...query,
+    role: 'supervisor',
+    search: query.search,
+    table: db`supervisors v`,
+    id: db`v.id`,
+    where: isNarrow ? db`${ofCompany} and ${supervisorsInReach(db, actor)}` : null,
+    isNarrow,
+    order: by ? { by, isTurned } : null,
+  }
+}
+
+function selectPage(db: Db, wanted: WantedPage) {
+  return db<Supervisor[]>`
+    ${selectSupervisors(db, db`(${pageOfPeople(db, wanted)}) page join supervisors v on v.id = page.id`)}
+    order by page.place`
+}
+
+function selectSupervisors(db: Db | Tx, from: Fragment) {
+  return db`
+    select ${personColumns(db)}, v.company_id, v.site_id, v.position, v.department, o.name as company_name,
+      e.name as site_name, (select count(*)::int from placements p where p.supervisor_id = v.id and p.standing < 2)
+        as intern_count
+    from ${from} join users u on u.id = v.id join accounts a on a.user_id = v.id
+      join companies o on o.id = v.company_id left join sites e on e.id = v.site_id`
 }

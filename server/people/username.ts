@@ -1,0 +1,21 @@
+import { searchable } from '#domain/search.ts'
+import type { Tx } from '#server/db.ts'
+import { isUsernameFree } from './queries.ts'
+
+type Named = { email?: string | null | undefined; firstName: string; lastName: string }
+
+/** For one who was given none: what stands before the @, else first and last name; numbered when it is taken. */
+export async function freeUsername(tx: Tx, { email, firstName, lastName }: Named): Promise<string> {
+  const base = plain(email?.split('@')[0]) || plain(`${firstName} ${lastName}`) || 'user'
+  for (let number = 1; ; number++) {
+    const username = number === 1 ? base : `${base}${number}`
+    if (await isUsernameFree(tx, username)) return username
+  }
+}
+
+function plain(text: string | undefined): string {
+  return searchable(text)
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 50)
+}

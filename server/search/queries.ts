@@ -1,0 +1,50 @@
+import type { SearchHit } from '#contract/search.ts'
+import { StudentQuery } from '#contract/students.ts'
+import { SupervisorQuery } from '#contract/supervisors.ts'
+import { TeacherQuery } from '#contract/teachers.ts'
+import { companiesInReach } from '#server/companies/visibility.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { contains } from '#server/http/sql.ts'
+import { pageOfPeople } from '#server/people/page-queries.ts'
+import { wantedStudents } from '#server/students/filter-queries.ts'
+import { wantedSupervisors } from '#server/supervisors/queries.ts'
+import { wantedTeachers } from '#server/teachers/queries.ts'
+
+/** So many of each kind: who looks for more types more. */
+const ofEach = '5'
+
+export async function findStudentHits(db: Db, actor: Actor, keyword: string) {
+  const query = StudentQuery.parse({ search: keyword, rowsPerPage: ofEach })
+  return db<SearchHit[]>`
+    select 'student' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title,
+      concat_ws(' · ', s.student_number, c.code, s.section) as detail
+    from (${pageOfPeople(db, wantedStudents(db, actor, query))}) page join users u on u.id = page.id
+      join students s on s.id = u.id join courses c on c.id = s.course_id
+    order by page.place`
+}
+
+export async function findTeacherHits(db: Db, keyword: string) {
+  const query = TeacherQuery.parse({ search: keyword, rowsPerPage: ofEach })
+  return db<SearchHit[]>`
+    select 'teacher' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title, t.department as detail
+    from (${pageOfPeople(db, wantedTeachers(db, query))}) page join users u on u.id = page.id
+      join teachers t on t.id = u.id
+    order by page.place`
+}
+
+export async function findSupervisorHits(db: Db, actor: Actor, keyword: string) {
+  const query = SupervisorQuery.parse({ search: keyword, rowsPerPage: ofEach })
+  return db<SearchHit[]>`
+    select 'supervisor' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title, o.name as detail
+    from (${pageOfPeople(db, wantedSupervisors(db, actor, query))}) page join users u on u.id = page.id
+      join supervisors v on v.id = u.id join companies o on o.id = v.company_id
+    order by page.place`
+}
+
+export async function findCompanyHits(db: Db, actor: Actor, keyword: string) {
+  return db<SearchHit[]>`
+    select 'company' as kind, o.id, o.name as title, concat_ws(', ', o.city, o.province) as detail from companies o
+    where o.search like ${contains(keyword)} and o.archived_at is null and ${companiesInReach(db, actor)}
+    order by o.name, o.id limit ${Number(ofEach)}`
+}

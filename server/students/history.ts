@@ -1,0 +1,63 @@
+import type { HistoryEvent } from '#contract/people.ts'
+import { dateInWords, isDate } from '#domain/calendar.ts'
+import { type PlacementStatus, placementLabels } from '#domain/placement.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { fieldLabels } from './field-labels.ts'
+import { type AuditLine, listAuditLines } from './history-queries.ts'
+import { findStudent } from './queries.ts'
+
+type Wanted = { id: number; page: number; rowsPerPage: number }
+
+/** What was done to a student and to the student's placements, newest first, in words. */
+export async function studentHistory(db: Db, actor: Actor, wanted: Wanted) {
+  await findStudent(db, actor, wanted.id)
+  const { lines, total } = await listAuditLines(db, wanted)
+  return { events: lines.map(inWords), total }
+}
+
+const acts: Record<string, string> = {
+  'student created': 'added this student',
+  'student archived': 'moved this student to the archive',
+  'student restored': 'restored this student',
+  'student invited': 'sent an invitation',
+  'student invitation link made': 'made the one-time link of an invitation',
+  'student reset link made': 'made a link to reset the password',
+  'student password changed': 'changed the password',
+  'student password set by link': 'set the password by a one-time link',
+  'student photo changed': 'changed the photo',
+  'placement created': 'made a placement',
+}
+
+export function inWords({ id, at, actorId, actorName, action, noun, before, after, reason }: AuditLine): HistoryEvent {
+  const isChange = before !== null
+  const changes = isChange ? changesOf(before, after ?? {}) : []
+  const by = actorId === null ? null : { id: actorId, name: actorName ?? 'Someone' }
+  return { id, at, by, what: acts[`${noun} ${action}`] ?? sentence(noun, action, changes), changes, reason }
+}
+
+function sentence(noun: string, action: string, changes: HistoryEvent['changes']): string {
+  if (action === 'moved')
+    return `moved the placement to ${changes.find(({ field }) => field === 'Status')?.to ?? 'its next step'}`
+  if (action !== 'updated') return noun === 'placement' ? `${action} the placement` : action
+  const fields = changes.map(({ field }) => field.toLowerCase())
+  const whose = noun === 'placement' ? ' of the placement' : ''
+  if (fields.length === 0) return noun === 'placement' ? 'changed the placement' : 'saved the record'
+  if (fields.length > 3) return `changed ${fields.slice(0, 2).join(', ')} and ${fields.length - 2} more${whose}`
+  return `changed ${[fields.slice(0, -1).join(', '), fields.at(-1)].filter(Boolean).join(' and ')}${whose}`
+}
+
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): HistoryEvent['changes'] {
+  return Object.keys(after).flatMap((name) => {
+    const field = fieldLabels[name]
+    return field ? [{ field, from: shown(before[name]), to: shown(after[name]) }] : []
+  })
+}
+
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  if (isDate(text)) return dateInWords(text)
+  return placementLabels[text as PlacementStatus] ?? text
+}

@@ -1,0 +1,46 @@
+import type { Student } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import type { Tx } from '#server/db.ts'
+import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { Refusal } from '#server/errors.ts'
+import { changed } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { archivePerson } from '#server/people/archive.ts'
+import { lockUsers, updateUser } from '#server/people/queries.ts'
+import { findStudents, ofStudents, readStudent, setStudent } from './queries.ts'
+import { ensureCoordinator } from './save.ts'
+
+/** A placement that goes on needs its student: those are named, and none is archived. */
+export async function archiveStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<{ changed: number }> {
+  const chosen = await lockStudents(tx, actor, ids)
+  const [first] = chosen
+  const who = chosen.length === 1 && first ? fullName(first) : 'Some of these students'
+  await ensureNoLivePlacement(tx, who, ofStudents(tx, ids))
+  for (const student of chosen) await archivePerson(tx, student)
+  return { changed: chosen.length }
+}
+
+type Assignment = { ids: readonly number[]; coordinatorId: number | null }
+
+export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinatorId }: Assignment) {
+  const chosen = await lockStudents(tx, actor, ids)
+  await ensureCoordinator(tx, coordinatorId)
+  const others = chosen.filter((student) => student.coordinatorId !== coordinatorId)
+  for (const student of others) {
+    await updateUser(tx, student, { fields: {}, alsoFound: [student.studentNumber] })
+    await setStudent(tx, student.id, { coordinatorId })
+    await changed(tx, 'student', student, await readStudent(tx, student.id))
+  }
+  return { changed: others.length }
+}
+
+/** All of them, or a refusal that names who is missing. */
+async function lockStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
+  await lockUsers(tx, ids)
+  const found = await findStudents(tx, actor, ids)
+  const problems = ids
+    .filter((id) => !found.some((student) => student.id === id))
+    .map((id) => ({ code: 'not_found', message: `Student ${id} not found`, id }))
+  if (problems.length > 0) throw new Refusal(404, 'not_found', 'Student not found', { problems })
+  return found
+}

@@ -1,0 +1,96 @@
+import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { isUnderAge, leastAge } from '#domain/placing.ts'
+import type { Tx } from '#server/db.ts'
+import { ruleBroken } from '#server/errors.ts'
+import { changed, ensureCurrent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { defined } from '#server/http/sql.ts'
+import { ensureNotArchived } from '#server/people/archive.ts'
+import { inviteByMail } from '#server/people/invite.ts'
+import { insertUser, lockUsers, updateUser } from '#server/people/queries.ts'
+import { isTeacherAtWork } from '#server/teachers/queries.ts'
+import { findFirstDay, findStudent, insertStudent, isOpenCourse, readStudent, setStudent } from './queries.ts'
+import { isStudentInReach } from './visibility.ts'
+
+/** Whom a teacher adds, that teacher follows, unless another is named. */
+export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields): Promise<Student> {
+  const coordinatorId = fields.coordinatorId ?? (actor.role === 'teacher' ? actor.id : null)
+  await ensureSound(tx, { ...fields, coordinatorId })
+  const { ofUser, ofStudent } = split(fields)
+  const { firstName, lastName, studentNumber } = fields
+  const username = fields.username ?? studentNumber
+  const id = await insertUser(tx, 'student', { ...ofUser, firstName, lastName, username }, [studentNumber])
+  await insertStudent(tx, id, { ...ofStudent, coordinatorId })
+  const student = await changed(tx, 'student', null, await readStudent(tx, id))
+  await inviteByMail(tx, 'student', student)
+  return student
+}
+
+export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: number; body: StudentChanges }) {
+  await lockUsers(tx, [id])
+  const before = await findStudent(tx, actor, id)
+  const { version, ...fields } = body
+  await ensureCurrent(tx, 'student', before, version)
+  ensureNotArchived(before)
+  await ensureSound(tx, fields)
+  await ensureOfAge(tx, id, fields.birthDate)
+  const { ofUser, ofStudent } = split(fields)
+  const isNamedByNumber = before.username === before.studentNumber
+  const username = ofUser.username ?? (isNamedByNumber ? ofStudent.studentNumber : undefined)
+  await updateUser(tx, before, {
+    fields: defined({ ...ofUser, username }),
+    alsoFound: [ofStudent.studentNumber ?? before.studentNumber],
+  })
+  await setStudent(tx, id, ofStudent)
+  const after = await changed(tx, 'student', before, await readStudent(tx, id))
+  if (after.coordinatorId === null && !(await isStudentInReach(tx, actor, id))) {
+    throw wrong('coordinatorId', 'Choose a coordinator: this program is not one of yours')
+  }
+  return after
+}
+
+export async function saveRemarks(
+  tx: Tx,
+  actor: Actor,
+  { id, remarks, version }: { id: number; remarks: string | null; version?: number | undefined },
+) {
+  await lockUsers(tx, [id])
+  const before = await findStudent(tx, actor, id)
+  await ensureCurrent(tx, 'student', before, version)
+  await updateUser(tx, before, { fields: {}, alsoFound: [before.studentNumber] })
+  await setStudent(tx, id, { remarks })
+  return changed(tx, 'student', before, await readStudent(tx, id))
+}
+
+async function ensureSound(tx: Tx, { courseId, coordinatorId, birthDate }: StudentChanges): Promise<void> {
+  if (courseId !== undefined && !(await isOpenCourse(tx, courseId))) {
+    throw wrong('courseId', 'Choose a program that exists')
+  }
+  await ensureCoordinator(tx, coordinatorId)
+  if (birthDate && birthDate > tx.change.now.slice(0, 10)) throw wrong('birthDate', 'The birth date is in the future')
+}
+
+export async function ensureCoordinator(tx: Tx, id: number | null | undefined): Promise<void> {
+  if (typeof id !== 'number' || (await isTeacherAtWork(tx, id))) return
+  throw wrong('coordinatorId', 'Choose a coordinator who exists')
+}
+
+async function ensureOfAge(tx: Tx, id: number, birthDate: string | null | undefined): Promise<void> {
+  if (!birthDate) return
+  const firstDay = await findFirstDay(tx, id)
+  if (!firstDay || !isUnderAge(birthDate, firstDay)) return
+  throw wrong(
+    'birthDate',
+    `The intern would be under ${leastAge} on ${dateInWords(firstDay)}, when the placement starts`,
+  )
+}
+
+function split<F extends StudentChanges>(fields: F) {
+  const { username, email, firstName, middleName, lastName, suffix, contactNumber, ...ofStudent } = fields
+  return { ofUser: defined({ username, email, firstName, middleName, lastName, suffix, contactNumber }), ofStudent }
+}
+
+function wrong(field: string, message: string) {
+  return ruleBroken(message, { errors: { [field]: message } })
+}
