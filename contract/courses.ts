@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -26,9 +27,9 @@ export const CourseFields = z.strictObject({
   department: optionalText('Department'),
   requiredHours,
   /** Without these three, what the school has set. */
-  maxMinutesPerDay: z.optional(whole('Minutes per day', 60, 1440)),
-  maxMinutesPerWeek: z.optional(whole('Minutes per week', 60, 10_080)),
-  graceMinutes: z.optional(whole('Grace minutes', 0, 120)),
+  maxMinutesPerDay: z.optional(caps.day),
+  maxMinutesPerWeek: z.optional(caps.week),
+  graceMinutes: z.optional(caps.grace),
   active: z.optional(z.boolean()),
   termHours: z.optional(z.array(TermHours).check(z.maxLength(100, 'At most 100 terms'))),
 })

@@ -91,6 +91,8 @@ export const placements = {
       status: z.optional(PlacementStatus),
       /** Only those that go on. */
       live: flagText,
+      /** Only those that have ended. */
+      ended: flagText,
       sort: sortedBy('student', 'company', 'startDate', 'status'),
     }),
     data: z.object({ placements: z.array(Placement), total: z.int() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, Stored, text, versioned, whole } from './parts.ts'
+import { optionalText, Stored, text, versioned } from './parts.ts'
 
 /** What the school says of itself: on screens, in letters and on every printed form. */
 export const SchoolFields = z.strictObject({
@@ -13,9 +14,9 @@ export const SchoolFields = z.strictObject({
   headName: optionalText('Head of the program'),
   headTitle: optionalText('Title'),
   /** What a new program begins with. */
-  maxMinutesPerDay: whole('Minutes per day', 60, 1440),
-  maxMinutesPerWeek: whole('Minutes per week', 60, 10_080),
-  graceMinutes: whole('Grace minutes', 0, 120),
+  maxMinutesPerDay: caps.day,
+  maxMinutesPerWeek: caps.week,
+  graceMinutes: caps.grace,
   /** In the place of the usual texts of Form 48, and below every printed page. */
   certificationText: optionalText('Certification', 600),
   verificationText: optionalText('Verification', 300),

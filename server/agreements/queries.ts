@@ -80,7 +80,8 @@ export async function setAgreementFile(
 ) {
   await lockRow(tx, 'agreements', wanted.id)
   const before = await findAgreement(tx, wanted)
-  await tx`update agreements set ${edited(tx, fields)} where id = ${wanted.id}`
+  // not a new version: whoever has the agreement open in a form changes other things
+  await tx`update agreements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${wanted.id}`
   return changed(tx, 'agreement', before, await findAgreement(tx, wanted))
 }
 

@@ -52,7 +52,7 @@ test('what cannot be right is refused field by field', async () => {
     errors: {
       code: 'Code is required',
       requiredHours: 'Required hours: a whole number from 1 to 5000',
-      graceMinutes: 'Grace minutes: a whole number from 0 to 120',
+      graceMinutes: 'The grace is 0 to 120 minutes',
     },
   })
   expect((await ask(courses.list, { query: { sort: 'password' as 'name' } })).status).toBe(400)

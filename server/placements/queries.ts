@@ -20,7 +20,7 @@ export async function listPlacements(db: Db, actor: Actor, query: ListQuery) {
       ${termId ? db`and p.term_id = ${termId}` : db``}
       ${courseId ? db`and p.course_id = ${courseId}` : db``}
       ${status ? db`and p.status = ${status}` : db``}
-      ${query.live ? db`and p.standing < 2` : db``}
+      ${query.live ? db`and p.standing < 2` : db``} ${query.ended ? db`and p.standing = 2` : db``}
       ${search ? db`and u.search like ${contains(search)}` : db``}`
   const [rows, counted] = await Promise.all([
     db<Placement[]>`

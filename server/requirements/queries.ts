@@ -61,7 +61,8 @@ type Template = { templateFile: string | null; templateName: string | null; temp
 export async function setTemplate(tx: Tx, id: number, template: Template): Promise<Requirement> {
   await lockRow(tx, 'requirements', id)
   const before = await findRequirement(tx, id)
-  await tx`update requirements set ${edited(tx, template)} where id = ${id}`
+  // not a new version: whoever has the requirement open in a form changes other things
+  await tx`update requirements set ${tx(template)}, updated_at = ${tx.change.now} where id = ${id}`
   return changed(tx, 'requirement', before, await findRequirement(tx, id))
 }
 

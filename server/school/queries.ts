@@ -17,19 +17,18 @@ export async function findLogo(db: Db): Promise<Pick<Row, 'logo' | 'logoType'>> 
 
 export async function updateSchool(tx: Tx, { version, ...fields }: SchoolChanges): Promise<School> {
   await lockRow(tx, 'school_settings', 1)
-  await ensureCurrent(tx, 'school', await findSchoolSettings(tx), version)
-  return writeSchool(tx, fields)
+  const before = await findSchoolSettings(tx)
+  await ensureCurrent(tx, 'school', before, version)
+  await tx`update school_settings set ${edited(tx, fields)}`
+  return changed(tx, 'school', before, await findSchoolSettings(tx))
 }
 
 /** The file's sha-256 and what it is; null for both takes the logo away. */
 export async function setLogo(tx: Tx, fields: Pick<Row, 'logo' | 'logoType'>): Promise<School> {
   await lockRow(tx, 'school_settings', 1)
-  return writeSchool(tx, fields)
-}
-
-async function writeSchool(tx: Tx, fields: object): Promise<School> {
   const before = await findSchoolSettings(tx)
-  await tx`update school_settings set ${edited(tx, { ...fields })}`
+  // not a new version: whoever has the settings open in a form changes other things
+  await tx`update school_settings set ${tx(fields)}, updated_at = ${tx.change.now}`
   return changed(tx, 'school', before, await findSchoolSettings(tx))
 }
 

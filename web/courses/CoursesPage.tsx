@@ -1,17 +1,91 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Plus } from 'lucide-react'
+import { type Course, courses } from '#contract/courses.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Column } from '#web/ui/data-table.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { CourseForm } from './CourseForm.tsx'
+import { capsInWords } from './course-words.ts'
 
 export function CoursesPage() {
+  const list = useList(courses.list)
+  const editor = useEditor<Course, typeof courses>(courses)
+  const restore = useSend(courses.restore)
+  const edit = (course: Course) => (course.archivedAt ? undefined : () => editor.edit(course))
+  const add = (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New program
+    </Button>
+  )
+
   return (
     <>
-      <PageTitle>Programs</PageTitle>
-      <Card>
-        <EmptyState icon={BookOpen} title="This screen is being built">
-          Here you will manage the programs and the hours they require.
-        </EmptyState>
-      </Card>
+      <PageTitle actions={add}>Programs</PageTitle>
+      <DataTable
+        label="Programs"
+        list={list}
+        rows={list.data?.courses}
+        total={list.data?.total}
+        columns={[
+          {
+            title: 'Program',
+            sort: 'code',
+            cell: (course) => <NamedCell title={course.code} detail={course.name} onOpen={edit(course)} />,
+          },
+          ...columns,
+        ]}
+        onOpen={(course) => edit(course)?.()}
+        filters={<ArchivedFilter list={list} />}
+        actions={(course) => (
+          <RowActions
+            name={course.code}
+            onEdit={edit(course)}
+            onDelete={course.archivedAt ? undefined : () => editor.remove(course)}
+            onRestore={course.archivedAt ? () => void restore.send({ params: { id: course.id } }) : undefined}
+          />
+        )}
+        empty={
+          <EmptyState icon={BookOpen} title="No program here" action={add}>
+            {list.filters.search
+              ? 'Try fewer letters, or look in the archive.'
+              : 'Programs hold the hours that an internship needs, and how much of a day counts.'}
+          </EmptyState>
+        }
+      />
+      <Dialog
+        title={editor.record ? `Edit ${editor.record.code}` : 'New program'}
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+        isWide
+      >
+        <CourseForm course={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm name={editor.doomed?.code ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
     </>
   )
 }
+
+const columns: Column<Course>[] = [
+  { title: 'Department', sort: 'department', cell: ({ department }) => department ?? '–' },
+  { title: 'Required hours', sort: 'requiredHours', isNumber: true, cell: ({ requiredHours }) => requiredHours },
+  { title: 'Counted at most', cell: capsInWords },
+  { title: 'Grace', isHidden: true, isNumber: true, cell: ({ graceMinutes }) => `${graceMinutes} min` },
+  { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join(', ') || '–' },
+  {
+    title: 'Status',
+    cell: ({ active }) => (active ? <Badge tone="success">Offered</Badge> : <Badge>Not offered</Badge>),
+  },
+]

@@ -1,0 +1,19 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fetchFile } from './ask.ts'
+import type { InputOf } from './call.ts'
+import { tellFailure } from './use-send.ts'
+
+/** Fetches a file, which needs the session, and hands it to the browser to keep. */
+export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, usualName = 'file'): Promise<void> {
+  try {
+    const { blob, name } = await fetchFile(endpoint, input)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = name ?? usualName
+    link.click()
+    // the browser has begun to read it by the next turn
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+  } catch (fault) {
+    tellFailure(endpoint, fault)
+  }
+}

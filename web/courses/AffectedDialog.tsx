@@ -1,0 +1,45 @@
+import type { AffectedPlacement } from '#contract/courses.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Props = {
+  placements: readonly AffectedPlacement[]
+  total: number
+  isOpen: boolean
+  onChoose: (choice: 'new only' | 'live too' | 'back') => void
+}
+
+/** Whom a change of hours or caps affects, and whether it should. */
+export function AffectedDialog({ placements, total, isOpen, onChoose }: Props) {
+  const others = total - placements.length
+  const count = total === 1 ? '1 placement goes' : `${total} placements go`
+  return (
+    <Dialog
+      title="Whom does it concern?"
+      description={`${count} on with a copy of the former hours and limits.`}
+      isOpen={isOpen}
+      onClose={() => onChoose('back')}
+    >
+      <div className="flex flex-col gap-5">
+        <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card">
+          {placements.map(({ id, studentName, companyName, requiredHours }) => (
+            <li key={id} className="flex items-baseline justify-between gap-4 px-4 py-2.5 leading-5">
+              <span className="min-w-0">
+                {studentName}
+                {companyName && <span className="block truncate text-muted text-sm">{companyName}</span>}
+              </span>
+              <span className="shrink-0 text-muted text-sm">{requiredHours} hours</span>
+            </li>
+          ))}
+          {others > 0 && <li className="px-4 py-2.5 text-muted text-sm">and {others.toLocaleString()} more</li>}
+        </ul>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button tone="secondary" onClick={() => onChoose('live too')}>
+            {total === 1 ? 'Change this one too' : `Change these ${total.toLocaleString()} too`}
+          </Button>
+          <Button onClick={() => onChoose('new only')}>New placements only</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type AffectedPlacement, type Course, CourseFields, courses } from '#contract/courses.ts'
+import { ask } from '#web/api/ask.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { HoursField } from '#web/ui/HoursField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AffectedDialog } from './AffectedDialog.tsx'
+import { isCopied } from './course-words.ts'
+import { TermHoursField } from './TermHoursField.tsx'
+
+type Props = {
+  course: Course | null
+  stale: Stale | null
+  onSave: (fields: CourseFields & { applyToLive?: boolean }) => unknown
+  onCancel: () => void
+}
+type Asking = { placements: readonly AffectedPlacement[]; total: number; answer: (choice: Choice) => void }
+type Choice = 'new only' | 'live too' | 'back'
+
+const labels = {
+  code: 'Code',
+  name: 'Name',
+  department: 'Department',
+  requiredHours: 'Required hours',
+  maxMinutesPerDay: 'Minutes a day',
+  maxMinutesPerWeek: 'Minutes a week',
+  graceMinutes: 'Grace',
+  active: 'Offered',
+  termHours: 'Hours of a term',
+}
+
+export function CourseForm({ course, stale, onSave, onCancel }: Props) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  /** Hours and caps are copied to placements: whom a change affects is shown before anything is saved. */
+  async function save(fields: CourseFields) {
+    if (!course || !isCopied(course, fields)) return onSave(fields)
+    const { answer } = await ask(courses.affected, { params: { id: course.id }, query: { rowsPerPage: 5 } })
+    if (answer.total === 0) return onSave(fields)
+    const choice = await new Promise<Choice>((resolve) => setAsking({ ...answer, answer: resolve }))
+    setAsking(null)
+    return choice === 'back' ? null : onSave({ ...fields, applyToLive: choice === 'live too' })
+  }
+
+  return (
+    <Form
+      schema={CourseFields}
+      onSubmit={save}
+      submitLabel="Save"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="code" label="Code" autoComplete="off" defaultValue={course?.code} />
+        <TextField name="department" label="Department" isOptional defaultValue={course?.department} />
+        <TextField name="name" label="Name" className="sm:col-span-2" defaultValue={course?.name} />
+      </div>
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="pb-4 font-semibold">Hours</legend>
+        <TextField
+          name="requiredHours"
+          label="Required hours"
+          type="number"
+          inputMode="numeric"
+          defaultValue={course?.requiredHours}
+        />
+        <TextField
+          name="graceMinutes"
+          label="Grace (minutes)"
+          type="number"
+          inputMode="numeric"
+          hint="So late still counts as on time"
+          defaultValue={course?.graceMinutes ?? 5}
+        />
+        <HoursField
+          name="maxMinutesPerDay"
+          label="Counted hours a day"
+          defaultMinutes={course?.maxMinutesPerDay ?? 480}
+        />
+        <HoursField
+          name="maxMinutesPerWeek"
+          label="Counted hours a week"
+          defaultMinutes={course?.maxMinutesPerWeek ?? 2400}
+        />
+      </fieldset>
+      <TermHoursField defaultValue={course?.termHours ?? []} />
+      <Switch
+        name="active"
+        label="Offered"
+        hint="A program that is no longer offered takes no new students"
+        defaultValue={course?.active ?? true}
+      />
+      <AffectedDialog
+        placements={asking?.placements ?? []}
+        total={asking?.total ?? 0}
+        isOpen={asking !== null}
+        onChoose={(choice) => asking?.answer(choice)}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Course, CourseFields } from '#contract/courses.ts'
+
+/** '8 h', '7 h 30 min', '45 min' */
+export function hoursInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 ? `${hours} h` : null, rest > 0 || hours === 0 ? `${rest} min` : null].filter(Boolean).join(' ')
+}
+
+export function capsInWords({ maxMinutesPerDay, maxMinutesPerWeek }: Course): string {
+  return `${hoursInWords(maxMinutesPerDay)} a day, ${hoursInWords(maxMinutesPerWeek)} a week`
+}
+
+const copied = ['requiredHours', 'maxMinutesPerDay', 'maxMinutesPerWeek', 'graceMinutes', 'termHours'] as const
+
+/** Whether a change is of what placements have a copy of. */
+export function isCopied(course: Course, fields: Partial<CourseFields>): boolean {
+  return copied.some(
+    (name) => fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(course[name]),
+  )
+}

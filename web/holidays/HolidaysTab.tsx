@@ -1,0 +1,104 @@
+import { CalendarDays, Plus } from 'lucide-react'
+import { type Holiday, holidays } from '#contract/holidays.ts'
+import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { HolidayForm } from './HolidayForm.tsx'
+import { holidayTypeLabels, holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
+
+export function HolidaysTab() {
+  const list = useList(holidays.list)
+  const editor = useEditor<Holiday, typeof holidays>(holidays)
+  const restore = useSend(holidays.restore)
+  const edit = (holiday: Holiday) => (holiday.archivedAt ? undefined : () => editor.edit(holiday))
+  const add = (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New holiday
+    </Button>
+  )
+
+  return (
+    <>
+      <DataTable
+        label="Holidays"
+        list={list}
+        rows={list.data?.holidays}
+        total={list.data?.total}
+        columns={[
+          {
+            title: 'Holiday',
+            sort: 'name',
+            cell: (holiday) => <NamedCell title={holiday.name} onOpen={edit(holiday)} />,
+          },
+          ...columns,
+        ]}
+        onOpen={(holiday) => edit(holiday)?.()}
+        filters={
+          <>
+            <FilterSelect
+              label="Year"
+              options={yearChoices(new Date().getFullYear())}
+              value={list.filters.year}
+              onChange={(year) => list.change({ year })}
+            />
+            <ArchivedFilter list={list} />
+            {add}
+          </>
+        }
+        actions={(holiday) => (
+          <RowActions
+            name={holiday.name}
+            onEdit={edit(holiday)}
+            onDelete={holiday.archivedAt ? undefined : () => editor.remove(holiday)}
+            onRestore={holiday.archivedAt ? () => void restore.send({ params: { id: holiday.id } }) : undefined}
+          />
+        )}
+        empty={
+          <EmptyState icon={CalendarDays} title="No holiday here" action={add}>
+            Choose another year, or add what is proclaimed for it.
+          </EmptyState>
+        }
+      />
+      <Dialog
+        title={editor.record ? 'Edit holiday' : 'New holiday'}
+        description="Records that are not yet approved follow the change."
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+      >
+        <HolidayForm holiday={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+    </>
+  )
+}
+
+const columns: Column<Holiday>[] = [
+  {
+    title: 'Date',
+    sort: 'date',
+    cell: ({ date }) => (
+      <span className="whitespace-nowrap">
+        {dateInWords(date)} <span className="text-muted">{weekdayName(weekday(date)).slice(0, 3)}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Type',
+    sort: 'type',
+    cell: ({ type }) => <Badge tone={holidayTypeTones[type]}>{holidayTypeLabels[type]}</Badge>,
+  },
+  { title: 'Holds for', cell: scopeInWords },
+]

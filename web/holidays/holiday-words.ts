@@ -1,0 +1,22 @@
+import type { Holiday } from '#contract/holidays.ts'
+
+export const holidayTypeLabels: Record<Holiday['type'], string> = {
+  regular: 'Regular',
+  special_non_working: 'Special non-working',
+  special_working: 'Special working',
+}
+
+export const holidayTypeTones = { regular: 'accent', special_non_working: 'info', special_working: 'neutral' } as const
+
+/** Everyone, or the companies of a place; a place without companies is most likely misspelt. */
+export function scopeInWords({ scope, companyCount }: Pick<Holiday, 'scope' | 'companyCount'>): string {
+  if (companyCount === null) return scope.toLowerCase() === 'school' ? 'The whole school' : 'Everyone'
+  if (companyCount === 0) return `${scope} (no company there)`
+  return `${scope} (${companyCount === 1 ? '1 company' : `${companyCount} companies`})`
+}
+
+/** All, and the years around this one. */
+export function yearChoices(thisYear: number) {
+  const years = [thisYear - 1, thisYear, thisYear + 1].map((year) => ({ value: String(year), label: String(year) }))
+  return [{ value: '', label: 'All' }, ...years]
+}

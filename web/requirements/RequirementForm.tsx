@@ -1,0 +1,108 @@
+import {
+  blockers,
+  paperTypes,
+  phases,
+  type Requirement,
+  RequirementFields,
+  subjects,
+  uploaders,
+} from '#contract/requirements.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { CoursePicker } from '#web/courses/CoursePicker.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { PaperTypesField } from './PaperTypesField.tsx'
+import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from './requirement-words.ts'
+
+type Props = {
+  requirement: Requirement | null
+  stale: Stale | null
+  onSave: (fields: RequirementFields) => unknown
+  onCancel: () => void
+}
+
+const labels = {
+  code: 'Code',
+  name: 'Name',
+  phase: 'When',
+  subject: 'Asked of',
+  uploadedBy: 'Uploaded by',
+  blocks: 'Blocks',
+  hasExpiry: 'Expires',
+  needsNotary: 'Notarized',
+  acceptedTypes: 'Accepted files',
+  maxSizeMb: 'Largest size',
+  position: 'Place in the list',
+  courseIds: 'Programs',
+}
+/** What a new one accepts. */
+const usualTypes = paperTypes.slice(0, 4)
+
+export function RequirementForm({ requirement, stale, onSave, onCancel }: Props) {
+  return (
+    <Form
+      schema={RequirementFields}
+      onSubmit={onSave}
+      submitLabel="Save"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="name" label="Name" className="sm:col-span-2" defaultValue={requirement?.name} />
+        <TextField name="code" label="Code" autoComplete="off" defaultValue={requirement?.code} />
+        <SelectField
+          name="phase"
+          label="When"
+          options={choices(phases, phaseLabels)}
+          defaultValue={requirement?.phase}
+        />
+        <SelectField
+          name="subject"
+          label="Asked of"
+          options={choices(subjects, subjectLabels)}
+          defaultValue={requirement?.subject ?? 'student'}
+        />
+        <SelectField
+          name="uploadedBy"
+          label="Uploaded by"
+          options={choices(uploaders, uploaderLabels)}
+          defaultValue={requirement?.uploadedBy ?? 'student'}
+        />
+        <SelectField
+          name="blocks"
+          label="Blocks while missing"
+          options={choices(blockers, blockLabels)}
+          defaultValue={requirement?.blocks ?? 'nothing'}
+        />
+        <TextField
+          name="maxSizeMb"
+          label="Largest size (MB)"
+          type="number"
+          inputMode="numeric"
+          defaultValue={requirement?.maxSizeMb ?? 10}
+        />
+        <Checkbox name="hasExpiry" label="It expires" defaultValue={requirement?.hasExpiry} />
+        <Checkbox name="needsNotary" label="It is notarized" defaultValue={requirement?.needsNotary} />
+      </div>
+      <PaperTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
+      <CoursePicker
+        name="courseIds"
+        label="Programs"
+        hint="None chosen: all programs"
+        defaultValue={requirement?.courseIds ?? []}
+      />
+    </Form>
+  )
+}
+
+function choices<T extends string>(values: readonly T[], names: Record<T, string>) {
+  return values.map((value) => ({ value, label: names[value] }))
+}

@@ -1,0 +1,109 @@
+import { FileCheck, Plus } from 'lucide-react'
+import { phases, type Requirement, requirements } from '#contract/requirements.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { RequirementForm } from './RequirementForm.tsx'
+import { blockLabels, phaseLabels, uploaderLabels } from './requirement-words.ts'
+import { TemplateCard } from './TemplateCard.tsx'
+
+const phaseChoices = [{ value: '', label: 'All' }, ...phases.map((value) => ({ value, label: phaseLabels[value] }))]
+
+export function RequirementsTab() {
+  const list = useList(requirements.list)
+  const editor = useEditor<Requirement, typeof requirements>(requirements)
+  const restore = useSend(requirements.restore)
+  const edit = (row: Requirement) => (row.archivedAt ? undefined : () => editor.edit(row))
+  const add = (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New requirement
+    </Button>
+  )
+
+  return (
+    <>
+      <DataTable
+        label="Requirements"
+        list={list}
+        rows={list.data?.requirements}
+        total={list.data?.total}
+        columns={[
+          {
+            title: 'Requirement',
+            sort: 'name',
+            cell: (row) => <NamedCell title={row.name} detail={detailOf(row)} onOpen={edit(row)} />,
+          },
+          ...columns,
+        ]}
+        onOpen={(row) => edit(row)?.()}
+        filters={
+          <>
+            <FilterSelect
+              label="Phase"
+              options={phaseChoices}
+              value={list.filters.phase}
+              onChange={(phase) => list.change({ phase })}
+            />
+            <ArchivedFilter list={list} />
+            {add}
+          </>
+        }
+        actions={(row) => (
+          <RowActions
+            name={row.name}
+            onEdit={edit(row)}
+            onDelete={row.archivedAt ? undefined : () => editor.remove(row)}
+            onRestore={row.archivedAt ? () => void restore.send({ params: { id: row.id } }) : undefined}
+          />
+        )}
+        empty={
+          <EmptyState icon={FileCheck} title="No requirement here" action={add}>
+            Papers that an internship asks for; some keep a student from being deployed until they are in.
+          </EmptyState>
+        }
+      />
+      <Dialog
+        title={editor.record ? 'Edit requirement' : 'New requirement'}
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+        isWide
+      >
+        {editor.record && <TemplateCard requirement={editor.record} />}
+        <RequirementForm
+          requirement={editor.record}
+          stale={editor.stale}
+          onSave={editor.save}
+          onCancel={editor.close}
+        />
+      </Dialog>
+      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+    </>
+  )
+}
+
+const columns: Column<Requirement>[] = [
+  { title: 'Phase', sort: 'phase', cell: ({ phase }) => phaseLabels[phase] },
+  { title: 'Uploaded by', cell: ({ uploadedBy }) => uploaderLabels[uploadedBy] },
+  {
+    title: 'Blocks',
+    cell: ({ blocks }) => (blocks === 'nothing' ? '–' : <Badge tone="warn">{blockLabels[blocks]}</Badge>),
+  },
+  { title: 'Programs', cell: ({ courseCodes }) => courseCodes.join(', ') || 'All' },
+  { title: 'Form', cell: ({ templateName }) => templateName ?? '–' },
+]
+
+function detailOf({ hasExpiry, needsNotary }: Requirement): string | undefined {
+  return [needsNotary ? 'Notarized' : null, hasExpiry ? 'Expires' : null].filter(Boolean).join(' · ') || undefined
+}

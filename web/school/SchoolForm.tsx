@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { type School, SchoolFields, school as settings } from '#contract/school.ts'
+import { ask } from '#web/api/ask.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { ownChanges, type Stale, staleOf } from '#web/api/stale.ts'
+import { tellFailure, toldAfter } from '#web/api/use-send.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { HoursField } from '#web/ui/HoursField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const labels = {
+  name: 'Name',
+  address: 'Address',
+  registrarName: 'Registrar',
+  registrarTitle: 'Registrar’s title',
+  deanName: 'Dean',
+  deanTitle: 'Dean’s title',
+  headName: 'Head of the program',
+  headTitle: 'Head’s title',
+  maxMinutesPerDay: 'Minutes a day',
+  maxMinutesPerWeek: 'Minutes a week',
+  graceMinutes: 'Grace',
+  certificationText: 'Certification',
+  verificationText: 'Verification',
+  footerText: 'Footer',
+}
+
+/** The record that was opened stays what changes are told from, until it is saved. */
+export function SchoolForm({ school }: { school: School }) {
+  const [opened, setOpened] = useState(school)
+  const [stale, setStale] = useState<Stale<School> | null>(null)
+
+  async function save(fields: SchoolFields) {
+    try {
+      const version = (stale?.current ?? opened).version
+      const { answer, message } = await ask(settings.update, { body: { ...ownChanges(opened, fields), version } })
+      setOpened(answer)
+      setStale(null)
+      toast.success(toldAfter(settings.update, message))
+      await refreshNoun(settings.update.path)
+    } catch (fault) {
+      if (fault instanceof CallError && Object.keys(fault.errors).length > 0) throw fault
+      const overtaken = staleOf(fault, opened, fields)
+      if (overtaken) setStale(overtaken)
+      else tellFailure(settings.update, fault)
+    }
+  }
+
+  return (
+    <Card title="School">
+      <Form schema={SchoolFields} onSubmit={save} submitLabel="Save">
+        <StaleNotice stale={stale} labels={labels} />
+        <TextField name="name" label="Name" defaultValue={school.name} />
+        <TextField name="address" label="Address" isOptional defaultValue={school.address} />
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="pb-4 font-semibold">Who signs</legend>
+          <TextField name="registrarName" label="Registrar" isOptional defaultValue={school.registrarName} />
+          <TextField name="registrarTitle" label="Registrar’s title" isOptional defaultValue={school.registrarTitle} />
+          <TextField name="deanName" label="Dean" isOptional defaultValue={school.deanName} />
+          <TextField name="deanTitle" label="Dean’s title" isOptional defaultValue={school.deanTitle} />
+          <TextField name="headName" label="Head of the program" isOptional defaultValue={school.headName} />
+          <TextField name="headTitle" label="Head’s title" isOptional defaultValue={school.headTitle} />
+        </fieldset>
+        <fieldset className="grid gap-5 sm:grid-cols-3">
+          <legend className="pb-4 font-semibold">What a new program begins with</legend>
+          <HoursField name="maxMinutesPerDay" label="Counted hours a day" defaultMinutes={school.maxMinutesPerDay} />
+          <HoursField name="maxMinutesPerWeek" label="Counted hours a week" defaultMinutes={school.maxMinutesPerWeek} />
+          <TextField
+            name="graceMinutes"
+            label="Grace (minutes)"
+            type="number"
+            inputMode="numeric"
+            defaultValue={school.graceMinutes}
+          />
+        </fieldset>
+        <fieldset className="flex flex-col gap-5">
+          <legend className="pb-4 font-semibold">Texts that print</legend>
+          <TextArea
+            name="certificationText"
+            label="Certification"
+            isOptional
+            hint="In the place of the usual words of Form 48: “I certify on my honor …”"
+            defaultValue={school.certificationText}
+          />
+          <TextArea
+            name="verificationText"
+            label="Verification"
+            isOptional
+            hint="In the place of “Verified as to the prescribed office hours”"
+            defaultValue={school.verificationText}
+          />
+          <TextArea
+            name="footerText"
+            label="Footer"
+            isOptional
+            hint="Below every printed page"
+            defaultValue={school.footerText}
+          />
+        </fieldset>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { semesters, type Term, TermFields } from '#contract/terms.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { semesterLabels } from './term-words.ts'
+
+type Props = {
+  term: Term | null
+  stale: Stale | null
+  onSave: (fields: TermFields) => unknown
+  onCancel: () => void
+}
+
+const labels = {
+  schoolYear: 'School year',
+  semester: 'Semester',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  current: 'Current',
+}
+const options = semesters.map((value) => ({ value, label: semesterLabels[value] }))
+
+export function TermForm({ term, stale, onSave, onCancel }: Props) {
+  return (
+    <Form
+      schema={TermFields}
+      onSubmit={onSave}
+      submitLabel="Save"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="schoolYear"
+          label="School year"
+          placeholder="2026-2027"
+          autoComplete="off"
+          defaultValue={term?.schoolYear}
+        />
+        <SelectField name="semester" label="Semester" options={options} defaultValue={term?.semester ?? null} />
+        <DateField name="startsOn" label="First day" defaultValue={term?.startsOn} />
+        <DateField name="endsOn" label="Last day" defaultValue={term?.endsOn} />
+      </div>
+      <Switch
+        name="current"
+        label="Current term"
+        hint="New placements begin in it. Changing it moves nobody."
+        defaultValue={term?.current ?? false}
+      />
+    </Form>
+  )
+}

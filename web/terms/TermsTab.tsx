@@ -1,0 +1,88 @@
+import { CalendarRange, Plus } from 'lucide-react'
+import { type Term, terms } from '#contract/terms.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { TermForm } from './TermForm.tsx'
+import { semesterLabels, termInWords } from './term-words.ts'
+
+export function TermsTab() {
+  const list = useList(terms.list)
+  const editor = useEditor<Term, typeof terms>(terms)
+  const restore = useSend(terms.restore)
+  const edit = (term: Term) => (term.archivedAt ? undefined : () => editor.edit(term))
+  const add = (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New term
+    </Button>
+  )
+
+  return (
+    <>
+      <DataTable
+        label="Terms"
+        list={list}
+        rows={list.data?.terms}
+        total={list.data?.total}
+        columns={[
+          {
+            title: 'Term',
+            sort: 'schoolYear',
+            cell: (term) => (
+              <NamedCell title={term.schoolYear} detail={semesterLabels[term.semester]} onOpen={edit(term)} />
+            ),
+          },
+          ...columns,
+        ]}
+        onOpen={(term) => edit(term)?.()}
+        filters={
+          <>
+            <ArchivedFilter list={list} />
+            {add}
+          </>
+        }
+        actions={(term) => (
+          <RowActions
+            name={termInWords(term)}
+            onEdit={edit(term)}
+            onDelete={term.archivedAt ? undefined : () => editor.remove(term)}
+            onRestore={term.archivedAt ? () => void restore.send({ params: { id: term.id } }) : undefined}
+          />
+        )}
+        empty={
+          <EmptyState icon={CalendarRange} title="No term here" action={add}>
+            Placements belong to a term. Add the current one first.
+          </EmptyState>
+        }
+      />
+      <Dialog title={editor.record ? 'Edit term' : 'New term'} isOpen={editor.isOpen} onClose={editor.close}>
+        <TermForm term={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm
+        name={editor.doomed ? termInWords(editor.doomed) : null}
+        onConfirm={editor.confirmRemoval}
+        onClose={editor.keep}
+      />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+    </>
+  )
+}
+
+const columns: Column<Term>[] = [
+  { title: 'Starts', sort: 'startsOn', cell: ({ startsOn }) => dateInWords(startsOn) },
+  { title: 'Ends', sort: 'endsOn', cell: ({ endsOn }) => dateInWords(endsOn) },
+  { title: 'Status', cell: ({ current }) => (current ? <Badge tone="accent">Current</Badge> : '–') },
+]

@@ -1,0 +1,18 @@
+import { FilterSelect } from './FilterSelect.tsx'
+
+type Props = { list: { filters: Record<string, unknown>; change: (next: { archived: string | undefined }) => void } }
+
+/** What was deleted is found here, and restored. */
+export function ArchivedFilter({ list }: Props) {
+  return (
+    <FilterSelect
+      label="Show"
+      options={[
+        { value: '', label: 'Current' },
+        { value: 'true', label: 'Archived' },
+      ]}
+      value={list.filters.archived}
+      onChange={(archived) => list.change({ archived })}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Upload } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { whyRefused } from './file-drop.ts'
+import { toast } from './toasts.ts'
+
+type Props = {
+  /** As the browser takes it: 'application/pdf,.docx'. */
+  accept: string
+  maxBytes: number
+  isBusy: boolean
+  onChoose: (file: File) => unknown
+  children: ReactNode
+}
+
+/** Chooses one file; what is too large or of another kind is refused before it travels. */
+export function FileButton({ accept, maxBytes, isBusy, onChoose, children }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+
+  function take(file: File) {
+    const reason = whyRefused(file, accept, maxBytes)
+    if (reason) toast.error(reason)
+    else onChoose(file)
+  }
+
+  return (
+    <>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // the same file may be chosen again after a failure
+          event.target.value = ''
+          if (file) take(file)
+        }}
+      />
+      <Button tone="secondary" size="sm" isBusy={isBusy} onClick={() => picker.current?.click()}>
+        {!isBusy && <Upload aria-hidden />}
+        {children}
+      </Button>
+    </>
+  )
+}

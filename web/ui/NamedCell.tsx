@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; detail?: ReactNode; onOpen?: (() => void) | undefined }
+
+/** The first cell of a row: what it is, a line about it, and the way into it. */
+export function NamedCell({ title, detail, onOpen }: Props) {
+  return (
+    <span className="flex min-w-0 flex-col items-start leading-5">
+      {onOpen ? (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="rounded-xs text-left font-medium hover:text-accent hover:underline"
+        >
+          {title}
+        </button>
+      ) : (
+        <span className="font-medium">{title}</span>
+      )}
+      {detail && <span className="text-muted text-sm">{detail}</span>}
+    </span>
+  )
+}
