@@ -1,17 +1,17 @@
-import { House } from 'lucide-react'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useSession } from '#web/session/session.ts'
+import { StaffDashboard } from './StaffDashboard.tsx'
+import { StudentDashboard } from './StudentDashboard.tsx'
+import { SupervisorDashboard } from './SupervisorDashboard.tsx'
 
 export function DashboardPage() {
+  const role = useSession(({ usertype }) => usertype)
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
-      <Card>
-        <EmptyState icon={House} title="This screen is being built">
-          Here you will find what needs you today. The menu shows where everything is.
-        </EmptyState>
-      </Card>
+      {role === 'supervisor' && <SupervisorDashboard />}
+      {role === 'student' && <StudentDashboard />}
+      {(role === 'admin' || role === 'teacher') && <StaffDashboard />}
     </>
   )
 }

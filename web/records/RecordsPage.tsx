@@ -1,17 +1,13 @@
-import { CalendarClock } from 'lucide-react'
-import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useParams } from '@tanstack/react-router'
+import { useSession } from '#web/session/session.ts'
+import { RecordsList } from './RecordsList.tsx'
+import { StudentMonth } from './StudentMonth.tsx'
 
+/** The list for admins and teachers; a student's own month without an id; one student's month with it. */
 export function RecordsPage() {
-  return (
-    <>
-      <PageTitle>Daily Time Records</PageTitle>
-      <Card>
-        <EmptyState icon={CalendarClock} title="This screen is being built">
-          Here you will find the daily time records of a month.
-        </EmptyState>
-      </Card>
-    </>
-  )
+  const { studentId } = useParams({ strict: false })
+  const { usertype, id } = useSession()
+  const shown = studentId ? Number(studentId) : usertype === 'student' ? id : null
+  // another student, another queue and other ticks
+  return shown ? <StudentMonth key={shown} studentId={shown} /> : <RecordsList />
 }

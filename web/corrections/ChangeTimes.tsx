@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { CorrectionToDecide, ProposedTimes } from '#contract/corrections.ts'
+import { optionalText } from '#contract/parts.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
+import { SlotTimes } from './SlotTimes.tsx'
+
+const Note = z.object({ note: optionalText('Note', 500) })
+
+type Props = {
+  correction: CorrectionToDecide
+  isOpen: boolean
+  onSubmit: (proposed: ProposedTimes, note: string | null) => unknown
+  onClose: () => void
+}
+
+/** The approver's own times in the place of those that were asked for. */
+export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
+  const { timeZone } = useSettings()
+  const day = { ...correction, zone: timeZone }
+  const [times, setTimes] = useState(() => typedTimes(day, correction.proposed))
+  return (
+    <Dialog
+      title={`Change the times of ${correction.studentName}`}
+      description={`${dateInWords(correction.workDate)}. What you enter is recorded in the place of what was asked.`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <Form
+        schema={Note}
+        onSubmit={({ note }) => onSubmit(proposedTimes(correction.kind, times, day), note ?? null)}
+        submitLabel="Accept with these times"
+        actions={
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <SlotTimes slots={slotsFor(correction.kind, day)} times={times} onChange={setTimes} />
+        <TextArea name="note" label="Note" isOptional />
+      </Form>
+    </Dialog>
+  )
+}

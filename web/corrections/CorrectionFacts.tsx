@@ -1,0 +1,66 @@
+import { MoveRight } from 'lucide-react'
+import type { CorrectionToDecide } from '#contract/corrections.ts'
+import { slotLabels, slots } from '#domain/slot.ts'
+import { clockTime, msOf } from '#domain/zone.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { liveTimes } from './correction-times.ts'
+
+/** The taps that stand beside the times that were asked for, and why. */
+export function CorrectionFacts({ correction }: { correction: CorrectionToDecide }) {
+  const { timeZone } = useSettings()
+  const { proposed, kind, status } = correction
+  // a decided request has voided what stood before it
+  const before = liveTimes({ taps: status === 'pending' ? correction.taps : correction.taps.filter(isOriginal) })
+  const inWords = (at: string | null | undefined) => (at ? clockTime(msOf(at), timeZone) : '–')
+  const shown = slots.filter((slot) => before.has(slot) || proposed[slot] !== undefined)
+  return (
+    <div className="flex flex-col gap-3">
+      {kind !== 'excuse' && (
+        <table className="w-full max-w-md text-sm">
+          <thead>
+            <tr className="text-left text-muted">
+              <th scope="col" className="py-1 font-normal">
+                Slot
+              </th>
+              <th scope="col" className="px-2 py-1 text-right font-normal">
+                Tapped
+              </th>
+              <th scope="col" className="py-1 text-right font-normal">
+                Asked
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((slot) => {
+              const asked = kind === 'whole_day' ? (proposed[slot] ?? null) : proposed[slot]
+              return (
+                <tr key={slot} className="border-t">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {slotLabels[slot]}
+                  </th>
+                  <td className="px-2 py-1.5 text-right">{inWords(before.get(slot))}</td>
+                  <td className="py-1.5 text-right font-semibold">
+                    {asked === undefined ? (
+                      <span className="font-normal text-muted">as it is</span>
+                    ) : (
+                      <span className="inline-flex items-center gap-1.5 text-accent">
+                        <MoveRight aria-hidden className="size-3.5" />
+                        {asked === null ? 'taken away' : inWords(asked)}
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <p className="[overflow-wrap:anywhere]">“{correction.reason}”</p>
+      {correction.attachmentName && <p className="text-muted text-sm">Attached: {correction.attachmentName}</p>}
+    </div>
+  )
+}
+
+function isOriginal({ source }: CorrectionToDecide['taps'][number]): boolean {
+  return source !== 'correction'
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { CorrectionFields, corrections } from '#contract/corrections.ts'
+import { type CorrectionKind, correctionKinds } from '#domain/correction.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
+import { useStep } from '#web/placements/use-step.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { type Day, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
+import { kindHints, kindLabels } from './correction-words.ts'
+import { SlotTimes } from './SlotTimes.tsx'
+
+const Asked = z.object({ reason: CorrectionFields.shape.reason })
+
+/** A student asks for exact times, and says why. */
+export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }) {
+  const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
+  const [kind, setKind] = useState<CorrectionKind>(day.taps.length > 0 ? 'missed_out' : 'whole_day')
+  const [times, setTimes] = useState(() => typedTimes(day))
+  // the same request again, after a lost answer, brings the same correction
+  const [clientKey] = useState(() => crypto.randomUUID())
+  const step = useStep(corrections.ask)
+
+  async function submit({ reason }: z.output<typeof Asked>) {
+    const proposed = proposedTimes(kind, times, day)
+    const sent = await step.send({ body: { workDate: day.workDate, kind, proposed, reason, clientKey } })
+    if (!sent) return
+    await refreshNoun(corrections.ask.path)
+    onDone()
+  }
+
+  return (
+    <Form
+      schema={Asked}
+      onSubmit={submit}
+      submitLabel="Ask for the correction"
+      actions={
+        <Button tone="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <SelectField
+        name="kind"
+        label="What is wrong?"
+        hint={kindHints[kind]}
+        options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+        value={kind}
+        onChange={(chosen) => setKind(chosen ?? kind)}
+      />
+      <SlotTimes slots={slotsFor(kind, day)} times={times} onChange={setTimes} />
+      <TextArea name="reason" label="Reason" hint="At least 10 characters; whoever decides reads it." />
+      <RefusedNotice refused={step.refused} />
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { corrections } from '#contract/corrections.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
+import { CorrectionRow } from './CorrectionRow.tsx'
+import type { Day } from './correction-times.ts'
+import { DecideCorrection } from './DecideCorrection.tsx'
+
+type Props = {
+  studentId: number
+  day: Day
+  /** The student looks at their own day and may ask. */
+  isOwn: boolean
+  /** A locked month takes no corrections. */
+  mayAsk: boolean
+}
+
+/** The requests for one day: the student asks and withdraws, the others decide. */
+export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
+  const asked = useAsk(corrections.list, { query: { studentId, rowsPerPage: 100 } })
+  const { send: withdraw, isSending } = useSend(corrections.decide)
+  const [isAsking, setAsking] = useState(false)
+  const found = asked.data?.corrections.filter(({ workDate }) => workDate === day.workDate) ?? []
+  const isPending = found.some(({ status }) => status === 'pending')
+  return (
+    <div className="flex flex-col gap-4">
+      {found.length === 0 && !isOwn && <p className="text-muted">None was asked for.</p>}
+      {found.map((correction) => (
+        <CorrectionRow
+          key={correction.id}
+          correction={correction}
+          title="Correction"
+          actions={
+            correction.status === 'pending' &&
+            (isOwn ? (
+              <div>
+                <Button
+                  tone="secondary"
+                  size="sm"
+                  isBusy={isSending}
+                  onClick={() => void withdraw({ params: { id: correction.id }, body: { status: 'withdrawn' } })}
+                >
+                  Withdraw
+                </Button>
+              </div>
+            ) : (
+              <DecideCorrection correction={correction} />
+            ))
+          }
+        />
+      ))}
+      {isOwn && mayAsk && !isPending && !isAsking && (
+        <div>
+          <Button tone="secondary" onClick={() => setAsking(true)}>
+            <PencilLine aria-hidden />
+            Ask for a correction
+          </Button>
+        </div>
+      )}
+      {isAsking && <CorrectionForm day={day} onDone={() => setAsking(false)} />}
+    </div>
+  )
+}

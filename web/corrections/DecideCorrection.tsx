@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type CorrectionDecision, type CorrectionToDecide, corrections } from '#contract/corrections.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
+import { useStep } from '#web/placements/use-step.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { ChangeTimes } from './ChangeTimes.tsx'
+
+/** Accept, change or reject; accepting also approves the day unless that is unticked (rule 9). */
+export function DecideCorrection({ correction }: { correction: CorrectionToDecide }) {
+  const { id, studentName, workDate, kind } = correction
+  const step = useStep(corrections.decide)
+  const [approves, setApproves] = useState(true)
+  const [opened, setOpened] = useState<'change' | 'reject' | null>(null)
+
+  async function decide(decision: CorrectionDecision) {
+    await step.send({ params: { id }, body: decision })
+    setOpened(null)
+    await refreshNoun(corrections.decide.path)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <RefusedNotice refused={step.refused} />
+      <Checkbox name={`approves-${id}`} label="Also approve the day" value={approves} onChange={setApproves} />
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={step.isSending} onClick={() => void decide({ status: 'approved', approves })}>
+          Accept
+        </Button>
+        {kind !== 'excuse' && (
+          <Button tone="secondary" onClick={() => setOpened('change')}>
+            Change
+          </Button>
+        )}
+        <Button tone="danger-quiet" onClick={() => setOpened('reject')}>
+          Reject
+        </Button>
+      </div>
+      <ChangeTimes
+        correction={correction}
+        isOpen={opened === 'change'}
+        onSubmit={(proposed, note) => decide({ status: 'changed', proposed, note, approves })}
+        onClose={() => setOpened(null)}
+      />
+      <ReasonDialog
+        title={`Reject the correction of ${studentName}`}
+        description={`${dateInWords(workDate)}. The student reads why.`}
+        submitLabel="Reject"
+        isOpen={opened === 'reject'}
+        onSubmit={(note) => decide({ status: 'rejected', note })}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Slot, slotLabels } from '#domain/slot.ts'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { TypedTimes } from './correction-times.ts'
+
+type Props = { slots: readonly Slot[]; times: TypedTimes; onChange: (times: TypedTimes) => void }
+
+/** A field for the exact time of each slot. */
+export function SlotTimes({ slots, times, onChange }: Props) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      {slots.map((slot) => (
+        <TimeField
+          key={slot}
+          name={slot}
+          label={slotLabels[slot]}
+          value={times[slot]}
+          onChange={(typed) => onChange({ ...times, [slot]: typed })}
+        />
+      ))}
+    </div>
+  )
+}

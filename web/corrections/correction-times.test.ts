@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Slot } from '#domain/slot.ts'
+import { type Day, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
+
+const zone = 'Asia/Manila'
+const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
+const tap = (slot: Slot, at: string, voidedAt: string | null = null) => ({ slot, at, voidedAt })
+const dayWith = (...taps: Day['taps'][number][]): Day => ({ workDate: '2026-07-06', zone, taps })
+const nothing = typedTimes(dayWith())
+
+test('a missed out offers the outs that are empty', () => {
+  const day = dayWith(tap('am_in', manila('08:00')), tap('am_out', manila('12:00')), tap('pm_in', manila('13:00')))
+  expect(slotsFor('missed_out', day)).toEqual(['pm_out', 'ot_out'])
+  expect(slotsFor('missed_in', day)).toEqual(['ot_in'])
+  expect(slotsFor('wrong_time', day)).toEqual(['am_in', 'am_out', 'pm_in'])
+  expect(slotsFor('excuse', day)).toEqual([])
+})
+
+test('a time that was typed becomes the exact moment on the school’s clock', () => {
+  const day = dayWith(tap('am_in', manila('08:00')))
+  expect(proposedTimes('missed_out', { ...nothing, pm_out: '17:00' }, day)).toEqual({ pm_out: manila('17:00') })
+})
+
+test('an unchanged time is left alone, an emptied one is taken away', () => {
+  const day = dayWith(
+    tap('am_in', '2026-07-06T00:00:21.000Z'),
+    tap('am_out', manila('12:00')),
+    tap('pm_in', manila('13:00')),
+  )
+  const typed = { ...typedTimes(day), am_out: '11:30', pm_in: '' }
+  expect(proposedTimes('wrong_time', typed, day)).toEqual({ am_out: manila('11:30'), pm_in: null })
+})
+
+test('voided taps do not stand in the way', () => {
+  const day = dayWith(tap('am_in', manila('08:00'), manila('09:00')))
+  expect(slotsFor('missed_in', day)).toContain('am_in')
+})
+
+test('a night shift ends on the next date', () => {
+  const night = dayWith(tap('am_in', manila('21:00')))
+  expect(proposedTimes('missed_out', { ...nothing, pm_out: '06:00' }, night)).toEqual({
+    pm_out: manila('06:00', '2026-07-07'),
+  })
+  const untapped = { ...nothing, am_in: '21:00', am_out: '01:00', pm_in: '02:00', pm_out: '06:00' }
+  expect(proposedTimes('whole_day', untapped, dayWith())).toEqual({
+    am_in: manila('21:00'),
+    am_out: manila('01:00', '2026-07-07'),
+    pm_in: manila('02:00', '2026-07-07'),
+    pm_out: manila('06:00', '2026-07-07'),
+  })
+})
+
+test('what was asked stands in the fields of the one who changes it', () => {
+  const day = dayWith(tap('am_in', manila('08:00')))
+  expect(typedTimes(day, { pm_out: manila('17:30') })).toMatchObject({ am_in: '08:00', pm_out: '17:30', am_out: '' })
+})

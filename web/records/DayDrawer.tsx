@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { type MonthDay, type RecordMonth, records } from '#contract/records.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { inWords } from '#domain/credit.ts'
+import { dayTypeLabels } from '#domain/holiday.ts'
+import { useSchoolTime, useToday } from '#web/api/school-time.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { DayCorrections } from '#web/corrections/DayCorrections.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DayDecision } from './DayDecision.tsx'
+import { DayHistory } from './DayHistory.tsx'
+import { DayNote } from './DayNote.tsx'
+import { DayTaps } from './DayTaps.tsx'
+import { Explanation } from './Explanation.tsx'
+import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
+import { dayInWords } from './record-words.ts'
+
+type Props = {
+  studentId: number
+  /** Null: closed. */
+  workDate: string | null
+  onClose: () => void
+}
+
+/** All there is to know of one day of one student, and what can be done with it. */
+export function DayDrawer({ studentId, workDate, onClose }: Props) {
+  return (
+    <Drawer title={workDate ? dayInWords(workDate) : ''} isOpen={workDate !== null} onClose={onClose}>
+      {workDate && <DayContent key={workDate} studentId={studentId} workDate={workDate} />}
+    </Drawer>
+  )
+}
+
+function DayContent({ studentId, workDate }: { studentId: number; workDate: string }) {
+  const asked = useAsk(records.month, { params: { studentId }, query: { month: monthOf(workDate) } })
+  const day = asked.data?.records.find((one) => one.workDate === workDate)
+  if (asked.isError) return <p role="alert">{records.month.failed}</p>
+  if (!asked.data || !day) return <Skeleton className="h-64 w-full" />
+  return <Day month={asked.data} day={day} />
+}
+
+function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
+  const { timeZone } = useSettings()
+  const { id } = useSession()
+  const today = useToday()
+  const studentId = month.student.id
+  const isOwn = id === studentId
+  const { record } = day
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <p className="text-muted">
+          {month.student.name}
+          {month.placement?.companyName && `, ${month.placement.companyName}`}
+          {' · '}
+          {day.dayName ?? dayTypeLabels[day.dayType]}
+        </p>
+        {record ? <State record={record} /> : <p>No taps on this day.</p>}
+        {record && <DayDecision record={record} studentId={studentId} />}
+      </div>
+      {record && (
+        <Section title="How it counts">
+          <Explanation day={day} record={record} />
+        </Section>
+      )}
+      {day.taps.length > 0 && (
+        <Section title="Taps">
+          <DayTaps taps={day.taps} zone={timeZone} />
+        </Section>
+      )}
+      {record && (
+        <Section title="Note of the day">
+          <DayNote record={record} isOwn={isOwn} />
+        </Section>
+      )}
+      {day.workDate <= today && (
+        <Section title="Corrections">
+          <DayCorrections
+            studentId={studentId}
+            day={{ workDate: day.workDate, zone: timeZone, taps: day.taps }}
+            isOwn={isOwn}
+            mayAsk={!month.isLocked && month.placement !== null}
+          />
+        </Section>
+      )}
+      {record && (
+        <Section title="Who did what, and when">
+          <DayHistory recordId={record.id} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function State({ record }: { record: NonNullable<MonthDay['record']> }) {
+  const inTime = useSchoolTime()
+  return (
+    <>
+      <div className="flex flex-wrap gap-1.5">
+        <RecordBadge status={record.status} />
+        <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} />
+      </div>
+      {record.decidedAt && (
+        <p className="text-sm">
+          Decided by {record.decidedBy ?? 'the system'}, {inTime(record.decidedAt)}
+          {record.decidedNote && `: “${record.decidedNote}”`}
+        </p>
+      )}
+      {record.wouldBe !== null && (
+        <p className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">
+          Rules have changed since the approval: this day would now be {inWords(record.wouldBe)}, not{' '}
+          {inWords(record.credited)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 border-t pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}

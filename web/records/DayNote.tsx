@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { type DayRecord, records } from '#contract/records.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+type Props = { record: DayRecord; isOwn: boolean }
+
+/** What the student did that day; the student writes it, the others read it. */
+export function DayNote({ record, isOwn }: Props) {
+  const { send, isSending } = useSend(records.note)
+  const [note, setNote] = useState(record.note ?? '')
+  if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No note.'}</p>
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea name="note" label="What did you do?" maxLength={1000} value={note} onChange={setNote} />
+      <div className="flex justify-end">
+        <Button
+          tone="secondary"
+          size="sm"
+          isBusy={isSending}
+          disabled={note.trim() === (record.note ?? '')}
+          onClick={() => void send({ params: { recordId: record.id }, body: { note } })}
+        >
+          Save note
+        </Button>
+      </div>
+    </div>
+  )
+}

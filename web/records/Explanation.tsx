@@ -1,0 +1,37 @@
+import type { DayRecord, MonthDay } from '#contract/records.ts'
+import { inWords } from '#domain/credit.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** The lines that add up to what counts, and what the week's cap leaves of it. */
+export function Explanation({ day, record }: { day: MonthDay; record: DayRecord }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
+      {record.explanation.map(({ step, text, minutes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are read together and never move
+        <Line key={`${step} ${index}`} text={text} minutes={minutes} />
+      ))}
+      <Line text="Counts for this day" minutes={record.credited} isTotal />
+      {day.weekLine && (
+        <>
+          <Line text={day.weekLine.text} minutes={day.weekLine.minutes} />
+          <Line text="Counts in this week" minutes={day.counted ?? 0} isTotal />
+        </>
+      )}
+      {record.late > 0 && <Line text="Late" minutes={record.late} isAside />}
+      {record.undertime > 0 && <Line text="Undertime" minutes={record.undertime} isAside />}
+      {record.overtime > 0 && <Line text="Worked after the end of the schedule" minutes={record.overtime} isAside />}
+    </dl>
+  )
+}
+
+type LineProps = { text: string; minutes: number; isTotal?: boolean; isAside?: boolean }
+
+function Line({ text, minutes, isTotal = false, isAside = false }: LineProps) {
+  const look = classes(isTotal && 'border-t pt-1.5 font-semibold', isAside && 'text-muted')
+  return (
+    <>
+      <dt className={look}>{text}</dt>
+      <dd className={classes('text-right', look)}>{minutes < 0 ? `−${inWords(-minutes)}` : inWords(minutes)}</dd>
+    </>
+  )
+}

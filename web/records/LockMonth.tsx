@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { records } from '#contract/records.ts'
+import { monthInWords } from '#domain/calendar.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
+import { useStep } from '#web/placements/use-step.ts'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { usePrograms } from './use-programs.ts'
+
+type Props = { month: string; isOpen: boolean; onClose: () => void }
+
+/** Locks a program's month once all of it is decided; only an admin unlocks it (rule 11). */
+export function LockMonth({ month, isOpen, onClose }: Props) {
+  return (
+    <Dialog
+      title={`Lock ${monthInWords(month)}`}
+      description="A locked month takes no taps, corrections or decisions. Every record of it has to be decided first."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <Choice month={month} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
+  const { usertype } = useSession()
+  const programs = usePrograms()
+  const step = useStep(records.lock)
+  const [courseId, setCourseId] = useState<number | null>(null)
+
+  async function lock(locked: boolean) {
+    if (courseId === null) return
+    const sent = await step.send({ body: { courseId, month, locked } })
+    await refreshNoun(records.lock.path)
+    if (sent) onClose()
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        name="courseId"
+        label="Program"
+        options={programs.map(({ id, code, name }) => ({ value: id, label: `${code}: ${name}` }))}
+        value={courseId}
+        onChange={(chosen) => {
+          step.forget()
+          setCourseId(chosen)
+        }}
+      />
+      <RefusedNotice refused={step.refused} onFollow={onClose} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {usertype === 'admin' && (
+          <Button tone="secondary" disabled={courseId === null || step.isSending} onClick={() => void lock(false)}>
+            Unlock
+          </Button>
+        )}
+        <Button disabled={courseId === null} isBusy={step.isSending} onClick={() => void lock(true)}>
+          Lock
+        </Button>
+      </div>
+    </div>
+  )
+}

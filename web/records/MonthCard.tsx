@@ -1,0 +1,70 @@
+import { CalendarDays, Lock, Table2 } from 'lucide-react'
+import type { RecordMonth } from '#contract/records.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import { MonthList } from './MonthList.tsx'
+import { MonthPicker } from './MonthPicker.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import type { useAddress } from './use-address.ts'
+
+type Props = { month: RecordMonth; address: ReturnType<typeof useAddress>; isRefreshing: boolean }
+
+/** The days of the month, as a calendar or as a table; on a phone as cards. */
+export function MonthCard({ month, address, isRefreshing }: Props) {
+  const { timeZone } = useSettings()
+  const { change, today, view } = address
+  const open = (day: string) => change({ day })
+  return (
+    <section aria-label="Days" className="rounded-card border bg-card shadow-card">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b p-3 sm:px-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <MonthPicker month={address.month} onChange={(next) => change({ month: next, day: undefined })} />
+          {month.isLocked && (
+            <Badge tone="neutral" icon={Lock}>
+              Locked
+            </Badge>
+          )}
+        </div>
+        <fieldset className="flex rounded-control border p-0.5 max-sm:hidden">
+          <legend className="sr-only">Shown as</legend>
+          <ViewButton
+            label="Calendar"
+            icon={CalendarDays}
+            isOn={view === 'calendar'}
+            onChoose={() => change({ view: undefined })}
+          />
+          <ViewButton label="Table" icon={Table2} isOn={view === 'table'} onChoose={() => change({ view: 'table' })} />
+        </fieldset>
+      </header>
+      <div aria-busy={isRefreshing} className={classes('transition-opacity', isRefreshing && 'opacity-60')}>
+        <MonthList days={month.records} today={today} zone={timeZone} onOpen={open} />
+        {view === 'calendar' ? (
+          <MonthCalendar days={month.records} today={today} onOpen={open} />
+        ) : (
+          <MonthTable days={month.records} zone={timeZone} onOpen={open} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ViewProps = { label: string; icon: typeof Table2; isOn: boolean; onChoose: () => void }
+
+function ViewButton({ label, icon: Icon, isOn, onChoose }: ViewProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onChoose}
+      className={classes(
+        'flex min-h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-sm transition-colors',
+        isOn ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react'
+import type { MonthDay } from '#contract/records.ts'
+import { inWords } from '#domain/credit.ts'
+import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
+import { slots } from '#domain/slot.ts'
+import { clockTime, msOf } from '#domain/zone.ts'
+import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
+import { dayInShort, timeIn } from './record-words.ts'
+
+type Props = { days: readonly MonthDay[]; today: string; zone: string; onOpen: (workDate: string) => void }
+
+/** The month on a phone: a card per day that has come, the newest first. */
+export function MonthList({ days, today, zone, onOpen }: Props) {
+  const shown = days.filter(({ workDate, record }) => workDate <= today || record).reverse()
+  if (shown.length === 0) return <p className="p-5 text-muted sm:hidden">This month has not come yet.</p>
+  return (
+    <ul className="divide-y sm:hidden">
+      {shown.map((day) => (
+        <li key={day.workDate}>
+          <button
+            type="button"
+            onClick={() => onOpen(day.workDate)}
+            className="flex w-full items-center gap-3 px-4 py-3 text-left -outline-offset-2 active:bg-sunken"
+          >
+            <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="font-medium tabular-nums">{dayInShort(day.workDate)}</span>
+                <span className="text-sm tabular-nums">
+                  {day.record ? inWords(day.record.credited) : offWords(day)}
+                </span>
+              </span>
+              {day.record && <Details day={day} record={day.record} zone={zone} />}
+              {day.hasPendingCorrection && <span className="text-info-ink text-sm">Correction asked</span>}
+            </span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DetailsProps = { day: MonthDay; record: NonNullable<MonthDay['record']>; zone: string }
+
+function Details({ day, record, zone }: DetailsProps) {
+  const times = slots.map((slot) => timeIn(record, slot)).filter((at) => at !== null)
+  return (
+    <>
+      <span className="text-muted text-sm tabular-nums">
+        {times.map((at) => clockTime(msOf(at), zone)).join(' · ')}
+        {day.dayName && `, ${day.dayName}`}
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        <RecordBadge status={record.status} />
+        <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} most={2} />
+      </span>
+    </>
+  )
+}
+
+function offWords({ dayName, dayType }: MonthDay) {
+  return <span className="text-muted">{dayName ?? (isNonWorking(dayType) ? dayTypeLabels[dayType] : 'No taps')}</span>
+}

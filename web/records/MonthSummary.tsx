@@ -1,0 +1,43 @@
+import type { RecordMonth } from '#contract/records.ts'
+import { monthInWords } from '#domain/calendar.ts'
+import { inWords } from '#domain/credit.ts'
+import { isCounted, type RecordStatus, recordStatuses } from '#domain/record.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { RecordBadge } from './RecordBadges.tsx'
+
+/** What the month adds up to, and how many of its days stand where. */
+export function MonthSummary({ month }: { month: RecordMonth }) {
+  const days = month.records.flatMap(({ record }) => (record ? [record] : []))
+  const sum = (of: (record: (typeof days)[number]) => number) => days.reduce((total, record) => total + of(record), 0)
+  const waiting = sum(({ status, credited }) => (isCounted(status) || status === 'rejected' ? 0 : credited))
+  const byStatus = recordStatuses
+    .map((status): [RecordStatus, number] => [status, days.filter((record) => record.status === status).length])
+    .filter(([, count]) => count > 0)
+  const facts = [
+    ['Approved', month.monthCredited],
+    ['Waiting', waiting],
+    ['Late', sum(({ late }) => late)],
+    ['Undertime', sum(({ undertime }) => undertime)],
+  ] as const
+  return (
+    <Card title={monthInWords(month.month)}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {facts.map(([label, minutes]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-right font-medium">{inWords(minutes)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2 pt-4">
+        {byStatus.map(([status, count]) => (
+          <li key={status} className="flex items-center gap-1.5">
+            <span className="font-medium tabular-nums">{count}</span>
+            <RecordBadge status={status} />
+          </li>
+        ))}
+        {byStatus.length === 0 && <li className="text-muted">No days yet.</li>}
+      </ul>
+    </Card>
+  )
+}

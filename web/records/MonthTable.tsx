@@ -1,0 +1,100 @@
+import type { MonthDay } from '#contract/records.ts'
+import { inWords } from '#domain/credit.ts'
+import { isNonWorking } from '#domain/holiday.ts'
+import { type Slot, slots } from '#domain/slot.ts'
+import { clockTime, msOf } from '#domain/zone.ts'
+import { classes } from '#web/ui/classes.ts'
+import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
+import { dayInShort, timeIn } from './record-words.ts'
+
+type Props = { days: readonly MonthDay[]; zone: string; onOpen: (workDate: string) => void }
+
+const heads: Record<Slot, string> = {
+  am_in: 'AM in',
+  am_out: 'AM out',
+  pm_in: 'PM in',
+  pm_out: 'PM out',
+  ot_in: 'OT in',
+  ot_out: 'OT out',
+}
+
+/** A row per day, as on the printed form. */
+export function MonthTable({ days, zone, onOpen }: Props) {
+  const hasOvertime = days.some(({ record }) => record?.otIn || record?.otOut)
+  const shown = slots.filter((slot) => hasOvertime || !slot.startsWith('ot'))
+  return (
+    <div className="relative overflow-x-auto max-sm:hidden">
+      <table aria-label="Days of the month" className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b text-left text-muted">
+            <th scope="col" className="py-2.5 pr-2 pl-4 font-medium">
+              Day
+            </th>
+            {shown.map((slot) => (
+              <th key={slot} scope="col" className="px-2 py-2.5 text-right font-medium">
+                {heads[slot]}
+              </th>
+            ))}
+            {['Counted', 'Late', 'Undertime'].map((title) => (
+              <th key={title} scope="col" className="px-2 py-2.5 text-right font-medium">
+                {title}
+              </th>
+            ))}
+            <th scope="col" className="py-2.5 pr-4 pl-3 font-medium">
+              State
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <DayRow key={day.workDate} {...{ day, zone, shown, onOpen }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = { day: MonthDay; shown: readonly Slot[] } & Pick<Props, 'zone' | 'onOpen'>
+
+function DayRow({ day, zone, shown, onOpen }: RowProps) {
+  const { record, workDate, dayType, dayName } = day
+  const isQuiet = !record && isNonWorking(dayType)
+  return (
+    <tr className={classes('border-b transition-colors last:border-b-0 hover:bg-sunken', isQuiet && 'bg-sunken/60')}>
+      <th scope="row" className="whitespace-nowrap py-1 pr-2 pl-2 text-left font-normal">
+        <button
+          type="button"
+          onClick={() => onOpen(workDate)}
+          className="min-h-8 rounded-sm px-2 font-medium tabular-nums hover:text-accent hover:underline"
+        >
+          {dayInShort(workDate)}
+        </button>
+      </th>
+      {shown.map((slot) => {
+        const at = record && timeIn(record, slot)
+        return (
+          <td key={slot} className="whitespace-nowrap px-2 py-1 text-right">
+            {at ? clockTime(msOf(at), zone) : ''}
+          </td>
+        )
+      })}
+      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">{record ? inWords(record.credited) : ''}</td>
+      <td className="whitespace-nowrap px-2 py-1 text-right">
+        {record && record.late > 0 ? inWords(record.late) : ''}
+      </td>
+      <td className="whitespace-nowrap px-2 py-1 text-right">
+        {record && record.undertime > 0 ? inWords(record.undertime) : ''}
+      </td>
+      <td className="py-1.5 pr-4 pl-3">
+        <div className="flex flex-wrap items-center gap-1">
+          {dayName && <span className="text-accent">{dayName}</span>}
+          {record && <RecordBadge status={record.status} />}
+          {record && <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} most={2} />}
+          {day.weekLine && <span className="text-muted text-xs">{day.weekLine.text}</span>}
+          {day.hasPendingCorrection && <span className="text-info-ink text-xs">Correction asked</span>}
+        </div>
+      </td>
+    </tr>
+  )
+}

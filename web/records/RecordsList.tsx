@@ -1,0 +1,130 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarClock, Lock } from 'lucide-react'
+import { useState } from 'react'
+import type { MonthOfStudent } from '#contract/records.ts'
+import { inWords } from '#domain/credit.ts'
+import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { ChangedRecords } from './ChangedRecords.tsx'
+import { LockMonth } from './LockMonth.tsx'
+import { MonthPicker } from './MonthPicker.tsx'
+import { statusLooks } from './record-words.ts'
+import { useMonths } from './use-months.ts'
+import { usePrograms } from './use-programs.ts'
+
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'incomplete', label: 'Incomplete' },
+]
+
+/** How the month stands, student by student. */
+export function RecordsList() {
+  const [isLocking, setLocking] = useState(false)
+  const list = useMonths()
+  return (
+    <>
+      <PageTitle
+        actions={
+          <>
+            <MonthPicker month={list.month} onChange={(month) => list.change({ month })} />
+            <Button tone="secondary" onClick={() => setLocking(true)}>
+              <Lock aria-hidden />
+              Lock month
+            </Button>
+          </>
+        }
+      >
+        Daily Time Records
+      </PageTitle>
+      <Tabs
+        label="Daily time records"
+        tabs={[
+          { value: 'students', label: 'Students', content: <Students list={list} /> },
+          { value: 'corrections', label: 'Corrections waiting', content: <CorrectionsWaiting /> },
+          { value: 'changed', label: 'Changed since approval', content: <ChangedRecords /> },
+        ]}
+      />
+      <LockMonth month={list.month} isOpen={isLocking} onClose={() => setLocking(false)} />
+    </>
+  )
+}
+
+function Students({ list }: { list: ReturnType<typeof useMonths> }) {
+  const navigate = useNavigate()
+  const programs = usePrograms()
+  const search = { month: list.month } as never
+  const columns: Column<MonthOfStudent>[] = [
+    {
+      title: 'Student',
+      cell: ({ id, name, studentNumber }) => (
+        <div className="flex flex-col leading-5">
+          <Link
+            to="/dtr/$studentId"
+            params={{ studentId: String(id) }}
+            search={search}
+            className="font-medium hover:text-accent hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="text-muted text-sm tabular-nums">{studentNumber}</span>
+        </div>
+      ),
+    },
+    { title: 'Program', cell: ({ courseCode, section }) => [courseCode, section].filter(Boolean).join(' ') },
+    { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
+    { title: 'Days', isNumber: true, cell: ({ days }) => days },
+    { title: 'Waiting', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
+    {
+      title: 'Incomplete',
+      cell: ({ incomplete }) => <Count count={incomplete} status="incomplete" word="incomplete" />,
+    },
+    { title: 'Approved', isNumber: true, cell: ({ approvedMinutes }) => inWords(approvedMinutes) },
+    { title: 'Pending', isNumber: true, cell: ({ pendingMinutes }) => inWords(pendingMinutes) },
+  ]
+  return (
+    <DataTable
+      label="Students"
+      list={list}
+      rows={list.data?.students}
+      total={list.data?.total}
+      columns={columns}
+      onOpen={({ id }) => void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search })}
+      filters={
+        <>
+          <FilterSelect
+            label="Program"
+            options={[
+              { value: '', label: 'All' },
+              ...programs.map(({ id, code }) => ({ value: String(id), label: code })),
+            ]}
+            value={list.courseId}
+            onChange={(courseId) => list.change({ courseId })}
+          />
+          <FilterSelect label="Show" options={shows} value={list.show} onChange={(show) => list.change({ show })} />
+        </>
+      }
+      empty={
+        <EmptyState icon={CalendarClock} title="No students with records">
+          Nobody matches in this month. Choose another month, or clear the search and the filters.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Count({ count, status, word }: { count: number; status: 'submitted' | 'incomplete'; word: string }) {
+  if (count === 0) return <span className="text-muted">–</span>
+  return (
+    <Badge {...statusLooks[status]}>
+      {count} {word}
+    </Badge>
+  )
+}

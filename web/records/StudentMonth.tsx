@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarX, Fingerprint } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { may } from '#contract/may.ts'
+import { type RecordMonth, records } from '#contract/records.ts'
+import { monthInWords } from '#domain/calendar.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useSession } from '#web/session/session.ts'
+import { HoursCard } from '#web/tap/HoursCard.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DayDrawer } from './DayDrawer.tsx'
+import { DecisionQueue } from './DecisionQueue.tsx'
+import { MonthCard } from './MonthCard.tsx'
+import { MonthSummary } from './MonthSummary.tsx'
+import { StudentPicker } from './StudentPicker.tsx'
+import { useAddress } from './use-address.ts'
+
+/** A month of one student: for the student their own, for the others with what they may decide. */
+export function StudentMonth({ studentId }: { studentId: number }) {
+  const { usertype, id } = useSession()
+  const address = useAddress()
+  const asked = useAsk(records.month, { params: { studentId }, query: { month: address.month } })
+  const month = asked.data?.student.id === studentId ? asked.data : undefined
+  const isOwn = id === studentId
+  const isDecider = may(usertype, records.decide)
+  return (
+    <>
+      <PageTitle actions={isOwn ? <TapLink /> : <StudentPicker student={month?.student} month={address.month} />}>
+        {isOwn ? 'My time records' : (month?.student.name ?? 'Daily Time Record')}
+      </PageTitle>
+      {month && !isOwn && <Whose month={month} />}
+      {asked.isError && (
+        <Card>
+          <EmptyState
+            icon={CalendarX}
+            title={asked.error.message || records.month.failed}
+            action={
+              <Button tone="secondary" onClick={() => void asked.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {monthInWords(address.month)} could not be shown.
+          </EmptyState>
+        </Card>
+      )}
+      {!month && !asked.isError && <Skeleton className="h-96 w-full" />}
+      {month && (
+        <div className="flex flex-col gap-6">
+          {isDecider && <DecisionQueue studentId={studentId} />}
+          {isDecider && <CorrectionsWaiting studentId={studentId} />}
+          <div className="grid gap-6 lg:grid-cols-2">
+            <HoursCard totals={month.totals} />
+            <MonthSummary month={month} />
+          </div>
+          <MonthCard month={month} address={address} isRefreshing={asked.isPlaceholderData} />
+        </div>
+      )}
+      <DayDrawer studentId={studentId} workDate={address.day} onClose={() => address.change({ day: undefined })} />
+    </>
+  )
+}
+
+function Whose({ month: { student, placement } }: { month: RecordMonth }) {
+  const words: ReactNode[] = [student.studentNumber, student.courseCode, student.section, placement?.companyName]
+  return <p className="-mt-4 pb-6 text-muted">{words.filter(Boolean).join(' · ')}</p>
+}
+
+function TapLink() {
+  return (
+    <Link to="/dtr/tap" className={buttonClasses()}>
+      <Fingerprint aria-hidden />
+      Tap
+    </Link>
+  )
+}

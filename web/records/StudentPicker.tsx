@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { RecordMonth } from '#contract/records.ts'
+import { findStudents } from '#web/placements/choices.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+
+type Props = { student: RecordMonth['student'] | undefined; month: string }
+
+/** Goes to the same month of another student. */
+export function StudentPicker({ student, month }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Combobox
+      // another student, another choice to begin with
+      key={student?.id ?? 'none'}
+      name="student"
+      label="Student"
+      className="w-72 max-w-full"
+      search={findStudents}
+      defaultOption={student && { value: student.id, label: student.name }}
+      onChange={(id) => {
+        if (id && id !== student?.id)
+          void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month } as never })
+      }}
+    />
+  )
+}

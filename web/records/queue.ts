@@ -1,0 +1,35 @@
+import type { WaitingRecord } from '#contract/records.ts'
+import { isClean } from '#domain/flags.ts'
+
+/** What one call may decide. */
+const most = 500
+
+export type Group = { studentId: number; name: string; records: WaitingRecord[]; minutes: number }
+
+/** What somebody should look at stands apart from what may be signed with the others. */
+export function splitQueue(records: readonly WaitingRecord[]) {
+  return {
+    exceptions: records.filter(({ flags }) => !isClean(flags)),
+    clean: byStudent(records.filter(({ flags }) => isClean(flags))),
+  }
+}
+
+/** Clean days are ticked until somebody unticks them; exceptions only when somebody ticks them. */
+export function tickedOf(records: readonly WaitingRecord[], touched: ReadonlyMap<number, boolean>): number[] {
+  return records
+    .filter(({ id, flags }) => touched.get(id) ?? isClean(flags))
+    .map(({ id }) => id)
+    .slice(0, most)
+}
+
+function byStudent(records: readonly WaitingRecord[]): Group[] {
+  const groups = new Map<number, Group>()
+  for (const record of records) {
+    const { studentId, studentName: name } = record
+    const group = groups.get(studentId) ?? { studentId, name, records: [], minutes: 0 }
+    group.records.push(record)
+    group.minutes += record.credited
+    groups.set(studentId, group)
+  }
+  return [...groups.values()].sort((one, two) => one.name.localeCompare(two.name) || one.studentId - two.studentId)
+}

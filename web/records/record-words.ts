@@ -1,0 +1,88 @@
+import {
+  AlarmClock,
+  CalendarOff,
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  CircleSlash,
+  CloudRainWind,
+  Hourglass,
+  Lock,
+  type LucideIcon,
+  MapPinOff,
+  MapPinX,
+  Moon,
+  PencilLine,
+  ShieldCheck,
+  SmartphoneCharging,
+  Timer,
+  TimerOff,
+  TrendingUp,
+  Undo2,
+  WifiOff,
+} from 'lucide-react'
+import type { DayRecord } from '#contract/records.ts'
+import { dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
+import type { Flag } from '#domain/flags.ts'
+import type { RecordStatus } from '#domain/record.ts'
+import type { Slot } from '#domain/slot.ts'
+import type { BadgeTone } from '#web/ui/Badge.tsx'
+
+type Look = { tone: BadgeTone; icon: LucideIcon }
+
+export const statusLooks: Record<RecordStatus, Look> = {
+  open: { tone: 'info', icon: Timer },
+  incomplete: { tone: 'danger', icon: CircleAlert },
+  submitted: { tone: 'warn', icon: Hourglass },
+  returned: { tone: 'accent', icon: Undo2 },
+  approved: { tone: 'success', icon: CircleCheck },
+  rejected: { tone: 'danger', icon: CircleSlash },
+  locked: { tone: 'neutral', icon: Lock },
+}
+
+export const flagLooks: Record<Flag, Look> = {
+  incomplete: { tone: 'danger', icon: CircleAlert },
+  outside: { tone: 'danger', icon: MapPinX },
+  uncertain: { tone: 'warn', icon: CircleHelp },
+  no_location: { tone: 'neutral', icon: MapPinOff },
+  offline: { tone: 'info', icon: WifiOff },
+  clock_off: { tone: 'warn', icon: SmartphoneCharging },
+  corrected: { tone: 'info', icon: PencilLine },
+  holiday: { tone: 'accent', icon: CalendarOff },
+  rest_day: { tone: 'accent', icon: CalendarOff },
+  suspension: { tone: 'accent', icon: CloudRainWind },
+  off_hours: { tone: 'warn', icon: Moon },
+  late: { tone: 'warn', icon: AlarmClock },
+  undertime: { tone: 'warn', icon: TimerOff },
+  overtime_without_pass: { tone: 'warn', icon: TrendingUp },
+  excused: { tone: 'info', icon: ShieldCheck },
+}
+
+const fieldOf = {
+  am_in: 'amIn',
+  am_out: 'amOut',
+  pm_in: 'pmIn',
+  pm_out: 'pmOut',
+  ot_in: 'otIn',
+  ot_out: 'otOut',
+} as const satisfies Record<Slot, keyof DayRecord>
+
+export function timeIn(record: DayRecord, slot: Slot): string | null {
+  return record[fieldOf[slot]]
+}
+
+/** 'Thursday, 12 November 2026' */
+export function dayInWords(date: WorkDate): string {
+  return `${weekdayName(weekday(date))}, ${dateInWords(date)}`
+}
+
+/** 'Thu 12 Nov' */
+export function dayInShort(date: WorkDate): string {
+  const [day, month = ''] = dateInWords(date).split(' ')
+  return `${weekdayName(weekday(date)).slice(0, 3)} ${day} ${month.slice(0, 3)}`
+}
+
+/** '3 days', '1 day' */
+export function countOf(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}

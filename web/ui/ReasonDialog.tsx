@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { text } from '#contract/parts.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Form } from './Form.tsx'
+import { TextArea } from './TextArea.tsx'
+
+const Reason = z.object({ reason: text('Reason', 500) })
+
+type Props = {
+  title: string
+  description?: string | undefined
+  /** Says what will be done: 'Return', 'Reject'. */
+  submitLabel: string
+  isOpen: boolean
+  onSubmit: (reason: string) => unknown
+  onClose: () => void
+}
+
+/** Asks why, where what is done needs a reason. */
+export function ReasonDialog({ title, description, submitLabel, isOpen, onSubmit, onClose }: Props) {
+  return (
+    <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
+      <Form
+        schema={Reason}
+        onSubmit={({ reason }) => onSubmit(reason)}
+        submitLabel={submitLabel}
+        actions={
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextArea name="reason" label="Reason" />
+      </Form>
+    </Dialog>
+  )
+}
