@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email, text } from '#contract/parts.ts'
 import { command } from '#db/command.ts'
-import { migrate } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare.ts'
 import { reachDatabase } from '#db/reach.ts'
-import { StartError, whatWentWrong } from '#db/start-error.ts'
+import { StartError } from '#db/start-error.ts'
 import { createAdmin, linkAdmin } from './admins/create.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Db, inTransaction, openDb, type Tx } from './db.ts'
+import { inTransaction, openDb, type Tx } from './db.ts'
 import { refusalOf } from './http/on-error.ts'
 
 const usage =
@@ -58,7 +58,7 @@ async function withTransaction(act: Act): Promise<void> {
   const { url, leave } = await reachDatabase(config)
   const db = openDb(url, { max: 1 })
   try {
-    await prepare(db)
+    await prepareDatabase(db)
     const change = { by: null, ip: null, now: new Date().toISOString() }
     const { link } = await inTransaction(db, change, (tx) => act(tx, addressOf(config)))
     process.stdout.write(`Open this link to choose a password; it works once, for 7 days:\n${link}\n`)
@@ -68,14 +68,6 @@ async function withTransaction(act: Act): Promise<void> {
   } finally {
     await db.end()
     await leave()
-  }
-}
-
-async function prepare(db: Db): Promise<void> {
-  try {
-    await migrate(db)
-  } catch (fault) {
-    throw fault instanceof StartError ? fault : new StartError(`The database does not answer: ${whatWentWrong(fault)}.`)
   }
 }
 

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ensureDemo } from '#db/demo/ensure.ts'
 import { startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare.ts'
 import { StartError } from '#db/start-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { type Db, openDb } from './db.ts'
+import { openDb } from './db.ts'
 import { openFiles } from './files/storage.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPool } from './jobs/pool.ts'
@@ -75,17 +75,6 @@ async function embedded(
   const database = await startEmbedded({ dataDir: config.DATA_DIR, durable: true, say })
   closers.push(() => database.stop())
   return database.url
-}
-
-async function prepareDatabase(db: Db): Promise<void> {
-  try {
-    await db`select 1`
-  } catch (fault) {
-    throw new StartError(
-      `The database of DATABASE_URL does not answer: ${fault instanceof Error ? fault.message : fault}`,
-    )
-  }
-  await migrate(db)
 }
 
 function refuseOutsiders(host: string): void {

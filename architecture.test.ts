@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * The nouns in their order: one may import those before it, never those after. `tree/name` stands for one tree only.
+ * Not in this list and not a foundation: the test fails, so that every new folder gets its place.
+ */
+const nouns = [
+  'web/notifications web/layout web/public-screens',
+  'server/settings server/dependents terms courses holidays suspensions requirements companies sites agreements school',
+  'web/settings people consents clock teachers supervisors students passwords profile admins',
+  'papers documents placements passes tap taps web/corrections records server/corrections forms server/notifications',
+  'intern search imports reports dashboard web/kit',
+].flatMap((line) => line.split(' '))
+
+/** What every noun of a tree may import, and what imports no noun. */
+const foundations: Record<string, readonly string[]> = {
+  server: ['server/http', 'server/sessions', 'server/jobs', 'server/mail', 'server/files'],
+  web: ['web/api', 'web/ui', 'web/session', 'web/theme'],
+}
+/** Single files at the root of `server/` that anything in it may import; the others there tie everything together. */
+const ground = ['server/db.ts', 'server/errors.ts', 'server/config.ts', 'server/services.ts']
+/** Folders that tie a tree together: they may import all of it, nothing in it imports them. */
+const ties = ['web/app', 'web/worker', 'server/testing']
+
+/** Beyond its own tree, what each tree may import. */
+const trees: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain/'],
+  server: ['domain/', 'contract/', 'db/'],
+  web: ['domain/', 'contract/'],
+  db: ['domain/', 'server/db.ts', 'server/config.ts'],
+  e2e: ['domain/', 'contract/', 'server/testing/'],
+  bench: ['domain/', 'contract/', 'server/', 'db/'],
+}
+/** What single folders may import beyond that. */
+const also: Record<string, readonly string[]> = {
+  'db/demo': ['server/sessions/hashing.ts', 'server/clock/', 'contract/'],
+}
+const packages: Record<string, readonly string[]> = { domain: [], contract: ['zod/mini'] }
+
+const longest = 200
+const longestLayout = 300
+const layouts = /^server\/(forms|reports)\//
+/** Palettes, generated CSS, and demo data. */
+const anyLength = /^web\/theme\/(theme|base)\.css$|^web\/theme\/palettes\.ts$|^db\/demo\//
+
+const isTest = (path: string) => /\.(test|e2e|bench)\.tsx?$/.test(path) || /^(e2e|bench|server\/testing)\//.test(path)
+const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path)
+/** The test runners call these by their default export. */
+const setUps = ['server/testing/postgres.ts', 'e2e/setup.ts']
+/** Where SQL may stand. */
+const isSqlHome = (path: string) =>
+  /(^|[/-])queries\.ts$|\/visibility\.ts$|^server\/http\/(sql|changes)\.ts$|^server\/jobs\/queue\.ts$|^db\//.test(path)
+
+type File = { path: string; text: string }
+type Rule = (file: File) => string[]
+
+const rules: Record<string, Rule> = {
+  'trees, foundations and nouns are imported one way': ({ path, text }) =>
+    importsOf(path, text)
+      .filter(({ target }) => treeOf(path) in trees && !mayImport(path, target))
+      .map(({ written }) => `${path} imports ${written}`),
+
+  'imports go down a folder or name a tree': ({ path, text }) =>
+    writtenImports(text)
+      .filter((written) => written.startsWith('../') || (written.startsWith('./') && written.slice(2).includes('/')))
+      .filter(() => !/^(server|scripts)\/[^/]+$/.test(path) && !isConfig(path))
+      .map((written) => `${path} imports ${written}`),
+
+  'domain and contract need no package beyond zod': ({ path, text }) => {
+    const allowed = packages[treeOf(path)]
+    if (!allowed || isTest(path)) return []
+    const foreign = writtenImports(text).filter((written) => /^[^.#]/.test(written) && !allowed.includes(written))
+    return foreign.map((written) => `${path} imports ${written}`)
+  },
+
+  'the driver stays in two files': ({ path, text }) => {
+    if (['server/db.ts', 'server/http/on-error.ts'].includes(path) || isTest(path)) return []
+    return writtenImports(text).includes('postgres') ? [`${path} imports postgres`] : []
+  },
+
+  'SQL stands in queries': ({ path, text }) => {
+    if (isSqlHome(path) || isTest(path) || !/^(server|web|contract|domain)\//.test(path)) return []
+    return /(?<!`)\b(db|tx|sql)(<[^`()]*>)?`/.test(text) ? [`${path} holds SQL`] : []
+  },
+
+  'the environment is read in one place': ({ path, text }) => {
+    if (path === 'server/config.ts' || /^scripts\//.test(path) || isTest(path) || isConfig(path)) return []
+    return /process\.env/.test(text) ? [`${path} reads process.env`] : []
+  },
+
+  'exports have names': ({ path, text }) => {
+    if (isConfig(path) || setUps.includes(path)) return []
+    return /^export default/m.test(text) ? [`${path} has a default export`] : []
+  },
+
+  'there are no barrels': ({ path, text }) => {
+    if (/(^|\/)index\.tsx?$/.test(path)) return [`${path} is a barrel`]
+    return /^export (\*|\{[^}]*\}|type \{[^}]*\}) from/m.test(text) ? [`${path} exports what another file holds`] : []
+  },
+
+  'files are short': ({ path, text }) => {
+    const most = layouts.test(path) ? longestLayout : longest
+    const lines = text.split('\n').length - 1
+    return lines <= most || isTest(path) || anyLength.test(path) ? [] : [`${path} has ${lines} lines, beyond ${most}`]
+  },
+
+  'files are named as they should be': ({ path }) => {
+    const name = path.split('/').at(-1) ?? ''
+    const isNamed = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.(ts|mjs|css|tsx)$|^[A-Z]\w*(\.test)?\.tsx$/.test(name)
+    return isNamed ? [] : [`${path} is neither kebab-case nor a component`]
+  },
+}
+
+function mayImport(path: string, target: string): boolean {
+  const tree = treeOf(path)
+  const home = dirname(path)
+  if (dirname(target) === home) return true
+  if (treeOf(target) !== tree) return allowedBeyond(path).some((start) => target.startsWith(start))
+  if (isTest(path) || !foundations[tree] || home === tree || ties.includes(home)) return true
+  if (ground.includes(target) || foundations[tree].includes(dirname(target))) return true
+  if (foundations[tree].includes(home) || ties.includes(dirname(target)) || dirname(target) === tree) return false
+  return placeOf(dirname(target)) < placeOf(home)
+}
+
+function allowedBeyond(path: string): readonly string[] {
+  const tree = treeOf(path)
+  // tests of the database start the product, as those of the server start the database
+  if (isTest(path) && tree === 'db') return ['domain/', 'contract/', 'server/']
+  return [...(trees[tree] ?? []), ...(also[dirname(path)] ?? [])]
+}
+
+/** The rank of a noun's folder; -1 for one that nobody has placed, which then may import nothing. */
+function placeOf(folder: string): number {
+  const name = folder.split('/')[1] ?? ''
+  return nouns.findIndex((noun) => noun === name || noun === folder)
+}
+
+function importsOf(path: string, text: string) {
+  return writtenImports(text)
+    .filter((written) => /^[.#]/.test(written))
+    .map((written) => ({ written, target: written.startsWith('#') ? written.slice(1) : join(dirname(path), written) }))
+}
+
+function writtenImports(text: string): string[] {
+  const found = text.matchAll(/^(?:import|export)\b[^'`]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)
+  return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+function treeOf(path: string): string {
+  return path.split('/', 1)[0] ?? ''
+}
+
+const folders = [...Object.keys(trees), 'scripts']
+const files: readonly File[] = [
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ),
+  ...readdirSync('.').filter((name) => /\.ts$/.test(name)),
+].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+test.each(Object.entries(rules))('%s', (_, rule) => {
+  expect(files.flatMap(rule)).toEqual([])
+})
+
+test('every folder of server and web has its place', () => {
+  const homes = new Set(files.map(({ path }) => dirname(path)).filter((home) => /^(server|web)\//.test(home)))
+  const known = [...ties, ...Object.values(foundations).flat(), 'web/build', 'web/public']
+  const lost = [...homes].filter((home) => !known.includes(home) && placeOf(home) < 0 && !/^server\/\w+\/\w/.test(home))
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['web/ui/toast.ts', "import { db } from '#server/db.ts'", 'web/ui/toast.ts imports #server/db.ts'],
+  ['web/ui/toast.ts', "import { x } from '#web/students/x.ts'", 'web/ui/toast.ts imports #web/students/x.ts'],
+  ['web/ui/toast.ts', "const x = import('#web/students/x.ts')", 'web/ui/toast.ts imports #web/students/x.ts'],
+  ['domain/a.ts', "import { a } from '#contract/parts.ts'", 'domain/a.ts imports #contract/parts.ts'],
+  ['domain/a.ts', "import { z } from 'zod/mini'", 'domain/a.ts imports zod/mini'],
+  ['contract/a.ts', "import {\n  a,\n} from 'zod'", 'contract/a.ts imports zod'],
+  [
+    'server/http/a.ts',
+    "import type { A } from '#server/students/a.ts'",
+    'server/http/a.ts imports #server/students/a.ts',
+  ],
+  ['server/courses/a.ts', "import { a } from '#server/taps/a.ts'", 'server/courses/a.ts imports #server/taps/a.ts'],
+  ['server/courses/a.ts', "import { a } from '#server/app.ts'", 'server/courses/a.ts imports #server/app.ts'],
+  [
+    'server/unheard/a.ts',
+    "import { a } from '#server/courses/a.ts'",
+    'server/unheard/a.ts imports #server/courses/a.ts',
+  ],
+  ['db/a.ts', "import { a } from '#server/taps/a.ts'", 'db/a.ts imports #server/taps/a.ts'],
+  ['server/taps/a.ts', "import { a } from '../db.ts'", 'server/taps/a.ts imports ../db.ts'],
+  ['server/taps/a.ts', "import postgres from 'postgres'", 'server/taps/a.ts imports postgres'],
+  ['server/taps/tap.ts', 'await tx<{ id: number }[]>`select 1`', 'server/taps/tap.ts holds SQL'],
+  ['web/taps/tap.ts', 'const a = process.env.HOME', 'web/taps/tap.ts reads process.env'],
+  ['web/ui/Button.tsx', 'export default function Button() {}', 'web/ui/Button.tsx has a default export'],
+  ['web/ui/index.ts', '', 'web/ui/index.ts is a barrel'],
+  ['web/ui/all.ts', "export { a } from './a.ts'", 'web/ui/all.ts exports what another file holds'],
+  ['server/taps/a.ts', '\n'.repeat(201), 'server/taps/a.ts has 201 lines, beyond 200'],
+  ['server/forms/a.ts', '\n'.repeat(301), 'server/forms/a.ts has 301 lines, beyond 300'],
+  ['server/taps/aTap.ts', '', 'server/taps/aTap.ts is neither kebab-case nor a component'],
+])('%s with %.60j is refused', (path, text, sentence) => {
+  expect(Object.values(rules).flatMap((rule) => rule({ path, text }))).toContain(sentence)
+})
