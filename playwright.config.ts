@@ -23,6 +23,5 @@ export default defineConfig({
     headless: true,
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 })
