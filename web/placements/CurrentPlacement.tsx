@@ -1,12 +1,11 @@
 import { type Placement, type PlacementDetail, placements } from '#contract/placements.ts'
-import { placementLabels } from '#domain/placement.ts'
 import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HoursBar } from './HoursBar.tsx'
 import { PlacementFacts } from './PlacementFacts.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import { termName } from './placement-words.ts'
+import { stepWords, termName } from './placement-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepTrack } from './StepTrack.tsx'
@@ -43,9 +42,7 @@ function Missing({ placement }: { placement: PlacementDetail }) {
   if (!ahead) return null
   return (
     <section aria-label="What is missing" className="flex flex-col gap-3">
-      <h3 className="font-medium text-sm">
-        Missing before {placementLabels[ahead.status].toLowerCase()}: {ahead.missing.length}
-      </h3>
+      <h3 className="font-medium text-sm">Missing before “{stepWords[ahead.status]}”</h3>
       <ProblemList problems={ahead.missing} />
     </section>
   )

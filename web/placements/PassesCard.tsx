@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PassForm } from './PassForm.tsx'
@@ -40,11 +39,12 @@ export function PassesCard({ studentId }: { studentId: number }) {
       {asked.isPending && <Skeleton className="h-16 w-full" />}
       {asked.isError && <p role="alert">{passes.list.failed}</p>}
       {asked.data?.total === 0 && (
-        <EmptyState icon={TicketCheck} title="No passes">
-          Work outside the schedule is recorded, but earns no hours without one.
-        </EmptyState>
+        <p className="flex items-center gap-3 text-muted">
+          <TicketCheck aria-hidden className="size-5 shrink-0" />
+          No passes yet.
+        </p>
       )}
-      <ul className="-my-3 divide-y">
+      <ul className="-my-3 divide-y empty:hidden">
         {asked.data?.passes.map((pass) => (
           <PassRow
             key={pass.id}

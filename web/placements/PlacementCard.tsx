@@ -65,7 +65,7 @@ export function PlacementCard({ student }: Props) {
       {current && <CurrentPlacement key={current.id} id={current.id} onTransferred={setOpened} />}
       {mayPlace && (
         <PlacementDrawer
-          key={shown === 'new' ? 'new' : shown?.id}
+          key={shown === 'new' ? 'new' : `edit ${shown?.id}`}
           student={student}
           placement={shown === 'new' ? null : shown}
           earlier={earlier}

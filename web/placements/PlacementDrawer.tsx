@@ -5,7 +5,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
 import { fieldsToSend, PlacementForm } from './placement-form.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
-import { useStep } from './use-step.ts'
+import { type Refused, useStep } from './use-step.ts'
 
 type Props = {
   student: { id: number; name: string }
@@ -23,10 +23,16 @@ export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }
   const update = useStep(placements.update)
   const { refused, forget } = placement ? update : create
 
+  // saved once more after somebody else was faster, what was typed is meant
+  const version = currentVersion(refused) ?? placement?.version
+
   async function save(form: PlacementForm) {
     const { all, changes } = fieldsToSend(form)
     const sent = placement
-      ? await update.send({ params: { id: placement.id }, body: { ...changes, version: placement.version } })
+      ? await update.send({
+          params: { id: placement.id },
+          body: { ...changes, ...(version === undefined ? {} : { version }) },
+        })
       : await create.send({ body: { ...all, studentId: student.id } })
     if (sent) onClose()
   }
@@ -49,4 +55,11 @@ export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }
       </Form>
     </Drawer>
   )
+}
+
+/** A stale save carries the record as it is now. */
+function currentVersion(refused: Refused | null): number | undefined {
+  const current: unknown = refused?.code === 'stale' ? Reflect.get(Object(refused.data), 'current') : undefined
+  const version: unknown = current ? Reflect.get(Object(current), 'version') : undefined
+  return typeof version === 'number' ? version : undefined
 }

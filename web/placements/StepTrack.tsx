@@ -9,14 +9,14 @@ export function StepTrack({ status }: { status: PlacementStatus }) {
   const place = placeOf(status)
   if (place === null) return null
   return (
-    <div className="flex flex-col gap-2">
-      <ol aria-label="Steps of the placement" className="grid grid-cols-6 gap-1.5 sm:gap-2">
+    <div className="@container flex flex-col gap-2">
+      <ol aria-label="Steps of the placement" className="grid grid-cols-6 gap-1.5">
         {way.map((step, at) => (
           <li key={step} aria-current={at === place ? 'step' : undefined} className="flex flex-col gap-1.5">
             <span className={classes('h-1.5 rounded-full', at <= place ? 'bg-accent' : 'bg-line')} />
             <span
               className={classes(
-                'items-center gap-1 text-xs leading-4 max-sm:sr-only sm:flex',
+                'items-center gap-1 text-xs leading-4 @max-xl:sr-only @xl:flex',
                 at === place ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
@@ -27,7 +27,7 @@ export function StepTrack({ status }: { status: PlacementStatus }) {
           </li>
         ))}
       </ol>
-      <p aria-hidden className="text-muted text-sm sm:hidden">
+      <p aria-hidden className="text-muted text-sm @xl:hidden">
         Step {place + 1} of {way.length}: {placementLabels[way[place] ?? 'draft']}
       </p>
     </div>

@@ -8,7 +8,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 export type PaperMarking = { paper: Paper; to: PaperMark['status'] }
-type Sent = { requirementId: number; mark: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'> }
+type Sent = { requirementId: number; fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'> }
 type Props = { marking: PaperMarking | null; onMark: (sent: Sent) => Promise<unknown>; onClose: () => void }
 
 const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remarks', 500) })
@@ -29,7 +29,7 @@ export function PaperDialog({ marking, onMark, onClose }: Props) {
 
   async function mark(fields: z.output<typeof Fields>) {
     if (!marking) return
-    const sent = await onMark({ requirementId: marking.paper.requirementId, mark: { status: marking.to, ...fields } })
+    const sent = await onMark({ requirementId: marking.paper.requirementId, fields: { status: marking.to, ...fields } })
     if (sent) onClose()
   }
 

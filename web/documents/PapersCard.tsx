@@ -1,8 +1,10 @@
 import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '#contract/may.ts'
-import { type Paper, papers } from '#contract/papers.ts'
+import { type Paper, type PaperMark, papers } from '#contract/papers.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -10,7 +12,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PaperDialog, type PaperMarking } from './PaperDialog.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { isInOrder, phaseWords } from './paper-words.ts'
-import { useStep } from './use-step.ts'
 
 const phases = ['before', 'during', 'after'] as const
 
@@ -18,17 +19,24 @@ const phases = ['before', 'during', 'after'] as const
 export function PapersCard({ studentId }: { studentId: number }) {
   const role = useSession(({ usertype }) => usertype)
   const asked = useAsk(papers.list, { query: { studentId } })
-  const mark = useStep(papers.mark)
+  const { send, isSending } = useSend(papers.mark)
   const [marking, setMarking] = useState<PaperMarking | null>(null)
   const all = asked.data?.papers ?? []
   const ready = all.filter(isInOrder).length
   const mayMark = may(role, papers.mark)
   const simple = all.filter((paper) => paper.phase === 'before' && !isInOrder(paper) && !paper.hasExpiry)
 
+  async function mark(requirementIds: number[], fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'>) {
+    const sent = await send({ body: { studentId, requirementIds, ...fields } })
+    // what a placement still needs hangs on its papers
+    if (sent) await refreshNoun('/api/placements')
+    return sent
+  }
   const receive = (received: readonly Paper[]) =>
-    mark.send({
-      body: { studentId, requirementIds: received.map(({ requirementId }) => requirementId), status: 'approved' },
-    })
+    mark(
+      received.map(({ requirementId }) => requirementId),
+      { status: 'approved' },
+    )
 
   return (
     <Card
@@ -37,7 +45,7 @@ export function PapersCard({ studentId }: { studentId: number }) {
       actions={
         mayMark &&
         simple.length > 1 && (
-          <Button tone="secondary" size="sm" isBusy={mark.isSending} onClick={() => void receive(simple)}>
+          <Button tone="secondary" size="sm" isBusy={isSending} onClick={() => void receive(simple)}>
             <FileCheck aria-hidden />
             Mark {simple.length} as received on paper
           </Button>
@@ -60,7 +68,7 @@ export function PapersCard({ studentId }: { studentId: number }) {
       </div>
       <PaperDialog
         marking={marking}
-        onMark={(fields) => mark.send({ body: { studentId, requirementIds: [fields.requirementId], ...fields.mark } })}
+        onMark={({ requirementId, fields }) => mark([requirementId], fields)}
         onClose={() => setMarking(null)}
       />
     </Card>
