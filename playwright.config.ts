@@ -16,6 +16,8 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   workers: 2,
   retries: 0,
+  // a browser on a machine that also runs the database and the other worker is slow at times
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     // Set by the global setup, before the workers that open pages begin.

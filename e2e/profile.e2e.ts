@@ -84,6 +84,16 @@ test('a photo is shown where the initials were, and anything else is refused', a
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 
+test('a screen that was seen before is there at once, whatever the server does', async ({ page }) => {
+  await openAs(page, 'teacher', '/profile')
+  await expect(page.getByText('Employee number')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Companies' }).click()
+  await expect(page).toHaveURL('/companies')
+  await page.route('**/api/**', () => {})
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('Employee number')).toBeVisible()
+})
+
 test('preferences take effect at once', async ({ page }) => {
   await openAs(page, 'student', '/profile')
   await page.getByLabel('Dark theme').check()

@@ -169,7 +169,7 @@ async function someoneWithoutMail(request: APIRequestContext, { token, id }: { t
     if (!person || person.email !== null || person.hasPassword) continue
     const invitation = await (await request.post(`/api/supervisors/invite/${next}`, { headers })).json()
     const link = new URL(invitation.data.link)
-    const name = [person.firstName, person.middleName, person.lastName, person.suffix].filter(Boolean).join(' ')
+    const name = [person.firstName, person.lastName, person.suffix].filter(Boolean).join(' ')
     return { link: link.pathname + link.search, name, username: String(person.username) }
   }
   throw new Error('Everyone has an e-mail')

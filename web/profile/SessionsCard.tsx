@@ -30,11 +30,13 @@ export function SessionsCard() {
     >
       {asked.isPending && <Skeleton className="h-12 w-full" />}
       {asked.isError && !asked.data && <p role="alert">{sessions.list.failed}</p>}
-      <ul className="-my-4 divide-y">
-        {asked.data?.sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      {asked.data && (
+        <ul className="-my-4 divide-y">
+          {asked.data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
       <Confirm
         title="Sign out everywhere else?"
         message="Every other phone and computer must sign in again. This one stays signed in."
