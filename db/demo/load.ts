@@ -11,6 +11,7 @@ import { loadPrograms } from './programs.ts'
 import { handOver, putRows } from './put.ts'
 import { loadAdmin, loadSupervisors, loadTeachers } from './staff.ts'
 import { loadStudents } from './students.ts'
+import { loadTaps } from './taps.ts'
 import { loadTerms } from './terms.ts'
 
 type Wanted = { today: WorkDate; zone: string; passwordHash: string }
@@ -35,6 +36,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash }: Wanted): P
   const students = await loadStudents(demo, programs, teachers)
   const placements = await loadPlacements(demo, { terms, companies, supervisors, students })
   await loadPasses(demo, placements)
+  await loadTaps(demo, placements)
   await loadRequirements(demo, programs)
   await loadDocuments(demo, placements)
   await loadNotifications(demo, placements, { teachers, supervisors })

@@ -1,0 +1,169 @@
+import { addDays, datesFrom, weekOf } from '#domain/calendar.ts'
+import { isClean } from '#domain/flags.ts'
+import type { RecordStatus } from '#domain/record.ts'
+import { renderedMinutes } from '#domain/week.ts'
+import { instantAt } from '#domain/zone.ts'
+import { type ClockPlacement, findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import { loadCorrections } from './corrections.ts'
+import { type WorkedDay, workDay } from './days.ts'
+import { type Demo, stamps } from './demo.ts'
+import type { Placement } from './placements.ts'
+import { type Random, randomOf } from './random.ts'
+
+export type RecordRow = ReturnType<typeof recordRow>
+type Day = WorkedDay & { status: RecordStatus }
+
+/** A term of taps: older weeks are approved, the last one waits, some days lack a tap, today is free. */
+export async function loadTaps(demo: Demo, placements: readonly Placement[]): Promise<void> {
+  const started = placements.filter(
+    ({ startDate, supervisorId }) => startDate !== null && startDate < demo.today && supervisorId !== null,
+  )
+  const ids = started.map(({ id }) => id)
+  const from = started.map(({ startDate }) => startDate ?? demo.today).sort()[0] ?? demo.today
+  const [rows, parts] = [
+    await findClockPlacementsById(demo.tx, ids),
+    await readParts(demo.tx, ids, { from, to: demo.today }),
+  ]
+  const clocks = new Map(rows.map((row) => [row.id, row]))
+  const records: RecordRow[] = []
+  const taps: object[] = []
+  for (const placement of started) {
+    const clock = clocks.get(placement.id)
+    if (!clock) continue
+    const days = daysOf(demo, placement, {
+      clock,
+      rules: rulesOf(clock, parts, demo.zone),
+      random: randomOf(`taps ${placement.id}`),
+    })
+    for (const day of days) {
+      records.push(recordRow({ id: records.length + 1, placement, day }))
+      taps.push(...tapRows({ firstId: taps.length + 1, placement, clock, day }))
+    }
+    await proveTheRest(demo, placement, { clock, days })
+  }
+  await demo.put('time_records', records)
+  await demo.put('taps', taps)
+  await loadCorrections(demo, records)
+}
+
+/** Placements that began before were proven on paper: the school had only started then. */
+const daysOnScreen = 112
+
+type Clocked = { clock: ClockPlacement; rules: ReturnType<typeof rulesOf>; random: Random }
+
+function daysOf(demo: Demo, placement: Placement, { clock, rules, random }: Clocked): Day[] {
+  const last = [placement.endDate, addDays(demo.today, -1)].filter((date) => date !== null).sort()[0] ?? demo.today
+  const now = instantAt(demo.today, 6 * 60, demo.zone)
+  // who is still at work has hours left to render
+  const most =
+    placement.status === 'deployed' || placement.status === 'on_hold'
+      ? clock.requiredMinutes - 2400
+      : Number.POSITIVE_INFINITY
+  let credited = 0
+  const days: Day[] = []
+  const first = placement.startDate ?? last
+  if (first < addDays(demo.today, -daysOnScreen)) return []
+  for (const workDate of datesFrom(first, last)) {
+    const day = workDay(workDate, { random, rules, now })
+    if (!day || credited + day.derived.credited > most) continue
+    credited += day.derived.credited
+    days.push({ ...day, status: statusOf(demo, placement, { day, random }) })
+  }
+  return days
+}
+
+/** Ended placements are decided; at work, the present and the last week wait, with a few older ones. */
+function statusOf(
+  { today }: Demo,
+  { status, id }: Placement,
+  { day, random }: { day: WorkedDay; random: Random },
+): RecordStatus {
+  const { derived, workDate } = day
+  const isDone = status !== 'deployed' && status !== 'on_hold'
+  if (derived.status !== 'submitted') return isDone ? 'rejected' : derived.status
+  if (isDone) return 'approved'
+  const isRecent = workDate >= addDays(weekOf(today).from, -7)
+  if (isRecent) return 'submitted'
+  if (random.chance(0.008)) return 'returned'
+  if (random.chance(0.004)) return 'rejected'
+  return isClean(derived.flags) || random.chance(0.9) || id === 1 ? 'approved' : 'submitted'
+}
+
+type Recorded = { id: number; placement: Placement; day: Day }
+
+function recordRow({ id, placement, day: { workDate, basis, derived, status } }: Recorded) {
+  const isDecided = status === 'approved' || status === 'returned' || status === 'rejected'
+  const decidedAt = `${addDays(weekOf(workDate).to, 1)}T03:00:00Z`
+  return {
+    id,
+    studentId: placement.student.id,
+    placementId: placement.id,
+    workDate,
+    ...derived.times,
+    dayType: derived.dayType,
+    rendered: derived.rendered,
+    credited: derived.credited,
+    late: derived.late,
+    undertime: derived.undertime,
+    overtime: derived.overtime,
+    explanation: derived.explanation,
+    flags: derived.flags,
+    status,
+    excused: false,
+    decidedBy: isDecided ? placement.supervisorId : null,
+    decidedAt: isDecided ? decidedAt : null,
+    decidedNote:
+      status === 'returned'
+        ? 'Please add what you worked on'
+        : status === 'rejected'
+          ? 'You were not at the site'
+          : null,
+    basis,
+    closesAt: basis.closesAt,
+    version: 1,
+    ...stamps(decidedAt),
+  }
+}
+
+type Tapped = { firstId: number; placement: Placement; clock: ClockPlacement; day: Day }
+
+function tapRows({ firstId, placement, clock, day }: Tapped): object[] {
+  const away = { inside: 0.0003, uncertain: 0.0013, outside: 0.02, unavailable: 0, exempt: 0 }
+  return day.taps.map(({ slot, at, source, geofence }, index) => ({
+    id: firstId + index,
+    studentId: placement.student.id,
+    placementId: placement.id,
+    workDate: day.workDate,
+    slot,
+    at,
+    receivedAt: source === 'offline' ? new Date(Date.parse(at) + 45 * 60_000).toISOString() : at,
+    source,
+    delaySeconds: source === 'offline' ? 2700 : 0,
+    isClockOff: false,
+    latitude: clock.latitude === null ? null : clock.latitude + away[geofence],
+    longitude: clock.longitude,
+    accuracy: 18,
+    siteId: clock.siteId,
+    distance: Math.round(away[geofence] * 111_320),
+    geofence: clock.setup === 'home' || clock.setup === 'field' ? 'exempt' : geofence,
+  }))
+}
+
+/** Hours that an ended placement has beyond its records were proven on paper. */
+async function proveTheRest(
+  demo: Demo,
+  { id, status }: Placement,
+  { clock, days }: { clock: ClockPlacement; days: readonly Day[] },
+): Promise<void> {
+  if (status !== 'hours_met' && status !== 'completed') return
+  const counted = days.map(({ workDate, derived, status }) => ({
+    workDate,
+    credited: derived.credited,
+    isApproved: status === 'approved',
+  }))
+  const missing =
+    clock.requiredMinutes - renderedMinutes(counted, { maxMinutesPerWeek: clock.maxMinutesPerWeek, passes: [] })
+  if (missing <= 0) return
+  await demo.tx`
+    update placements set carried_minutes = ${missing}, carried_reason = 'Proven by the company’s own time cards' where id = ${id}`
+}
