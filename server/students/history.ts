@@ -48,10 +48,9 @@ function sentence(noun: string, action: string, changes: HistoryEvent['changes']
 }
 
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): HistoryEvent['changes'] {
-  return Object.keys(after).flatMap((name) => {
-    const field = fieldLabels[name]
-    return field ? [{ field, from: shown(before[name]), to: shown(after[name]) }] : []
-  })
+  return Object.entries(fieldLabels)
+    .filter(([name]) => name in after)
+    .map(([name, field]) => ({ field, from: shown(before[name]), to: shown(after[name]) }))
 }
 
 function shown(value: unknown): string | null {
