@@ -20,6 +20,7 @@ const table: Record<keyof typeof screens, string> = {
   '/dtr/$studentId': '- - - - /landing',
   '/dtr/tap': '/ / / - /landing',
   '/profile': '- - - - /landing',
+  '/settings': '- - / / /landing',
   '/admin/login': '/ / / / -',
   '/student/login': '/ / / / -',
   '/teacher/login': '/ / / / -',

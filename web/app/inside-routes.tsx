@@ -69,6 +69,11 @@ const profile = createRoute({
   ...screen('/profile'),
   component: lazy(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
+const settings = createRoute({
+  ...within,
+  ...screen('/settings'),
+  component: lazy(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage'),
+})
 
 export const insideRoutes = [
   dashboard,
@@ -84,4 +89,5 @@ export const insideRoutes = [
   studentRecords,
   tap,
   profile,
+  settings,
 ] as const

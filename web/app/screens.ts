@@ -21,6 +21,7 @@ export const screens = {
   '/dtr/$studentId': { title: 'Daily Time Record', roles },
   '/dtr/tap': { title: 'Tap', roles: ['student'] },
   '/profile': { title: 'Profile', roles },
+  '/settings': { title: 'Settings', roles: staff },
   '/admin/login': { title: 'Admin sign-in', roles: 'public' },
   '/student/login': { title: 'Student sign-in', roles: 'public' },
   '/teacher/login': { title: 'SIPP Coordinator sign-in', roles: 'public' },

@@ -1,17 +1,115 @@
-import { Building2 } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Building2, Plus } from 'lucide-react'
+import { type Company, companies, companyStatuses } from '#contract/companies.ts'
+import { moaStates } from '#domain/moa.ts'
+import { withChange } from '#web/api/list-search.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { CompanyDrawer } from './CompanyDrawer.tsx'
+import { CompanyForm } from './CompanyForm.tsx'
+import { companyColumns } from './company-columns.tsx'
+import { companyStatusLabels, moaLabels } from './company-words.ts'
+
+const statusChoices = all(companyStatuses.map((value) => ({ value, label: companyStatusLabels[value] })))
+const moaChoices = all(moaStates.map((value) => ({ value, label: moaLabels[value] })))
 
 export function CompaniesPage() {
+  const list = useList(companies.list)
+  const editor = useEditor<Company, typeof companies>(companies)
+  const restore = useSend(companies.restore)
+  const { openedId, open } = useOpened()
+  const add = (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New company
+    </Button>
+  )
+
   return (
     <>
-      <PageTitle>Companies</PageTitle>
-      <Card>
-        <EmptyState icon={Building2} title="This screen is being built">
-          Here you will manage the companies, their sites and agreements.
-        </EmptyState>
-      </Card>
+      <PageTitle actions={add}>Companies</PageTitle>
+      <DataTable
+        label="Companies"
+        list={list}
+        rows={list.data?.companies}
+        total={list.data?.total}
+        columns={[
+          {
+            title: 'Company',
+            sort: 'name',
+            cell: ({ id, name, industry }) => <NamedCell title={name} detail={industry} onOpen={() => open(id)} />,
+          },
+          ...companyColumns,
+        ]}
+        onOpen={({ id }) => open(id)}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              options={statusChoices}
+              value={list.filters.status}
+              onChange={(status) => list.change({ status })}
+            />
+            <FilterSelect
+              label="MOA"
+              options={moaChoices}
+              value={list.filters.moa}
+              onChange={(moa) => list.change({ moa })}
+            />
+            <ArchivedFilter list={list} />
+          </>
+        }
+        actions={(company) => (
+          <RowActions
+            name={company.name}
+            onEdit={company.archivedAt ? undefined : () => editor.edit(company)}
+            onDelete={company.archivedAt ? undefined : () => editor.remove(company)}
+            onRestore={company.archivedAt ? () => void restore.send({ params: { id: company.id } }) : undefined}
+          />
+        )}
+        empty={
+          <EmptyState icon={Building2} title="No company here" action={add}>
+            {list.filters.search ? 'Try fewer letters or other filters.' : 'Add the companies that take your interns.'}
+          </EmptyState>
+        }
+      />
+      <CompanyDrawer id={openedId} onEdit={editor.edit} onClose={() => open(undefined)} />
+      <Dialog
+        title={editor.record ? `Edit ${editor.record.name}` : 'New company'}
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+        isWide
+      >
+        <CompanyForm company={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
     </>
   )
+}
+
+/** The company that is looked at stands in the address, so that a link can lead to it. */
+function useOpened() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const openedId = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : null
+  const open = (id: number | undefined) =>
+    void navigate({ to: '.', search: withChange(search, { open: id, page: Number(search.page ?? 1) }) as never })
+  return { openedId, open }
+}
+
+function all(options: { value: string; label: string }[]) {
+  return [{ value: '', label: 'All' }, ...options]
 }

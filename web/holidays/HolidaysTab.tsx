@@ -18,6 +18,8 @@ import { RowActions } from '#web/ui/RowActions.tsx'
 import { HolidayForm } from './HolidayForm.tsx'
 import { holidayTypeLabels, holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
 
+const years = yearChoices(new Date().getFullYear())
+
 export function HolidaysTab() {
   const list = useList(holidays.list)
   const editor = useEditor<Holiday, typeof holidays>(holidays)
@@ -50,7 +52,7 @@ export function HolidaysTab() {
           <>
             <FilterSelect
               label="Year"
-              options={yearChoices(new Date().getFullYear())}
+              options={years}
               value={list.filters.year}
               onChange={(year) => list.change({ year })}
             />

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { type Agreement, AgreementFields } from '#contract/agreements.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = {
+  agreement: Agreement | null
+  stale: Stale | null
+  onSave: (fields: AgreementFields) => unknown
+  onCancel: () => void
+}
+
+const labels = {
+  reference: 'Reference',
+  signedOn: 'Signed',
+  notarizedOn: 'Notarized',
+  validFrom: 'Valid from',
+  validUntil: 'Valid until',
+}
+
+export function AgreementForm({ agreement, stale, onSave, onCancel }: Props) {
+  const [isPerpetual, setPerpetual] = useState(agreement !== null && agreement.validUntil === null)
+  const [missing, setMissing] = useState<string>()
+
+  function save(fields: AgreementFields) {
+    if (isPerpetual) return onSave({ ...fields, validUntil: null })
+    // an end that was forgotten must not make it last for ever
+    setMissing(fields.validUntil ? undefined : 'Enter the last day, or tick that it does not end')
+    return fields.validUntil ? onSave(fields) : null
+  }
+
+  return (
+    <Form
+      schema={AgreementFields}
+      onSubmit={save}
+      submitLabel="Save"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      <TextField name="reference" label="Reference" autoComplete="off" defaultValue={agreement?.reference} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField name="validFrom" label="Valid from" defaultValue={agreement?.validFrom} />
+        <DateField
+          name="validUntil"
+          label="Valid until"
+          error={missing}
+          disabled={isPerpetual}
+          defaultValue={agreement?.validUntil}
+        />
+        <DateField name="signedOn" label="Signed" isOptional defaultValue={agreement?.signedOn} />
+        <DateField name="notarizedOn" label="Notarized" isOptional defaultValue={agreement?.notarizedOn} />
+      </div>
+      <Checkbox
+        name="perpetual"
+        label="It does not end (perpetual)"
+        value={isPerpetual}
+        onChange={(isTicked) => {
+          setPerpetual(isTicked)
+          setMissing(undefined)
+        }}
+      />
+    </Form>
+  )
+}

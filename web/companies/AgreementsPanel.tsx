@@ -1,0 +1,60 @@
+import { FileSignature, Plus } from 'lucide-react'
+import { type Agreement, agreements } from '#contract/agreements.ts'
+import type { Company } from '#contract/companies.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AgreementForm } from './AgreementForm.tsx'
+import { AgreementRow } from './AgreementRow.tsx'
+
+export function AgreementsPanel({ company }: { company: Company }) {
+  const companyId = company.id
+  const asked = useAsk(agreements.list, { params: { companyId }, query: { rowsPerPage: 100 } })
+  const editor = useEditor<Agreement, typeof agreements>(agreements, { companyId })
+  const add = (
+    <Button tone="secondary" size="sm" onClick={editor.add}>
+      <Plus aria-hidden />
+      New agreement
+    </Button>
+  )
+
+  if (asked.isError) return <p className="text-danger-ink">{agreements.list.failed}</p>
+  if (!asked.data) return <Skeleton className="h-40" />
+  return (
+    <div className="flex flex-col gap-4">
+      {asked.data.total === 0 ? (
+        <EmptyState icon={FileSignature} title="No agreement yet" action={add}>
+          Nobody is deployed here until a MOA covers the first day.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card">
+            {asked.data.agreements.map((agreement) => (
+              <AgreementRow
+                key={agreement.id}
+                agreement={agreement}
+                onEdit={() => editor.edit(agreement)}
+                onDelete={() => editor.remove(agreement)}
+              />
+            ))}
+          </ul>
+          <div>{add}</div>
+        </>
+      )}
+      <Dialog
+        title={editor.record ? `Edit ${editor.record.reference}` : 'New agreement'}
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+      >
+        <AgreementForm agreement={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm name={editor.doomed?.reference ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+    </div>
+  )
+}

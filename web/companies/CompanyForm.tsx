@@ -1,0 +1,91 @@
+import { type Company, CompanyFields, companyStatuses } from '#contract/companies.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AddressFields, addressLabels } from './AddressFields.tsx'
+import { companyStatusLabels } from './company-words.ts'
+
+type Props = {
+  company: Company | null
+  stale: Stale | null
+  onSave: (fields: CompanyFields) => unknown
+  onCancel: () => void
+}
+
+const labels = {
+  name: 'Name',
+  industry: 'Industry',
+  status: 'Status',
+  slots: 'Slots',
+  ...addressLabels,
+  contactPerson: 'Contact person',
+  contactPosition: 'Position',
+  email: 'E-mail',
+  contactNumber: 'Contact number',
+  website: 'Website',
+}
+const statuses = companyStatuses.map((value) => ({ value, label: companyStatusLabels[value] }))
+
+export function CompanyForm({ company, stale, onSave, onCancel }: Props) {
+  return (
+    <Form
+      schema={CompanyFields}
+      onSubmit={onSave}
+      submitLabel="Save"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="name" label="Name" className="sm:col-span-2" autoComplete="off" defaultValue={company?.name} />
+        <TextField name="industry" label="Industry" isOptional defaultValue={company?.industry} />
+        <SelectField name="status" label="Status" options={statuses} defaultValue={company?.status ?? 'prospect'} />
+        <TextField
+          name="slots"
+          label="Slots"
+          isOptional
+          type="number"
+          inputMode="numeric"
+          hint="How many interns it takes at once"
+          defaultValue={company?.slots}
+        />
+        <TextField
+          name="website"
+          label="Website"
+          isOptional
+          inputMode="url"
+          autoComplete="off"
+          defaultValue={company?.website}
+        />
+      </div>
+      <AddressFields address={company} />
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="pb-4 font-semibold">Contact</legend>
+        <TextField name="contactPerson" label="Contact person" isOptional defaultValue={company?.contactPerson} />
+        <TextField name="contactPosition" label="Position" isOptional defaultValue={company?.contactPosition} />
+        <TextField
+          name="email"
+          label="E-mail"
+          isOptional
+          type="email"
+          autoComplete="off"
+          defaultValue={company?.email}
+        />
+        <TextField
+          name="contactNumber"
+          label="Contact number"
+          isOptional
+          type="tel"
+          autoComplete="off"
+          defaultValue={company?.contactNumber}
+        />
+      </fieldset>
+    </Form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { MoaState } from '#domain/moa.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { moaLabels, moaTones, validityInWords } from './company-words.ts'
+
+type Props = { moa: { state: MoaState; validUntil: string | null; daysLeft: number | null } }
+
+/** How an agreement, or all of a company, stands today, and until when. */
+export function MoaBadge({ moa }: Props) {
+  const words = validityInWords(moa)
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5 max-sm:items-end">
+      <Badge tone={moaTones[moa.state]}>{moaLabels[moa.state]}</Badge>
+      {words && <span className="text-muted text-xs">{words}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import type { Site } from '#contract/sites.ts'
+import { LazyMap } from '#web/map/LazyMap.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useFormFields } from '#web/ui/form-context.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { areaOf, pointIn } from './site-area.ts'
+
+const usualRadius = 150
+
+/** Where the site is: pressed on the map, typed, pasted as a map copies it, or where one stands. */
+export function PointFields({ site }: { site: Site | null }) {
+  const form = useFormFields()
+  const latitude = form.useHeld<number | null>('latitude', site?.latitude ?? null)
+  const longitude = form.useHeld<number | null>('longitude', site?.longitude ?? null)
+  const radius = form.useHeld<number | null>('radiusMeters', site?.radiusMeters ?? usualRadius)
+  const [isLocating, setLocating] = useState(false)
+  const area = areaOf({
+    id: 0,
+    name: site?.name ?? 'The new site',
+    latitude: latitude.value,
+    longitude: longitude.value,
+    radiusMeters: radius.value ?? usualRadius,
+  })
+
+  function put(point: { latitude: number; longitude: number }) {
+    latitude.change(point.latitude)
+    longitude.change(point.longitude)
+  }
+
+  function locate() {
+    if (!navigator.geolocation) return toast.error('This browser does not tell where you are')
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        put({ latitude: tidy(coords.latitude), longitude: tidy(coords.longitude) })
+      },
+      () => {
+        setLocating(false)
+        toast.error('Your location could not be found. Allow it in the browser, or press the place on the map.')
+      },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    )
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-4 font-semibold">Point and radius</legend>
+      <LazyMap
+        label="Press the place of the site"
+        areas={area ? [{ ...area, isMovable: true }] : []}
+        onPick={put}
+        className="h-56"
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Degrees name="latitude" label="Latitude" held={latitude} onPaste={put} />
+        <Degrees name="longitude" label="Longitude" held={longitude} onPaste={put} />
+        <TextField
+          name="radiusMeters"
+          label="Radius (m)"
+          type="number"
+          inputMode="numeric"
+          min={30}
+          max={1000}
+          value={radius.value === null ? '' : String(radius.value)}
+          onChange={(typed) => radius.change(typed === '' ? null : Number(typed))}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="secondary" size="sm" isBusy={isLocating} onClick={locate}>
+          {!isLocating && <LocateFixed aria-hidden />}
+          Use my location
+        </Button>
+        {area && (
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => {
+              latitude.change(null)
+              longitude.change(null)
+            }}
+          >
+            Remove the point
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type DegreesProps = {
+  name: string
+  label: string
+  held: { value: number | null; change: (value: number | null) => void }
+  onPaste: (point: { latitude: number; longitude: number }) => void
+}
+
+function Degrees({ name, label, held, onPaste }: DegreesProps) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      isOptional
+      type="number"
+      step="any"
+      inputMode="decimal"
+      value={held.value === null ? '' : String(held.value)}
+      onChange={(typed) => held.change(typed === '' ? null : Number(typed))}
+      onPaste={(event) => {
+        const point = pointIn(event.clipboardData.getData('text'))
+        if (!point) return
+        event.preventDefault()
+        onPaste(point)
+      }}
+    />
+  )
+}
+
+function tidy(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}

@@ -1,0 +1,71 @@
+import { Circle, DivIcon, LatLng, LayerGroup, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
+
+export type Point = { latitude: number; longitude: number }
+export type Area = Point & { id: number; name: string; radiusMeters: number; isMovable?: boolean }
+export type Shown = { map: LeafletMap; drawn: LayerGroup; onPick: (point: Point) => void; close: () => void }
+
+/** The whole country, while there is nothing nearer to show. */
+const country = { center: [12.4, 122.5] as [number, number], zoom: 5 }
+
+export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) => void): Shown {
+  const map = new LeafletMap(box, { attributionControl: true, scrollWheelZoom: false }).setView(
+    country.center,
+    country.zoom,
+  )
+  new TileLayer(tiles, {
+    maxZoom: 19,
+    attribution: tiles.includes('openstreetmap') ? '© OpenStreetMap' : '',
+    // the product sends no referrer, but a tile server asks who uses it
+    referrerPolicy: 'origin',
+  }).addTo(map)
+  map.on('click', ({ latlng }) => onPick({ latitude: round(latlng.lat), longitude: round(latlng.lng) }))
+  const drawn = new LayerGroup().addTo(map)
+  // a dialog that is still opening has no size yet
+  const observer = new ResizeObserver(() => map.invalidateSize())
+  observer.observe(box)
+  return {
+    map,
+    drawn,
+    onPick,
+    close: () => {
+      observer.disconnect()
+      map.remove()
+    },
+  }
+}
+
+export function drawAreas({ map, drawn, onPick }: Shown, areas: readonly Area[]): void {
+  drawn.clearLayers()
+  for (const { latitude, longitude, radiusMeters, name, isMovable = false } of areas) {
+    new Circle([latitude, longitude], { radius: radiusMeters, className: 'area-circle', interactive: false }).addTo(
+      drawn,
+    )
+    const pin = new Marker([latitude, longitude], {
+      icon: new DivIcon({ className: 'area-pin', iconSize: [20, 20] }),
+      title: name,
+      alt: name,
+      draggable: isMovable,
+      keyboard: isMovable,
+    }).addTo(drawn)
+    pin.on('dragend', () => {
+      const { lat, lng } = pin.getLatLng()
+      onPick({ latitude: round(lat), longitude: round(lng) })
+    })
+  }
+  look(map, areas)
+}
+
+/** At what is drawn, unless it can be seen already. */
+function look(map: LeafletMap, areas: readonly Area[]): void {
+  const [first] = areas
+  if (!first) return
+  const bounds = new LatLng(first.latitude, first.longitude).toBounds(first.radiusMeters * 4)
+  for (const { latitude, longitude } of areas.slice(1)) bounds.extend([latitude, longitude])
+  if (areas.length === 1 && map.getZoom() > 12 && map.getBounds().contains([first.latitude, first.longitude])) return
+  map.fitBounds(bounds, { maxZoom: 17, animate: false, padding: [24, 24] })
+}
+
+/** A tenth of a metre is finer than any of these points. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
