@@ -55,7 +55,7 @@ export const notifications = {
   }),
   markAllRead: endpoint('PUT', '/api/usernotifications/markallasread', {
     roles,
-    body: z.object({}),
+    body: z.strictObject({}),
     done: 'Successfully Updated!',
     failed: 'Failed to update notification',
   }),
