@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { descendants } from '#server/testing/product.ts'
@@ -122,6 +122,28 @@ test('a database of another PostgreSQL is refused, not touched', async () => {
   writeFileSync(join(folder, 'older', 'postgres', 'PG_VERSION'), '12\n')
   await expect(start('older')).rejects.toThrow(/was made by PostgreSQL 12 and this is 18/)
 })
+
+// Only root lends its database to another user.
+if (process.getuid?.() === 0) {
+  test('root has its database elsewhere when the user who runs it cannot enter the data folder', async () => {
+    const home = join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const first = await start('home/data')
+    expect(first.where).toMatch(/^\/var\/lib\/tapat\/db-\w+\/postgres$/)
+    expect(said[0]).toBe(
+      `The database is kept in ${first.where}, because the user who runs PostgreSQL cannot enter ${home}/data.`,
+    )
+    await ask(first, 'create table notes as select 1 as n')
+    await first.stop()
+    started.pop()
+    const second = await start('home/data')
+    expect(second.where).toBe(first.where)
+    expect(await ask(second, 'select n from notes')).toMatchObject([{ n: 1 }])
+    await second.stop()
+    started.pop()
+    rmSync(dirname(first.where), { recursive: true })
+  })
+}
 
 /** A process of its own that starts the database and waits. */
 async function hold(name: string): Promise<ChildProcess> {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDb } from '#server/db.ts'
 import { holdDataFolder } from './data-lock.ts'
@@ -45,10 +45,10 @@ function factsFile(folder: string): string {
 }
 
 function makeDataFolder(folder: string): string {
-  // Root's folder can be passed through, because its postgres runs as somebody else.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
-    mkdirSync(folder, { recursive: true, mode })
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+    // Root's folder can be passed through, whatever the umask, because its postgres runs as somebody else.
+    if (isNew) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return folder
   } catch (error) {
