@@ -12,6 +12,8 @@ import { commonPasswords } from './common-passwords.ts'
 import { findOwner, type Owner, setPassword } from './queries.ts'
 
 type Asked = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
+/** What was typed, and where: a refusal belongs beside its field. */
+type Typed = { field: 'password' | 'newPassword'; password: string }
 type NewHash = { owner: Owner; hash: string; isOwn: boolean }
 
 /** Checks and hashes before the transaction opens. `role` is whose passwords the call is about. */
@@ -20,11 +22,15 @@ export async function preparePassword(db: Db, { actor, body, role, limits, produ
   const owner = await findOwner(db, isOwn ? actor.id : body.id)
   if (!owner || owner.role !== role) throw isOwn ? forbidden() : notFound('User')
   if (isOwn) await checkCurrent(owner, body.currentPassword, limits)
-  return { owner, hash: await acceptedHash(owner, body.newPassword, product), isOwn }
+  return {
+    owner,
+    hash: await acceptedHash(owner, { field: 'newPassword', password: body.newPassword }, product),
+    isOwn,
+  }
 }
 
 /** The hash of a password that its owner may use; else the sentence why not. */
-export async function acceptedHash(owner: Owner, password: string, product: string): Promise<string> {
+export async function acceptedHash(owner: Owner, { field, password }: Typed, product: string): Promise<string> {
   const { username, email, firstName, lastName } = owner
   const own = [
     username,
@@ -36,7 +42,7 @@ export async function acceptedHash(owner: Owner, password: string, product: stri
     product,
   ]
   const problem = passwordProblem(password, { common: commonPasswords, own })
-  if (problem) throw ruleBroken(problem, { errors: { newPassword: problem, password: problem } })
+  if (problem) throw ruleBroken(problem, { errors: { [field]: problem } })
   return hashPassword(password)
 }
 

@@ -38,7 +38,8 @@ export function passwordRoutes(serve: Serve) {
     passwords.reset,
     async ({ db, body, ip, now, services }) => {
       const owner = await checkedLink(db, { token: body.token, ip, now, limits: services.limits })
-      return { owner, hash: await acceptedHash(owner, body.password, services.config.PRODUCT_NAME) }
+      const typed = { field: 'password', password: body.password } as const
+      return { owner, hash: await acceptedHash(owner, typed, services.config.PRODUCT_NAME) }
     },
     ({ tx, body, prepared }) => resetPassword(tx, { token: body.token, ...prepared }),
   )
