@@ -1,0 +1,57 @@
+import type { Db } from '#server/db.ts'
+
+/** Deployed interns on a seven-day schedule that today is a day of, each with a session. */
+export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<void> {
+  const hex = hashes.map((hash) => hash.toString('hex'))
+  await db`insert into courses (code, name, required_hours) values ('BSIT', 'BS Information Technology', 486)`
+  await db`insert into terms (school_year, semester, starts_on, ends_on, current) values ('2026-2027', 'first', '2026-01-01', '2027-12-31', true)`
+  await db`insert into companies (name, status) values ('Company', 'active')`
+  await db`insert into sites (company_id, name, latitude, longitude) select id, 'Main', 14.55, 121.02 from companies`
+  await db`
+    insert into users (role, username, first_name, last_name)
+    select 'student', 'bench' || n, 'Ana', 'Santos' || n from generate_series(1, ${hex.length}::int) n`
+  await db`insert into accounts (user_id) select id from users`
+  await db`insert into students (id, student_number, course_id) select u.id, u.username, c.id from users u, courses c`
+  await db`
+    insert into placements (student_id, term_id, course_id, company_id, site_id, required_minutes, start_date, status)
+    select s.id, t.id, c.id, site.company_id, site.id, 29160, current_date - 30, 'deployed'
+    from students s, terms t, courses c, sites site`
+  await db`
+    insert into schedules (placement_id, valid_from, days, first_start, first_end, second_start, second_end)
+    select id, '2026-01-01', '{1,2,3,4,5,6,7}', '08:00', '12:00', '13:00', '17:00' from placements`
+  await db`
+    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+    select decode(h.hash, 'hex'), s.id, now(), now(), now() + interval '30 days'
+    from unnest(${hex}::text[]) with ordinality h (hash, place)
+    join (select id, row_number() over (order by id) as place from students) s on s.place = h.place`
+  await db`analyze`
+}
+
+export async function countRows(db: Db): Promise<{ taps: number }> {
+  const [row] = await db<{ taps: number }[]>`select count(*)::int as taps from taps`
+  return row ?? { taps: 0 }
+}
+
+/** The same reads and writes as a tap, in one call, without rules: what the database alone can do. */
+export async function bareFunction(db: Db): Promise<void> {
+  await db.unsafe(`
+    create sequence bare_keys;
+    create function bare_tap(wanted bigint) returns bigint language plpgsql as $$
+    declare
+      who bigint; placed bigint; tapped bigint; today date := date '2000-01-01' + (nextval('bare_keys') % 9000)::int;
+    begin
+      select s.user_id into who from sessions s join users u on u.id = s.user_id
+        where s.token_hash = (select token_hash from sessions where user_id = wanted limit 1) and s.expires_at > now();
+      select id into placed from placements where student_id = who and status = 'deployed';
+      perform count(*) from taps where student_id = who and work_date = today;
+      insert into taps (student_id, placement_id, work_date, slot, at, received_at, source, client_key, geofence)
+        values (who, placed, today, 'am_in', now(), now(), 'tap', 'bare' || nextval('bare_keys'), 'inside')
+        on conflict do nothing returning id into tapped;
+      insert into time_records (student_id, placement_id, work_date, day_type, rendered, credited, late, undertime, overtime,
+          explanation, flags, status, basis, closes_at)
+        values (who, placed, today, 'regular', 0, 0, 0, 0, 0, '[]', '{}', 'open', '{}', now())
+        on conflict (placement_id, work_date) do update set version = time_records.version + 1;
+      insert into audit_events (at, actor_id, action, noun, record_id) values (now(), who, 'tapped', 'record', tapped);
+      return tapped;
+    end $$`)
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { type Db, openDb } from '#server/db.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { bareFunction, countRows, fillSchool } from './tap-school.ts'
+
+// HTTP taps per second with all rules, beside the bare database doing the same reads and writes as one function call per
+// tap; both durable, on one machine, in one run, and each checked by the rows that it leaves behind.
+const connections = 64
+const seconds = Number(process.argv[2] ?? 8)
+const students = 20_000
+
+const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
+const db = openDb(embedded.url, { max: 4 })
+try {
+  await migrate(db)
+  const tokens = Array.from({ length: students }, () => randomBytes(32).toString('base64url'))
+  await fillSchool(
+    db,
+    tokens.map((token) => tokenHash(token)),
+  )
+  await bareFunction(db)
+  const [settings] = await db`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`
+  console.log(
+    `fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}, ${students} students, ${connections} connections`,
+  )
+
+  const bare = await runBare(db, embedded.url)
+  const ours = await runHttp(db, embedded.url, tokens)
+  console.log(
+    `bare (${bare.how}): ${bare.rate.toFixed(0)} taps/s; rows ${bare.rows} for ${bare.acknowledged} acknowledged`,
+  )
+  console.log(
+    `HTTP: ${ours.rate.toFixed(0)} taps/s, p99 ${ours.p99.toFixed(0)} ms; rows ${ours.rows} for ${ours.acknowledged} acknowledged`,
+  )
+  console.log(`ratio: ${(ours.rate / bare.rate).toFixed(2)} (wanted: 1.0)`)
+} finally {
+  await db.end()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function runBare(db: Db, url: string) {
+  const before = await countRows(db)
+  const file = join(folder, 'bare.sql')
+  writeFileSync(file, `\\set student random(1, ${students})\nselect bare_tap(:student);\n`)
+  const address = new URL(url)
+  const socket = address.searchParams.get('host') ?? address.hostname
+  const words = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', file]
+  const ran = spawnSync('pgbench', [...words, '-h', socket, '-U', address.username, address.pathname.slice(1)], {
+    encoding: 'utf8',
+    env: { ...process.env, PGPASSWORD: decodeURIComponent(address.password), PGPORT: address.port || '5432' },
+  })
+  if (ran.status !== 0) throw new Error(`pgbench is needed for this benchmark: ${ran.stderr ?? ran.error}`)
+  const rate = Number(/tps = ([\d.]+)/.exec(ran.stdout)?.[1])
+  const acknowledged = Number(/actually processed: (\d+)/.exec(ran.stdout)?.[1])
+  const after = await countRows(db)
+  return { how: 'pgbench -M prepared', rate, acknowledged, rows: after.taps - before.taps }
+}
+
+async function runHttp(db: Db, url: string, tokens: readonly string[]) {
+  const before = await countRows(db)
+  const server = fork('server/main.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      DEMO: 'off',
+      PORT: '4055',
+      LOG_LEVEL: 'error',
+      DATA_DIR: join(folder, 'web'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  try {
+    await untilReady(4055)
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    const times: number[] = []
+    let next = 0
+    const end = Date.now() + seconds * 1000
+    const start = Date.now()
+    const worker = async () => {
+      while (Date.now() < end && next < tokens.length) {
+        const token = tokens[next++] ?? ''
+        const began = performance.now()
+        if ((await tap(agent, token)) === 200) times.push(performance.now() - began)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, worker))
+    const took = (Date.now() - start) / 1000
+    const after = await countRows(db)
+    times.sort((one, two) => one - two)
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0
+    return { rate: times.length / took, p99, acknowledged: times.length, rows: after.taps - before.taps }
+  } finally {
+    await stop(server)
+  }
+}
+
+function tap(agent: Agent, token: string): Promise<number> {
+  const now = new Date().toISOString()
+  const body = JSON.stringify({
+    clientKey: randomUUID(),
+    deviceAt: now,
+    sentAt: now,
+    latitude: 14.55,
+    longitude: 121.02,
+    accuracy: 12,
+  })
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const sent = request(
+      { agent, port: 4055, host: '127.0.0.1', method: 'POST', path: '/api/dtr/tap', headers },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function untilReady(port: number): Promise<void> {
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the server did not become ready')
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill('SIGTERM')
+  })
+}
