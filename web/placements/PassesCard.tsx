@@ -56,7 +56,9 @@ export function PassesCard({ studentId }: { studentId: number }) {
         ))}
       </ul>
       <Dialog title={editor.record ? 'Edit pass' : 'Give a pass'} isOpen={editor.isOpen} onClose={editor.close}>
-        {current && <PassForm pass={editor.record} placementId={current.id} onSave={editor.save} />}
+        {current && (
+          <PassForm pass={editor.record} placementId={current.id} stale={editor.stale} onSave={editor.save} />
+        )}
       </Dialog>
       <Confirm
         title="Delete this pass?"

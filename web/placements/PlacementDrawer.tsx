@@ -1,11 +1,13 @@
-import type { Placement } from '#contract/placements.ts'
-import { placements } from '#contract/placements.ts'
+import { useState } from 'react'
+import { type Placement, placements } from '#contract/placements.ts'
+import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
-import { fieldsToSend, PlacementForm } from './placement-form.ts'
+import { fieldLabels, fieldsToSend, PlacementForm } from './placement-form.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
-import { type Refused, useStep } from './use-step.ts'
+import { useStep } from './use-step.ts'
 
 type Props = {
   student: { id: number; name: string }
@@ -23,15 +25,16 @@ export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }
   const update = useStep(placements.update)
   const { refused, forget } = placement ? update : create
 
-  // saved once more after somebody else was faster, what was typed is meant
-  const version = currentVersion(refused) ?? placement?.version
+  const [typed, setTyped] = useState<object>({})
+  const stale = placement && staleOf(refused, placement, typed)
 
   async function save(form: PlacementForm) {
     const { all, changes } = fieldsToSend(form)
+    setTyped(changes)
     const sent = placement
       ? await update.send({
           params: { id: placement.id },
-          body: { ...changes, ...(version === undefined ? {} : { version }) },
+          body: { ...ownChanges(placement, changes), version: (stale?.current ?? placement).version },
         })
       : await create.send({ body: { ...all, studentId: student.id } })
     if (sent) onClose()
@@ -51,15 +54,12 @@ export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }
     >
       <Form schema={PlacementForm} onSubmit={save} submitLabel={placement ? 'Save' : 'Place student'}>
         <PlacementFields placement={placement} earlier={earlier} />
-        <RefusedNotice refused={refused} onFollow={close} />
+        {stale ? (
+          <StaleNotice stale={stale} labels={fieldLabels} />
+        ) : (
+          <RefusedNotice refused={refused} onFollow={close} />
+        )}
       </Form>
     </Drawer>
   )
-}
-
-/** A stale save carries the record as it is now. */
-function currentVersion(refused: Refused | null): number | undefined {
-  const current: unknown = refused?.code === 'stale' ? Reflect.get(Object(refused.data), 'current') : undefined
-  const version: unknown = current ? Reflect.get(Object(current), 'version') : undefined
-  return typeof version === 'number' ? version : undefined
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { setups } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
 import { terms } from '#contract/terms.ts'
-import { dateInWords } from '#domain/calendar.ts'
 import { isRunning } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { HoursField } from '#web/ui/HoursField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -95,20 +95,12 @@ function CarriedFields({ placement }: { placement: Placement | null }) {
     <details open={minutes > 0} className="rounded-lg border px-4 py-3">
       <summary className="font-medium text-sm leading-5">Hours proven outside the system</summary>
       <div className="flex flex-col gap-5 pt-4">
-        <TextField
-          name="carriedHours"
-          label="Carried hours"
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          defaultValue={minutes > 0 ? minutes / 60 : null}
-        />
+        <HoursField name="carriedMinutes" label="Carried hours" defaultMinutes={minutes > 0 ? minutes : null} />
         <TextArea
           name="carriedReason"
           label="Where they come from"
           defaultValue={placement?.carriedReason}
-          placeholder={`Certified by the former company on ${dateInWords('2026-06-15')}`}
+          placeholder="Certificate of the former company"
         />
       </div>
     </details>

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import type { Problem } from '#web/api/call-error.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
 
 type Props = { problems: readonly Problem[]; onFollow?: () => void }
 

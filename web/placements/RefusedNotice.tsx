@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import type { CallError } from '#web/api/call-error.ts'
 import { ProblemList } from './ProblemList.tsx'
-import type { Refused } from './use-step.ts'
 
-type Props = { refused: Refused | null; onFollow?: () => void }
+type Props = { refused: CallError | null; onFollow?: () => void }
 
 /** Why it was not done, where it was tried. */
 export function RefusedNotice({ refused, onFollow = () => {} }: Props) {

@@ -1,21 +1,31 @@
 import * as z from 'zod/mini'
-import { emptyToNull, optionalId, optionalText } from '#contract/parts.ts'
+import { emptyToNull, optionalId, optionalText, whole } from '#contract/parts.ts'
 import { workFields } from '#contract/placement-fields.ts'
 
-const range = 'Carried hours: from 0 to 5,000'
-const hours = emptyToNull(z.number(range).check(z.gte(0, range), z.lte(5000, range)))
-
-/** What the form asks for: the contract's fields, with hours where the contract has minutes. */
+/** What the form asks for: the contract's fields, where what is left empty is null. */
 export const PlacementForm = z.object({
   ...workFields,
   continuesId: optionalId,
-  carriedHours: hours,
+  carriedMinutes: emptyToNull(whole('Carried minutes', 0, 300_000)),
   carriedReason: optionalText('Reason for the carried hours', 500),
 })
 export type PlacementForm = z.output<typeof PlacementForm>
 
 /** For a new placement everything, for one that exists all but what never changes. */
-export function fieldsToSend({ carriedHours, ...fields }: PlacementForm) {
-  const { termId, continuesId, ...changes } = { ...fields, carriedMinutes: Math.round((carriedHours ?? 0) * 60) }
+export function fieldsToSend({ carriedMinutes, ...fields }: PlacementForm) {
+  const { termId, continuesId, ...changes } = { ...fields, carriedMinutes: carriedMinutes ?? 0 }
   return { all: { ...changes, termId, continuesId: continuesId ?? null }, changes }
+}
+
+/** What the form calls what it asks for, by the record's names. */
+export const fieldLabels = {
+  companyName: 'Company',
+  siteName: 'Site',
+  supervisorName: 'Supervisor',
+  startDate: 'First day',
+  targetEndDate: 'Expected last day',
+  position: 'Position',
+  setup: 'Setup',
+  schedules: 'Schedule',
+  carriedReason: 'Where the carried hours come from',
 }

@@ -7,8 +7,6 @@ import { refreshNoun } from '#web/api/refresh.ts'
 import { tellFailure, toldAfter } from '#web/api/use-send.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-export type Refused = { message: string; problems: readonly Problem[]; code: string; data: unknown }
-
 /** Students' lists and papers show what placements say, so all are fetched again. */
 const touched = ['/api/placements', '/api/students', '/api/documents', '/api/passes', '/api/supervisors']
 
@@ -18,7 +16,7 @@ const touched = ['/api/placements', '/api/students', '/api/documents', '/api/pas
  */
 export function useStep<E extends Endpoint>(endpoint: E) {
   const [isSending, setSending] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<CallError | null>(null)
 
   async function send(input: InputOf<E>): Promise<Sent<E> | null> {
     setSending(true)
