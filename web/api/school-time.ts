@@ -13,7 +13,7 @@ export function useToday(): string {
   return dateIn(timeZone, Date.now())
 }
 
-export function schoolTime(instant: string, timeZone: string): string {
+function schoolTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
     .format(new Date(instant))
     .replace(/\u202f/g, ' ')
