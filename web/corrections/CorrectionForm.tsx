@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { CorrectionFields, corrections } from '#contract/corrections.ts'
-import { type CorrectionKind, correctionKinds } from '#domain/correction.ts'
+import { correctionKinds } from '#domain/correction.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
 import { useStep } from '#web/placements/use-step.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { type Day, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
+import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { kindHints, kindLabels } from './correction-words.ts'
 import { SlotTimes } from './SlotTimes.tsx'
 
@@ -18,7 +18,7 @@ const Asked = z.object({ reason: CorrectionFields.shape.reason })
 /** A student asks for exact times, and says why. */
 export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }) {
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
-  const [kind, setKind] = useState<CorrectionKind>(day.taps.length > 0 ? 'missed_out' : 'whole_day')
+  const [kind, setKind] = useState(() => likelyKind(day))
   const [times, setTimes] = useState(() => typedTimes(day))
   // the same request again, after a lost answer, brings the same correction
   const [clientKey] = useState(() => crypto.randomUUID())

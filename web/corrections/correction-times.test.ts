@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '#domain/slot.ts'
-import { type Day, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
+import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 
 const zone = 'Asia/Manila'
 const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
@@ -29,6 +29,14 @@ test('an unchanged time is left alone, an emptied one is taken away', () => {
   )
   const typed = { ...typedTimes(day), am_out: '11:30', pm_in: '' }
   expect(proposedTimes('wrong_time', typed, day)).toEqual({ am_out: manila('11:30'), pm_in: null })
+})
+
+test('what is most likely wrong is chosen first', () => {
+  const morning = [tap('am_in', manila('08:00')), tap('am_out', manila('12:00'))]
+  expect(likelyKind(dayWith())).toBe('whole_day')
+  expect(likelyKind(dayWith(...morning))).toBe('wrong_time')
+  expect(likelyKind(dayWith(...morning, tap('pm_in', manila('13:00'))))).toBe('missed_out')
+  expect(likelyKind(dayWith(tap('pm_out', manila('17:00'))))).toBe('missed_in')
 })
 
 test('voided taps do not stand in the way', () => {

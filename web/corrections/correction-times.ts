@@ -32,6 +32,15 @@ export function slotsFor(kind: CorrectionKind, day: Pick<Day, 'taps'>): Slot[] {
   }
 }
 
+/** What is most likely wrong: nothing was tapped, one of a pair is missing, or else a time is not right. */
+export function likelyKind(day: Pick<Day, 'taps'>): CorrectionKind {
+  const live = liveTimes(day)
+  if (live.size === 0) return 'whole_day'
+  const ins = [...live.keys()].filter(isIn).length
+  if (ins * 2 === live.size) return 'wrong_time'
+  return ins * 2 > live.size ? 'missed_out' : 'missed_in'
+}
+
 /** What the fields begin with: the asked times, else what was tapped. */
 export function typedTimes(day: Day, asked: ProposedTimes = {}): TypedTimes {
   const live = liveTimes(day)

@@ -39,10 +39,11 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
     setReason(null)
   }
 
-  const row = (record: WaitingRecord) => (
+  const rowIn = (place: 'group' | 'list') => (record: WaitingRecord) => (
     <QueueRow
       key={record.id}
       record={record}
+      isGrouped={place === 'group'}
       isTicked={isTicked(record.id)}
       onTick={(isChosen) => tick([record.id], isChosen)}
       onOpen={() => setOpened(record)}
@@ -79,7 +80,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
                 Look at these first: {countOf(exceptions.length, 'day')}
               </h3>
             </header>
-            <ul className="divide-y">{exceptions.map(row)}</ul>
+            <ul className="divide-y">{exceptions.map(rowIn('list'))}</ul>
           </section>
         )}
         {clean.length > 0 && (
@@ -100,17 +101,17 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
                   isTicked={isTicked}
                   onTick={tick}
                 >
-                  {group.records.map(row)}
+                  {group.records.map(rowIn('group'))}
                 </QueueGroup>
               ))}
             </ul>
           </section>
         )}
         {waiting.length > 0 && (
-          <div className="sticky bottom-3 flex justify-end">
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex justify-end rounded-b-card border-t bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
             <Button
               size="lg"
-              className="shadow-raised max-sm:w-full"
+              className="max-sm:w-full"
               isBusy={isSending}
               disabled={ticked.length === 0}
               onClick={() => void decide({ ids: ticked, status: 'approved' })}

@@ -5,6 +5,7 @@ import { inWords } from '#domain/credit.ts'
 import { slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { useSettings } from '#web/api/use-settings.ts'
+import { classes } from '#web/ui/classes.ts'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
 import { FlagBadges } from './RecordBadges.tsx'
@@ -12,6 +13,8 @@ import { dayInShort, timeIn } from './record-words.ts'
 
 type Props = {
   record: WaitingRecord
+  /** Under its intern's name the date says enough. */
+  isGrouped: boolean
   isTicked: boolean
   onTick: (isTicked: boolean) => void
   onOpen: () => void
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** One day of one intern; pressing it shows the whole day. */
-export function QueueRow({ record, isTicked, onTick, onOpen, onAsk }: Props) {
+export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }: Props) {
   const { timeZone } = useSettings()
   const name = `${record.studentName}, ${dateInWords(record.workDate)}`
   const times = slots.map((slot) => timeIn(record, slot)).filter((at) => at !== null)
@@ -29,19 +32,21 @@ export function QueueRow({ record, isTicked, onTick, onOpen, onAsk }: Props) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 rounded-sm py-1.5 text-left leading-5"
+        className="grid min-h-11 min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-sm py-1.5 text-left leading-5 md:grid-cols-[minmax(9rem,1fr)_auto_auto_5.5rem]"
       >
-        <span className="flex min-w-40 flex-1 flex-col">
-          <span className="font-medium">{record.studentName}</span>
-          <span className="text-muted text-sm tabular-nums">{dayInShort(record.workDate)}</span>
+        <span className="flex min-w-0 flex-col">
+          {!isGrouped && <span className="font-medium">{record.studentName}</span>}
+          <span className={classes('tabular-nums', !isGrouped && 'text-muted text-sm')}>
+            {dayInShort(record.workDate)}
+          </span>
         </span>
-        <span className="flex flex-wrap gap-1.5">
-          <FlagBadges flags={record.flags} most={3} />
+        <span className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:col-span-2 md:justify-end">
+          <FlagBadges flags={record.flags} most={2} />
         </span>
-        <span className="text-muted text-sm tabular-nums max-lg:hidden">
+        <span className="text-muted text-sm tabular-nums max-md:order-last max-md:col-span-2 max-xl:md:hidden">
           {times.map((at) => clockTime(msOf(at), timeZone)).join(' · ')}
         </span>
-        <span className="w-20 font-semibold tabular-nums sm:text-right">{inWords(record.credited)}</span>
+        <span className="text-right font-semibold tabular-nums">{inWords(record.credited)}</span>
       </button>
       <RowActions
         name={name}

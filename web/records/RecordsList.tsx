@@ -15,7 +15,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChangedRecords } from './ChangedRecords.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
-import { statusLooks } from './record-words.ts'
+import { classOf, statusLooks } from './record-words.ts'
 import { useMonths } from './use-months.ts'
 import { usePrograms } from './use-programs.ts'
 
@@ -78,7 +78,7 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
         </div>
       ),
     },
-    { title: 'Program', cell: ({ courseCode, section }) => [courseCode, section].filter(Boolean).join(' ') },
+    { title: 'Program', cell: ({ courseCode, section }) => classOf(courseCode, section) },
     { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
     { title: 'Waiting', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
@@ -86,8 +86,8 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
       title: 'Incomplete',
       cell: ({ incomplete }) => <Count count={incomplete} status="incomplete" word="incomplete" />,
     },
-    { title: 'Approved', isNumber: true, cell: ({ approvedMinutes }) => inWords(approvedMinutes) },
-    { title: 'Pending', isNumber: true, cell: ({ pendingMinutes }) => inWords(pendingMinutes) },
+    { title: 'Approved', isNumber: true, cell: ({ approvedMinutes }) => <Hours minutes={approvedMinutes} /> },
+    { title: 'Pending', isNumber: true, cell: ({ pendingMinutes }) => <Hours minutes={pendingMinutes} /> },
   ]
   return (
     <DataTable
@@ -117,6 +117,14 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
         </EmptyState>
       }
     />
+  )
+}
+
+function Hours({ minutes }: { minutes: number }) {
+  return minutes === 0 ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <span className="whitespace-nowrap">{inWords(minutes)}</span>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarX, Fingerprint } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { may } from '#contract/may.ts'
 import { type RecordMonth, records } from '#contract/records.ts'
 import { monthInWords } from '#domain/calendar.ts'
@@ -18,6 +17,7 @@ import { DayDrawer } from './DayDrawer.tsx'
 import { DecisionQueue } from './DecisionQueue.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { MonthSummary } from './MonthSummary.tsx'
+import { classOf } from './record-words.ts'
 import { StudentPicker } from './StudentPicker.tsx'
 import { useAddress } from './use-address.ts'
 
@@ -68,7 +68,7 @@ export function StudentMonth({ studentId }: { studentId: number }) {
 }
 
 function Whose({ month: { student, placement } }: { month: RecordMonth }) {
-  const words: ReactNode[] = [student.studentNumber, student.courseCode, student.section, placement?.companyName]
+  const words = [student.studentNumber, classOf(student.courseCode, student.section), placement?.companyName]
   return <p className="-mt-4 pb-6 text-muted">{words.filter(Boolean).join(' · ')}</p>
 }
 
