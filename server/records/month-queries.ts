@@ -4,18 +4,12 @@ import { one } from '#server/http/sql.ts'
 import { studentsInReach } from '#server/students/visibility.ts'
 
 export async function findStudentWords(db: Db, actor: Actor, id: number) {
-  const reach =
-    actor.role === 'supervisor'
-      ? db`exists (select from placements p where p.student_id = s.id and p.supervisor_id = ${actor.id}
-          and (p.status not in ('completed', 'pulled_out', 'withdrawn', 'transferred') or exists (
-            select from time_records r where r.placement_id = p.id and r.status in ('open', 'incomplete', 'submitted', 'returned'))))`
-      : studentsInReach(db, actor)
   const rows = await db<
     { id: number; name: string; studentNumber: string; courseCode: string; courseId: number; section: string | null }[]
   >`
     select s.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix) as name, s.student_number,
       c.code as course_code, s.course_id, s.section
-    from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = ${id} and ${reach}`
+    from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = ${id} and ${studentsInReach(db, actor)}`
   return one(rows, 'Student')
 }
 

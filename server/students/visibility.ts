@@ -17,7 +17,8 @@ export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): P
   return row !== undefined
 }
 
-/** A condition on `placements p`: those that name this supervisor and go on. */
+/** A condition on `placements p`: those that name this supervisor and go on, and ended ones with undecided records. */
 export function internsOf(db: Db | Tx, actor: Actor) {
-  return db`(p.supervisor_id = ${actor.id} and p.standing < 2)`
+  return db`(p.supervisor_id = ${actor.id} and (p.standing < 2 or exists (select from time_records r
+    where r.placement_id = p.id and r.status in ('submitted', 'incomplete', 'open', 'returned'))))`
 }
