@@ -27,7 +27,7 @@ export function Pager({ list: { page, rowsPerPage, change }, total }: Props) {
           ))}
         </select>
       </div>
-      <nav aria-label="Pages" className="flex items-center gap-1">
+      <section aria-label="Pages" className="flex items-center gap-1">
         <IconButton
           label="First page"
           disabled={page <= 1}
@@ -53,7 +53,7 @@ export function Pager({ list: { page, rowsPerPage, change }, total }: Props) {
         >
           <ChevronLast aria-hidden />
         </IconButton>
-      </nav>
+      </section>
     </footer>
   )
 }
