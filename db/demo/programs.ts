@@ -15,8 +15,6 @@ const offered: readonly [string, string, string, number, number][] = [
   ['BSTM', 'BS Tourism Management', 'College of Hospitality and Tourism', 500, 34],
 ]
 
-export const departments = [...new Set(offered.map(([, , department]) => department))]
-
 export function departmentOf(code: string): string {
   return offered.find(([known]) => known === code)?.[2] ?? ''
 }
