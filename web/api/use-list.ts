@@ -4,11 +4,14 @@ import type { InputOf } from './call.ts'
 import { type ListChange, type ListSearch, listSearch, withChange } from './list-search.ts'
 import { useAsk } from './use-ask.ts'
 
-/** A list whose page, size, search and filters live in the address bar, so that a link or "back" shows the same rows. */
-export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E) {
+/**
+ * A list whose page, size, search and filters live in the address bar, so that a link or "back" shows the same rows;
+ * `usual` is what holds while the address says nothing.
+ */
+export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usual: ListChange = {}) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const shown: ListSearch = listSearch(search)
+  const shown: ListSearch = listSearch({ ...usual, ...search })
   const asked = useAsk(endpoint, { query: shown } as unknown as InputOf<E>)
 
   function change(next: ListChange) {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
-import { useAsk } from '#web/api/use-ask.ts'
+import { queryOf } from '#web/api/use-ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,34 +17,36 @@ type Props = { id: number | null; onEdit: (company: Company) => void; onClose: (
 
 /** One company beside the list: what it is, where its interns work, its agreements, and who is and was there. */
 export function CompanyDrawer({ id, onEdit, onClose }: Props) {
+  const asked = useQuery({ ...queryOf(companies.read, { params: { id } }), enabled: id !== null })
+  const company = asked.data
   return (
-    <Drawer title="Company" isOpen={id !== null} onClose={onClose}>
-      {id !== null && <OneCompany key={id} id={id} onEdit={onEdit} />}
+    <Drawer title={company?.name ?? 'Company'} description={company?.industry} isOpen={id !== null} onClose={onClose}>
+      {asked.isError ? (
+        <EmptyState
+          icon={CircleAlert}
+          title={asked.error.message}
+          action={
+            <Button tone="secondary" onClick={() => void asked.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : company ? (
+        <OneCompany key={company.id} company={company} onEdit={onEdit} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
     </Drawer>
   )
 }
 
-function OneCompany({ id, onEdit }: Pick<Props, 'onEdit'> & { id: number }) {
-  const asked = useAsk(companies.read, { params: { id } })
-  const company = asked.data
-  if (asked.isError) {
-    return (
-      <EmptyState
-        icon={CircleAlert}
-        title={companies.read.failed}
-        action={
-          <Button tone="secondary" onClick={() => void asked.refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
-  if (!company) return <Skeleton className="h-80" />
+function OneCompany({ company, onEdit }: { company: Company; onEdit: Props['onEdit'] }) {
+  // who comes for want of an agreement finds the place to add it
+  const [tab, setTab] = useState(isCovered(company) ? 'sites' : 'agreements')
   const tabs = [
     { value: 'sites', label: 'Sites', content: <SitesPanel company={company} /> },
     { value: 'agreements', label: 'Agreements', content: <AgreementsPanel company={company} /> },
-    { value: 'interns', label: 'Interns', content: <InternsPanel companyId={id} /> },
+    { value: 'interns', label: 'Interns', content: <InternsPanel companyId={company.id} /> },
   ]
   return (
     <div className="flex flex-col gap-6">
@@ -55,7 +59,11 @@ function OneCompany({ id, onEdit }: Pick<Props, 'onEdit'> & { id: number }) {
           </Button>
         }
       />
-      <Tabs label={`About ${company.name}`} tabs={tabs} />
+      <Tabs label={`About ${company.name}`} tabs={tabs} value={tab} onChange={setTab} />
     </div>
   )
+}
+
+function isCovered({ moa }: Company): boolean {
+  return moa.state === 'valid' || moa.state === 'expiring'
 }

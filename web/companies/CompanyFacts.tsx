@@ -6,20 +6,19 @@ import { addressInWords, companyStatusLabels, companyStatusTones, websiteAddress
 import { MoaBadge } from './MoaBadge.tsx'
 
 export function CompanyFacts({ company, action }: { company: Company; action: ReactNode }) {
-  const { name, industry, status, moa, email, contactNumber, website, contactPerson, contactPosition } = company
+  const { status, moa, email, contactNumber, website, contactPerson, contactPosition } = company
   const address = addressInWords(company)
   return (
     <section className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-4">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h3 className="text-pretty text-xl leading-7">{name}</h3>
-          {industry && <p className="text-muted">{industry}</p>}
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+          <Badge tone={companyStatusTones[status]}>{companyStatusLabels[status]}</Badge>
+          <span className="flex items-start gap-2">
+            <span className="pt-0.5 text-muted text-sm">MOA</span>
+            <MoaBadge moa={moa} />
+          </span>
         </div>
         {action}
-      </div>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <Badge tone={companyStatusTones[status]}>{companyStatusLabels[status]}</Badge>
-        <MoaBadge moa={moa} />
       </div>
       <ul className="flex flex-col gap-2.5 leading-5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
         <Fact icon={<Users aria-hidden />}>{internsInWords(company)}</Fact>

@@ -8,7 +8,7 @@ type Props = { moa: { state: MoaState; validUntil: string | null; daysLeft: numb
 export function MoaBadge({ moa }: Props) {
   const words = validityInWords(moa)
   return (
-    <span className="inline-flex flex-col items-start gap-0.5 max-sm:items-end">
+    <span className="inline-flex flex-col items-start gap-0.5  max-sm:in-[td]:items-end">
       <Badge tone={moaTones[moa.state]}>{moaLabels[moa.state]}</Badge>
       {words && <span className="text-muted text-xs">{words}</span>}
     </span>

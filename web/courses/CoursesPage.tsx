@@ -79,9 +79,9 @@ export function CoursesPage() {
 }
 
 const columns: Column<Course>[] = [
-  { title: 'Department', sort: 'department', cell: ({ department }) => department ?? '–' },
+  { title: 'Department', sort: 'department', isHidden: true, cell: ({ department }) => department ?? '–' },
   { title: 'Required hours', sort: 'requiredHours', isNumber: true, cell: ({ requiredHours }) => requiredHours },
-  { title: 'Counted at most', cell: capsInWords },
+  { title: 'Counted at most', cell: (course) => <span className="sm:whitespace-nowrap">{capsInWords(course)}</span> },
   { title: 'Grace', isHidden: true, isNumber: true, cell: ({ graceMinutes }) => `${graceMinutes} min` },
   { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join(', ') || '–' },
   {

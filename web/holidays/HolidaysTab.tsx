@@ -18,10 +18,11 @@ import { RowActions } from '#web/ui/RowActions.tsx'
 import { HolidayForm } from './HolidayForm.tsx'
 import { holidayTypeLabels, holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
 
-const years = yearChoices(new Date().getFullYear())
+const thisYear = new Date().getFullYear()
+const years = yearChoices(thisYear)
 
 export function HolidaysTab() {
-  const list = useList(holidays.list)
+  const list = useList(holidays.list, { year: String(thisYear) })
   const editor = useEditor<Holiday, typeof holidays>(holidays)
   const restore = useSend(holidays.restore)
   const edit = (holiday: Holiday) => (holiday.archivedAt ? undefined : () => editor.edit(holiday))

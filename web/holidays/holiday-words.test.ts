@@ -11,6 +11,6 @@ test.each([
   expect(scopeInWords({ scope, companyCount })).toBe(words)
 })
 
-test('the year before and the year after can be looked at', () => {
-  expect(yearChoices(2026).map(({ label }) => label)).toEqual(['All', '2025', '2026', '2027'])
+test('this year is looked at first, then the one to come', () => {
+  expect(yearChoices(2026).map(({ label }) => label)).toEqual(['2026', '2027', '2025'])
 })

@@ -15,8 +15,7 @@ export function scopeInWords({ scope, companyCount }: Pick<Holiday, 'scope' | 'c
   return `${scope} (${companyCount === 1 ? '1 company' : `${companyCount} companies`})`
 }
 
-/** All, and the years around this one. */
+/** This year first: it is what is looked at unless another is chosen. */
 export function yearChoices(thisYear: number) {
-  const years = [thisYear - 1, thisYear, thisYear + 1].map((year) => ({ value: String(year), label: String(year) }))
-  return [{ value: '', label: 'All' }, ...years]
+  return [thisYear, thisYear + 1, thisYear - 1].map((year) => ({ value: String(year), label: String(year) }))
 }

@@ -12,6 +12,7 @@ export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) 
     country.center,
     country.zoom,
   )
+  map.attributionControl.setPrefix('Leaflet')
   new TileLayer(tiles, {
     maxZoom: 19,
     attribution: tiles.includes('openstreetmap') ? '© OpenStreetMap' : '',

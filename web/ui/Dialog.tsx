@@ -18,7 +18,7 @@ export function Dialog({ title, description, isOpen, onClose, isWide = false, ch
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
+        <Base.Backdrop forceRender className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <Base.Popup
             className={classes(

@@ -17,7 +17,7 @@ export function NamedCell({ title, detail, onOpen }: Props) {
       ) : (
         <span className="font-medium">{title}</span>
       )}
-      {detail && <span className="text-muted text-sm">{detail}</span>}
+      {detail && <span className="font-normal text-muted text-sm">{detail}</span>}
     </span>
   )
 }
