@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sites } from '#contract/sites.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { listName } from '#domain/person.ts'
@@ -19,15 +19,19 @@ type Props = { place: Place | null; isCompanyFixed?: boolean }
 /** Company, then its site and supervisor; another company forgets both. */
 export function WorkplaceFields({ place, isCompanyFixed = false }: Props) {
   const [companyId, setCompanyId] = useState(place?.companyId ?? null)
+  const newest = useRef(companyId)
   const form = useFormFields()
   const site = form.useHeld<number | null>('siteId', place?.siteId ?? null)
   const supervisor = form.useHeld<number | null>('supervisorId', place?.supervisorId ?? null)
 
   async function choose(id: number | null) {
+    newest.current = id
     setCompanyId(id)
     supervisor.change(null)
     site.change(null)
-    if (id !== null) site.change(await usualSite(id))
+    if (id === null) return
+    const usual = await usualSite(id).catch(() => null)
+    if (newest.current === id) site.change(usual)
   }
 
   return (

@@ -1,10 +1,7 @@
 import { companies } from '#contract/companies.ts'
 import { sites } from '#contract/sites.ts'
 import { students } from '#contract/students.ts'
-import { ask } from '#web/api/ask.ts'
-import type { InputOf } from '#web/api/call.ts'
-import { queryClient } from '#web/api/query-client.ts'
-import { queryOf } from '#web/api/use-ask.ts'
+import { ask, askQuietly } from '#web/api/ask.ts'
 import type { Found } from '#web/ui/use-search.ts'
 
 /** Companies by what was typed; those with which the school has broken are left out. */
@@ -36,9 +33,9 @@ export async function findStudents(keyword: string): Promise<Found[]> {
   }))
 }
 
-/** The site that somebody who has just chosen a company most likely means. */
+/** The site that somebody who has just chosen a company most likely means; null when none stands out. */
 export async function usualSite(companyId: number): Promise<number | null> {
-  const input: InputOf<typeof sites.list> = { params: { companyId }, query: { rowsPerPage: 100 } }
-  const { sites: all } = await queryClient.fetchQuery(queryOf(sites.list, input))
-  return all.find(({ main }) => main)?.id ?? (all.length === 1 ? (all[0]?.id ?? null) : null)
+  const { answer } = await askQuietly(sites.list, { params: { companyId }, query: { rowsPerPage: 100 } })
+  const [first, ...others] = answer.sites
+  return answer.sites.find(({ main }) => main)?.id ?? (others.length === 0 ? (first?.id ?? null) : null)
 }

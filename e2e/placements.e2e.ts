@@ -1,0 +1,141 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { openAs, sessionOf, toastOf } from './person.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
+
+test('a coordinator places a student, is refused for a missing MOA, mends it and deploys', async ({ page }) => {
+  const { student, company, supervisor } = await prepare(page)
+  await openAs(page, 'teacher', `/students/${student.id}`)
+
+  await page.getByRole('button', { name: 'Place student' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Place student' })
+  await drawer.getByLabel('Company').fill(company.name)
+  await page.getByRole('option', { name: company.name }).click()
+  await expect(drawer.getByRole('combobox', { name: /^Site/ })).toContainText('Main office')
+  await drawer.getByRole('combobox', { name: /^Supervisor/ }).click()
+  await page.getByRole('option', { name: supervisor.lastName }).click()
+  await drawer.getByLabel('First day').fill(today)
+  await drawer.getByRole('button', { name: '8 to 5, Monday to Friday' }).click()
+  await drawer.getByRole('button', { name: 'Place student' }).click()
+  await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ask for requirements' }).click()
+  await page.getByRole('button', { name: 'Clear for deployment' }).click()
+  const refused = page.getByRole('dialog', { name: /^Clear for deployment/ })
+  await expect(refused.getByText('8 things are missing')).toBeVisible()
+  await refused.getByRole('link', { name: 'Mend: Resume is missing' }).click()
+  await receivePapers(page)
+
+  await page.getByRole('link', { name: 'The student’s page' }).click()
+  await page.getByRole('button', { name: 'Clear for deployment' }).click()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  const noMoa = page.getByRole('dialog', { name: /^Deploy/ })
+  await expect(noMoa.getByText(/^No MOA of the company covers/).first()).toBeVisible()
+  await noMoa.getByRole('link', { name: /^Mend: No MOA/ }).click()
+
+  await expect(page).toHaveURL(`/companies?open=${company.id}`)
+  await page.getByRole('tab', { name: 'Agreements' }).click()
+  await page.getByRole('button', { name: 'New agreement' }).click()
+  const agreement = page.getByRole('dialog', { name: 'New agreement' })
+  await agreement.getByLabel('Reference').fill('MOA 2026-77')
+  await agreement.getByLabel('Valid from').fill(today)
+  await agreement.getByLabel('Valid until').fill(nextYear)
+  await agreement.getByRole('button', { name: 'Save' }).click()
+  await expect(agreement).toBeHidden()
+
+  await page.goto(`/students/${student.id}`)
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Change state' })).toBeVisible()
+  await expect(page.getByText('Deployed', { exact: true }).first()).toBeVisible()
+})
+
+test('an intern is transferred with a reason, and the new placement goes on from the earlier', async ({ page }) => {
+  const { student, company, supervisor, siteId, api } = await prepare(page)
+  const placement = await api.post('/api/placements', {
+    studentId: student.id,
+    termId: await api.currentTerm(),
+    companyId: company.id,
+    siteId,
+    supervisorId: supervisor.id,
+    startDate: today,
+  })
+  await openAs(page, 'teacher', `/students/${student.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Transfer/ })
+  await dialog.getByRole('button', { name: 'Transfer' }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The company moved to another city')
+  await dialog.getByRole('button', { name: 'Transfer' }).click()
+
+  const next = page.getByRole('dialog', { name: 'Edit placement' })
+  await expect(next).toBeVisible()
+  await next.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('The company moved to another city')).toBeVisible()
+  const { placements } = await api.get(`/api/placements?studentId=${student.id}`)
+  expect(placements).toMatchObject([
+    { status: 'draft', continuesId: placement.id },
+    { id: placement.id, status: 'transferred' },
+  ])
+})
+
+/** Every paper that a student brings before the first day, seen by the coordinator. */
+async function receivePapers(page: Page) {
+  await page.getByRole('button', { name: /^Mark \d+ as received on paper/ }).click()
+  for (const name of ['Medical certificate', 'Insurance']) {
+    await page.getByRole('button', { name: `Received on paper: ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Valid until').fill(nextYear)
+    await dialog.getByRole('button', { name: 'Mark as received' }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+/** A student of the coordinator and a company without an MOA, made for this test alone. */
+async function prepare(page: Page) {
+  const { token, id } = await sessionOf(page, 'teacher')
+  const api = caller(page.request, token)
+  const tag = `${Date.now()}${Math.floor(Math.random() * 1000)}`
+  const { courses } = await api.get('/api/courses?rowsPerPage=1')
+  const student = await api.post('/api/students', {
+    firstName: 'Liza',
+    lastName: `Bautista${tag}`,
+    studentNumber: `E-${tag}`,
+    courseId: courses[0].id,
+    coordinatorId: Number(id),
+    birthDate: '2003-02-01',
+    emergencyName: 'Rosa Bautista',
+    emergencyNumber: '0917 000 0000',
+  })
+  const company = await api.post('/api/companies', { name: `Kapihan ${tag}`, status: 'active' })
+  const site = await api.post(`/api/companies/${company.id}/sites`, { name: 'Main office', main: true })
+  const supervisor = await api.post('/api/supervisors', {
+    firstName: 'Noel',
+    lastName: `Ramos${tag}`,
+    companyId: company.id,
+  })
+  return { student, company, supervisor, siteId: site.id, api }
+}
+
+function caller(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (path: string) => {
+    const answer = await request.get(path, { headers })
+    return (await answer.json()).data
+  }
+  return {
+    get,
+    currentTerm: async () => {
+      const { terms } = await get('/api/terms?current=true')
+      return Number(terms[0].id)
+    },
+    post: async (path: string, data: object) => {
+      const answer = await request.post(path, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return (await answer.json()).data
+    },
+  }
+}
