@@ -38,8 +38,8 @@ export function CorrectionFacts({ correction }: { correction: CorrectionToDecide
                   <th scope="row" className="py-1.5 text-left font-normal">
                     {slotLabels[slot]}
                   </th>
-                  <td className="px-2 py-1.5 text-right">{inWords(before.get(slot))}</td>
-                  <td className="py-1.5 text-right font-semibold">
+                  <td className="whitespace-nowrap px-2 py-1.5 text-right">{inWords(before.get(slot))}</td>
+                  <td className="whitespace-nowrap py-1.5 text-right font-semibold">
                     {asked === undefined ? (
                       <span className="font-normal text-muted">as it is</span>
                     ) : (

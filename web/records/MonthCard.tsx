@@ -18,7 +18,7 @@ export function MonthCard({ month, address, isRefreshing }: Props) {
   const open = (day: string) => change({ day })
   return (
     <section aria-label="Days" className="rounded-card border bg-card shadow-card">
-      <header className="flex flex-wrap items-center justify-between gap-3 border-b p-3 sm:px-4">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b p-2 sm:px-4 sm:py-3">
         <div className="flex flex-wrap items-center gap-3">
           <MonthPicker month={address.month} onChange={(next) => change({ month: next, day: undefined })} />
           {month.isLocked && (

@@ -2,10 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { MonthDay } from '#contract/records.ts'
 import { inWords } from '#domain/credit.ts'
 import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
-import { slots } from '#domain/slot.ts'
-import { clockTime, msOf } from '#domain/zone.ts'
 import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
-import { dayInShort, timeIn } from './record-words.ts'
+import { dayInShort, timesInShort } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; zone: string; onOpen: (workDate: string) => void }
 
@@ -43,11 +41,10 @@ export function MonthList({ days, today, zone, onOpen }: Props) {
 type DetailsProps = { day: MonthDay; record: NonNullable<MonthDay['record']>; zone: string }
 
 function Details({ day, record, zone }: DetailsProps) {
-  const times = slots.map((slot) => timeIn(record, slot)).filter((at) => at !== null)
   return (
     <>
       <span className="text-muted text-sm tabular-nums">
-        {times.map((at) => clockTime(msOf(at), zone)).join(' · ')}
+        {timesInShort(record, zone)}
         {day.dayName && `, ${day.dayName}`}
       </span>
       <span className="flex flex-wrap gap-1.5">

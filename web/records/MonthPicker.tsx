@@ -9,7 +9,7 @@ type Props = { month: string; onChange: (month: string) => void }
 export function MonthPicker({ month, onChange }: Props) {
   const choices = monthChoices(useToday(), month)
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center sm:gap-1">
       <IconButton label="Previous month" onClick={() => onChange(monthAfter(month, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>

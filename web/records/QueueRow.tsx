@@ -2,14 +2,12 @@ import { CircleSlash, Undo2 } from 'lucide-react'
 import type { WaitingRecord } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
-import { slots } from '#domain/slot.ts'
-import { clockTime, msOf } from '#domain/zone.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
 import { FlagBadges } from './RecordBadges.tsx'
-import { dayInShort, timeIn } from './record-words.ts'
+import { dayInShort, timesInShort } from './record-words.ts'
 
 type Props = {
   record: WaitingRecord
@@ -25,9 +23,8 @@ type Props = {
 export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }: Props) {
   const { timeZone } = useSettings()
   const name = `${record.studentName}, ${dateInWords(record.workDate)}`
-  const times = slots.map((slot) => timeIn(record, slot)).filter((at) => at !== null)
   return (
-    <li className="flex items-center gap-3 py-1 pr-1 pl-4 transition-colors hover:bg-sunken">
+    <li className="flex items-center gap-3 py-1 pr-3 pl-4 transition-colors sm:pr-1 hover:bg-sunken">
       <SelectBox label={name} isChosen={isTicked} onChange={onTick} />
       <button
         type="button"
@@ -44,17 +41,20 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
           <FlagBadges flags={record.flags} most={2} />
         </span>
         <span className="text-muted text-sm tabular-nums max-md:order-last max-md:col-span-2 max-xl:md:hidden">
-          {times.map((at) => clockTime(msOf(at), timeZone)).join(' · ')}
+          {timesInShort(record, timeZone)}
         </span>
         <span className="text-right font-semibold tabular-nums">{inWords(record.credited)}</span>
       </button>
-      <RowActions
-        name={name}
-        more={[
-          { label: 'Return', icon: <Undo2 aria-hidden />, onChoose: () => onAsk('returned') },
-          { label: 'Reject', icon: <CircleSlash aria-hidden />, isDanger: true, onChoose: () => onAsk('rejected') },
-        ]}
-      />
+      {/* on a phone the opened day has these */}
+      <span className="max-sm:hidden">
+        <RowActions
+          name={name}
+          more={[
+            { label: 'Return', icon: <Undo2 aria-hidden />, onChoose: () => onAsk('returned') },
+            { label: 'Reject', icon: <CircleSlash aria-hidden />, isDanger: true, onChoose: () => onAsk('rejected') },
+          ]}
+        />
+      </span>
     </li>
   )
 }

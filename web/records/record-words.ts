@@ -26,6 +26,7 @@ import { dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calend
 import type { Flag } from '#domain/flags.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Slot } from '#domain/slot.ts'
+import { clockTime, msOf } from '#domain/zone.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
 type Look = { tone: BadgeTone; icon: LucideIcon }
@@ -69,6 +70,19 @@ const fieldOf = {
 
 export function timeIn(record: DayRecord, slot: Slot): string | null {
   return record[fieldOf[slot]]
+}
+
+/** '7:58–12:06 · 12:57–4:06': as on the printed form, without AM and PM. */
+export function timesInShort(record: DayRecord, zone: string): string {
+  const short = (at: string | null) => (at ? clockTime(msOf(at), zone).slice(0, -3) : '')
+  return [
+    [record.amIn, record.amOut],
+    [record.pmIn, record.pmOut],
+    [record.otIn, record.otOut],
+  ]
+    .filter(([from, to]) => from || to)
+    .map(([from = null, to = null]) => `${short(from)}–${short(to)}`)
+    .join(' · ')
 }
 
 /** 'Thursday, 12 November 2026' */

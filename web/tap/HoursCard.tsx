@@ -21,7 +21,7 @@ export function HoursCard({ totals }: { totals: HoursTotals }) {
             <span className="text-muted text-sm tabular-nums">of {hours(required)} h</span>
           </ProgressRing>
         </div>
-        <dl className="grid flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
+        <dl className="grid min-w-48 flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-2 whitespace-nowrap tabular-nums">
           <dt className="text-muted">Approved</dt>
           <dd className="text-right font-medium">{inWords(approved)}</dd>
           <dt className="text-muted">Waiting</dt>

@@ -1,0 +1,246 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, test, expect as usual } from '@playwright/test'
+import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domain/calendar.ts'
+import { instantAt } from '#domain/zone.ts'
+import { openAs, sessionOf, toastOf } from './person.ts'
+
+const zone = 'Asia/Manila'
+// axe and a month of days take their time on a busy machine
+const expect = usual.configure({ timeout: 20_000 })
+type Session = Awaited<ReturnType<typeof sessionOf>>
+
+// one school, one student: the journeys follow each other
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test('a student taps, sees the new total, and takes the tap back', async ({ page }) => {
+  await openAs(page, 'student', '/dtr/tap')
+  await page.getByRole('button', { name: /^Time (in|out), / }).click()
+  await expect(page.getByText(/^Time (in|out), \w+ at \d+:\d\d [AP]M\. .* so far today\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(toastOf(page, 'Tap undone')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+})
+
+test('a student sees the month as a calendar and as a table, and what a day’s total is made of', async ({ page }) => {
+  const student = await openAs(page, 'student', '/dtr')
+  const { day } = await aDayOf(page, student, 'submitted')
+  await page.goto(`/dtr?month=${day.slice(0, 7)}`)
+  await expect(page.getByRole('heading', { name: 'My time records' })).toBeVisible()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('table', { name: 'Days of the month' }).getByRole('row')).toHaveCount(
+    datesOfMonth(day.slice(0, 7)).length + 1,
+  )
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${weekdayAndDate(day)}`) }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Counts for this day')).toBeVisible()
+  const lines = await drawer.getByRole('definition').allInnerTexts()
+  const total = lines.findIndex((_, index) => index > 0 && sum(lines.slice(0, index)) === minutes(lines[index] ?? ''))
+  expect(total, lines.join(', ')).toBeGreaterThan(0)
+  await drawer.getByLabel('What did you do?').fill('Wired the new office')
+  await drawer.getByRole('button', { name: 'Save note' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+})
+
+test('a student asks to correct a missed day, and a supervisor accepts and approves it in one act', async ({
+  page,
+  browser,
+}) => {
+  const student = await openAs(page, 'student', '/dtr')
+  const day = await aDayWithoutRecord(page, student)
+  await page.goto(`/dtr?month=${day.slice(0, 7)}&day=${day}`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Ask for a correction' }).click()
+  await drawer.getByLabel('Time in, morning').fill('08:00')
+  await drawer.getByLabel('Time out, morning').fill('12:00')
+  await drawer.getByLabel('Reason').fill('too short')
+  await drawer.getByRole('button', { name: 'Ask for the correction' }).click()
+  await expect(drawer.getByText('Give a reason of at least 10 characters')).toBeVisible()
+  await drawer.getByLabel('Reason').fill('My phone was broken that morning')
+  await drawer.getByRole('button', { name: 'Ask for the correction' }).click()
+  await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
+  await expect(drawer.getByText('Waiting', { exact: true })).toBeVisible()
+
+  const other = await browser.newContext()
+  const desk = await other.newPage()
+  await openAs(desk, 'supervisor')
+  const asked = desk.getByRole('article').filter({ hasText: 'My phone was broken that morning' })
+  await expect(asked.getByText('8:00 AM')).toBeVisible()
+  await expect(asked.getByLabel('Also approve the day')).toBeChecked()
+  await asked.getByRole('button', { name: 'Accept' }).click()
+  await expect(toastOf(desk, 'Successfully Updated!')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await other.close()
+
+  await page.reload()
+  await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Corrected', { exact: true })).toBeVisible()
+})
+
+test('a student withdraws a request that nobody has decided', async ({ page }) => {
+  const student = await openAs(page, 'student', '/dtr')
+  const day = await aDayWithoutRecord(page, student)
+  await call(page, student, {
+    path: '/api/dtr/corrections',
+    body: {
+      workDate: day,
+      kind: 'whole_day',
+      proposed: { am_in: instantAt(day, 480, zone), am_out: instantAt(day, 720, zone) },
+      reason: 'I thought that I was there',
+    },
+  })
+  await page.goto(`/dtr?month=${day.slice(0, 7)}&day=${day}`)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('dialog').getByText('Withdrawn', { exact: true })).toBeVisible()
+})
+
+test('a supervisor returns a day with a reason, and the student submits it again', async ({ page, browser }) => {
+  const student = await sessionOf(page, 'student')
+  const { day } = await aDayOf(page, student, 'submitted')
+  await openAs(page, 'supervisor', `/dtr/${student.id}?month=${day.slice(0, 7)}&day=${day}`)
+  const drawer = page.getByRole('dialog').first()
+  await drawer.getByRole('button', { name: 'Return' }).click()
+  const asking = page.getByRole('dialog', { name: /^Return this day/ })
+  await asking.getByRole('button', { name: 'Return' }).click()
+  await expect(asking.getByText('Reason is required')).toBeVisible()
+  await asking.getByLabel('Reason').fill('You left at four')
+  await asking.getByRole('button', { name: 'Return' }).click()
+  await expect(asking).toBeHidden()
+  await expect(drawer.getByText('Returned', { exact: true })).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const own = await phone.newPage()
+  await openAs(own, 'student', `/dtr?month=${day.slice(0, 7)}&day=${day}`)
+  await expect(own.getByText('You left at four').first()).toBeVisible()
+  await own.getByRole('button', { name: 'Submit again' }).click()
+  await expect(own.getByRole('dialog').getByText('Submitted', { exact: true })).toBeVisible()
+  expect(await own.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await phone.close()
+})
+
+test('a supervisor approves what waits, exceptions too, in at most five clicks', async ({ page }) => {
+  const session = await openAs(page, 'supervisor')
+  const waiting = await call(page, session, { path: '/api/dtr/queue' })
+  expect(waiting.data.total).toBeGreaterThan(1)
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.evaluate(() => document.addEventListener('click', () => Reflect.get(window, 'countClick')(), true))
+  const exceptions = page.getByLabel('Select every exception')
+  const approve = page.getByRole('button', { name: /^Approve \d+ days?$/ })
+  await expect(approve).toBeVisible()
+  if (await exceptions.isVisible()) await exceptions.check()
+  await expect(approve).toHaveText(`Approve ${waiting.data.total} days`)
+  await approve.click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  expect(clicks).toBeGreaterThan(0)
+  expect(clicks).toBeLessThanOrEqual(5)
+  expect((await call(page, session, { path: '/api/dtr/queue' })).data.total).toBe(0)
+})
+
+test('a teacher finds the student on the list and reopens an approved day with a reason', async ({ page }) => {
+  const student = await sessionOf(page, 'student')
+  const { day } = await aDayOf(page, student, 'approved')
+  const { data } = await call(page, student, { path: `/api/students/${student.id}` })
+  await openAs(page, 'teacher', `/dtr?month=${day.slice(0, 7)}`)
+  await page.getByLabel('Search students').fill(data.studentNumber)
+  await page.getByRole('link', { name: new RegExp(data.lastName) }).click()
+  await expect(page).toHaveURL(`/dtr/${student.id}?month=${day.slice(0, 7)}`)
+  await page.getByRole('button', { name: new RegExp(`^${weekdayAndDate(day)}`) }).click()
+  const drawer = page.getByRole('dialog').first()
+  await drawer.getByRole('button', { name: 'Reopen' }).click()
+  const asking = page.getByRole('dialog', { name: /^Reopen this day/ })
+  await asking.getByLabel('Reason').fill('The wrong day was approved')
+  await asking.getByRole('button', { name: 'Reopen' }).click()
+  await expect(drawer.getByText('Submitted', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('“The wrong day was approved”')).toBeVisible()
+})
+
+test('a month with undecided days is not locked, and says which', async ({ page }) => {
+  await openAs(page, 'teacher', '/dtr')
+  await page.getByRole('button', { name: 'Lock month' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Program' }).click()
+  await page.getByRole('option', { name: /^BSIT/ }).click()
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(dialog.getByText(/cannot be locked: \d+ records? (is|are) undecided/)).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText(/: (submitted|open|incomplete|returned)/)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on an opened day and a waiting queue in ${theme}`, async ({ page, baseURL, context }) => {
+    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
+    const student = await sessionOf(page, 'student')
+    const { day } = await aDayOf(page, student, 'submitted')
+    await openAs(page, 'teacher', `/dtr/${student.id}?month=${day.slice(0, 7)}&view=table`)
+    await expect(page.getByRole('heading', { name: 'Waiting for your decision' })).toBeVisible()
+    expect(await faults(page), 'the month').toEqual([])
+    await page
+      .getByRole('rowheader')
+      .nth(Number(day.slice(8)) - 1)
+      .getByRole('button')
+      .click()
+    await expect(page.getByText('Who did what, and when')).toBeVisible()
+    expect(await faults(page), 'the day').toEqual([])
+  })
+}
+
+type Day = { workDate: string; dayType: string; hasPendingCorrection: boolean; record: { status: string } | null }
+
+/** The newest day of the student with a record in this state. */
+async function aDayOf(page: Page, student: Session, status: string) {
+  const found = (await daysOf(page, student)).filter(({ record }) => record?.status === status).at(-1)
+  expect(found, `a day that is ${status}`).toBeDefined()
+  return { day: found?.workDate ?? '' }
+}
+
+/** A day of the placement that has passed, on which nothing was tapped or asked. */
+async function aDayWithoutRecord(page: Page, student: Session) {
+  const today = new Date().toISOString().slice(0, 10)
+  const found = (await daysOf(page, student))
+    .filter(({ workDate, record, hasPendingCorrection }) => workDate < today && !record && !hasPendingCorrection)
+    .at(-1)
+  expect(found, 'a day without a record').toBeDefined()
+  return found?.workDate ?? ''
+}
+
+/** Of this month and the one before, so that the first of a month has days too. */
+async function daysOf(page: Page, student: Session): Promise<Day[]> {
+  const now = await call(page, student, { path: `/api/dtr/${student.id}` })
+  const before = addDays(`${now.data.month}-01`, -1).slice(0, 7)
+  const earlier = await call(page, student, { path: `/api/dtr/${student.id}?month=${before}` })
+  const start = now.data.placement.startDate
+  return [...earlier.data.records, ...now.data.records].filter(({ workDate }: Day) => workDate >= start)
+}
+
+/** With a body a POST, else a GET. */
+async function call(page: Page, { token }: Session, { path, body }: { path: string; body?: object }) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await (body ? page.request.post(path, { headers, data: body }) : page.request.get(path, { headers }))
+  expect(answer.ok(), path).toBe(true)
+  return answer.json()
+}
+
+/** 'Thursday, 12 November 2026' */
+function weekdayAndDate(day: string): string {
+  return `${weekdayName(weekday(day))}, ${dateInWords(day)}`
+}
+
+/** '−1 h 5 min' is -65 */
+function minutes(words: string): number {
+  const [, sign, hours, rest] = /^(−?)(?:(\d+) h)?\s*(?:(\d+) min)?$/.exec(words.trim()) ?? []
+  return (sign ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(rest ?? 0))
+}
+
+function sum(lines: readonly string[]): number {
+  return lines.reduce((total, line) => total + minutes(line), 0)
+}
+
+async function faults(page: Page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
