@@ -6,7 +6,7 @@ export function Logo({ isInverse = false }: { isInverse?: boolean }) {
     <span
       className={classes(
         'flex size-9 shrink-0 items-center justify-center rounded-lg',
-        isInverse ? 'bg-on-primary text-primary' : 'bg-primary text-on-primary',
+        isInverse ? 'bg-on-primary text-primary dark:bg-primary dark:text-on-primary' : 'bg-primary text-on-primary',
       )}
     >
       <svg aria-hidden viewBox="0 0 32 32" className="size-[72%]" fill="none" stroke="currentColor" strokeWidth="2.75">

@@ -11,7 +11,7 @@ export function PublicFrame({ title, intro, children, after }: Props) {
   const { school } = useSettings()
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <aside className="hidden flex-col justify-between gap-12 bg-primary p-12 text-on-primary lg:flex xl:p-16">
+      <aside className="hidden flex-col justify-between gap-12 bg-primary p-12 text-on-primary lg:flex xl:p-16 dark:border-r dark:bg-card dark:text-ink">
         <Brand isInverse />
         <div className="flex flex-col gap-10">
           <p className="max-w-md text-balance font-semibold text-4xl leading-[1.15] tracking-tight">
