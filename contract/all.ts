@@ -5,7 +5,9 @@ import { consents } from './consents.ts'
 import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listExports } from './exports.ts'
 import { holidays } from './holidays.ts'
+import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { papers } from './papers.ts'
@@ -56,6 +58,8 @@ const nouns = {
   corrections,
   notifications,
   search,
+  imports,
+  exports: listExports,
 }
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }

@@ -115,6 +115,8 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^(records\.(note|resubmit)|corrections\.ask)$/, 'time records, corrections', 'request or note'],
   [/^corrections\.decide$/, 'time records, corrections', 'decide or withdraw'],
   [/^notifications\./, 'notifications, push', 'have'],
+  [/^exports\.teachers$/, 'teachers', 'read'],
+  [/^exports\./, 'students', 'read'],
   [/^imports?\./, 'import', 'use'],
   [/^reports?\./, 'reports', 'read'],
   [/^search\./, 'everyone', 'find'],

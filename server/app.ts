@@ -9,6 +9,7 @@ import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { notFound } from './errors.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { readJsonBodies } from './http/body.ts'
@@ -18,6 +19,7 @@ import { onError } from './http/on-error.ts'
 import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
+import { importRoutes } from './imports/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { passRoutes } from './passes/routes.ts'
@@ -89,6 +91,8 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   correctionRoutes(serve, services)
   notificationRoutes(serve)
   searchRoutes(serve)
+  importRoutes(serve)
+  exportRoutes(serve)
 
   app.all('/api/*', () => {
     throw notFound('This address')

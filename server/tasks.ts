@@ -1,11 +1,12 @@
 import type { TaskList } from 'graphile-worker'
+import { importTasks } from './imports/run.ts'
 import { passwordTasks } from './passwords/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
 import type { Services } from './services.ts'
 
 /** What runs outside a request, by the name it is queued under. */
 export function tasksOf(services: Services): TaskList {
-  return { ...passwordTasks(services), ...recordTasks(services) }
+  return { ...passwordTasks(services), ...recordTasks(services), ...importTasks(services) }
 }
 
 /** What runs by the clock, once however many servers run (graphile-worker's crontab, in UTC). */

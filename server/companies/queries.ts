@@ -85,6 +85,7 @@ function withMoa({ agreements, ...company }: Row, today: WorkDate): Company {
   return { ...company, moa: moaOf(agreements, today) }
 }
 
-function searchOf({ name, industry, city, province, contactPerson, email }: Partial<CompanyFields>): string {
+/** What search compares of a company. */
+export function searchOf({ name, industry, city, province, contactPerson, email }: Partial<CompanyFields>): string {
   return searchColumn(name, industry, city, province, contactPerson, email)
 }

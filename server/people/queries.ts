@@ -68,7 +68,8 @@ export async function isUsernameFree(tx: Tx, username: string): Promise<boolean>
   return row === undefined
 }
 
-function searchOf(person: Partial<UserFields>, alsoFound: readonly (string | null)[]): string {
+/** What search compares of a person. */
+export function searchOf(person: Partial<UserFields>, alsoFound: readonly (string | null)[]): string {
   const { firstName, middleName, lastName, suffix, username, email } = person
   return searchColumn(lastName, firstName, middleName, lastName, suffix, username, email, ...alsoFound)
 }

@@ -5,12 +5,16 @@ import { isUsernameFree } from './queries.ts'
 type Named = { email?: string | null | undefined; firstName: string; lastName: string }
 
 /** For one who was given none: what stands before the @, else first and last name; numbered when it is taken. */
-export async function freeUsername(tx: Tx, { email, firstName, lastName }: Named): Promise<string> {
-  const base = plain(email?.split('@')[0]) || plain(`${firstName} ${lastName}`) || 'user'
+export async function freeUsername(tx: Tx, named: Named): Promise<string> {
+  const base = usernameOf(named)
   for (let number = 1; ; number++) {
     const username = number === 1 ? base : `${base}${number}`
     if (await isUsernameFree(tx, username)) return username
   }
+}
+
+export function usernameOf({ email, firstName, lastName }: Named): string {
+  return plain(email?.split('@')[0]) || plain(`${firstName} ${lastName}`) || 'user'
 }
 
 function plain(text: string | undefined): string {

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { importNouns } from '#domain/import-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Id } from './parts.ts'
+
+const staff = ['admin', 'teacher'] as const
+const Noun = z.enum(importNouns, 'Import students, supervisors or companies')
+/** Which column, counted from 0, holds which field. */
+const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.gte(0), z.lt(1000)))
+
+export const fileFormats = ['csv', 'xlsx'] as const
+export type FileFormat = (typeof fileFormats)[number]
+export const format = z._default(z.enum(fileFormats, 'Choose csv or xlsx'), 'csv')
+
+const ImportWish = z.strictObject({
+  mapping: Mapping,
+  /** What to do with a row whose record is there already. */
+  existing: z.enum(['skip', 'update'], 'Choose skip or update'),
+})
+export type ImportWish = z.output<typeof ImportWish>
+
+const ImportUpload = z.object({
+  id: Id,
+  noun: Noun,
+  fileName: z.string(),
+  columns: z.array(z.string()),
+  /** Guessed from the titles. */
+  mapping: Mapping,
+  /** The first rows, as they stand in the file. */
+  rows: z.array(z.array(z.string())),
+  total: z.int(),
+})
+export type ImportUpload = z.output<typeof ImportUpload>
+
+const Counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), wrong: z.int() })
+export type ImportCounts = z.output<typeof Counts>
+
+/** `row` as the spreadsheet counts it, its titles being the first. */
+const RowFlaw = z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })
+export type RowFlaw = z.output<typeof RowFlaw>
+
+/** How many flaws an answer tells; all of them stand in the file of the result. */
+export const toldFlaws = 200
+const ImportCheck = z.object({
+  total: z.int(),
+  counts: Counts,
+  flaws: z.array(RowFlaw),
+  flawCount: z.int(),
+})
+export type ImportCheck = z.output<typeof ImportCheck>
+
+export const importStates = ['uploaded', 'queued', 'running', 'done', 'failed'] as const
+const ImportStatus = z.object({
+  id: Id,
+  noun: Noun,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  done: z.int(),
+  total: z.int(),
+  counts: z.nullable(Counts),
+  /** In words, when it has ended. */
+  message: z.nullable(z.string()),
+})
+export type ImportStatus = z.output<typeof ImportStatus>
+
+export const imports = {
+  template: endpoint('GET', '/api/imports/template/:noun', {
+    roles: staff,
+    params: z.object({ noun: Noun }),
+    query: z.object({ format }),
+    stream: 'file',
+    failed: 'Failed to fetch the template',
+  }),
+  /** Reads a file and keeps it for an hour; nothing is imported yet. */
+  upload: endpoint('POST', '/api/imports', {
+    roles: staff,
+    multipart: true,
+    body: z.strictObject({ noun: Noun }),
+    data: ImportUpload,
+    done: 'File read',
+    failed: 'Failed to read the file',
+  }),
+  check: endpoint('POST', '/api/imports/check/:id', {
+    roles: staff,
+    reads: true,
+    params: byId,
+    body: ImportWish,
+    data: ImportCheck,
+    failed: 'Failed to check the file',
+  }),
+  run: endpoint('POST', '/api/imports/run/:id', {
+    roles: staff,
+    params: byId,
+    body: ImportWish,
+    data: ImportStatus,
+    done: 'Import started',
+    failed: 'Failed to start the import',
+  }),
+  read: endpoint('GET', '/api/imports/:id', {
+    roles: staff,
+    params: byId,
+    data: ImportStatus,
+    failed: 'Failed to fetch the import',
+  }),
+  /** What became of every row. */
+  result: endpoint('GET', '/api/imports/result/:id', {
+    roles: staff,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the result',
+  }),
+}

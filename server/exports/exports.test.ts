@@ -1,0 +1,71 @@
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { startApi } from '#server/testing/api.ts'
+import { aCompany, aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+
+const api = await startApi()
+
+async function fetched(id: number, url: string) {
+  return api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${await api.tokenOf(id)}` } })
+}
+
+async function linesOf(id: number, url: string) {
+  const { body, statusCode } = await fetched(id, url)
+  expect(statusCode).toBe(200)
+  return body.trim().split('\r\n')
+}
+
+test('a list is exported as it is filtered, with letters that Excel reads', async () => {
+  const { id } = await api.signedIn('admin')
+  const courseId = await api.write((tx) => aCourse(tx, { code: 'BSX' }))
+  await api.write((tx) => aStudent(tx, { lastName: 'Ñuñez', studentNumber: '30-1', courseId }))
+  await api.write((tx) => aStudent(tx, { studentNumber: '30-2' }))
+  const answer = await fetched(id, `/api/exports/students?courseId=${courseId}&rowsPerPage=1`)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(/students-\d{4}-\d\d-\d\d\.csv$/)
+  expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  const [titles, ...rows] = answer.body.trim().split('\r\n')
+  expect(titles).toMatch(/^Student number,Last name,First name/)
+  expect(rows).toEqual([expect.stringMatching(/^30-1,Ñuñez,Ana,/)])
+
+  const excel = await fetched(id, `/api/exports/students?courseId=${courseId}&format=xlsx`)
+  const sheet = await readSheet(excel.rawPayload, 1)
+  expect(sheet.map((row) => row.slice(0, 2))).toEqual([
+    ['Student number', 'Last name'],
+    ['30-1', 'Ñuñez'],
+  ])
+})
+
+test('all pages of a list are in its file', async () => {
+  const { id } = await api.signedIn('admin')
+  await api.db`insert into companies (name, search) select 'Many ' || n, ' many ' || n from generate_series(1, 2100) n`
+  expect(await linesOf(id, '/api/exports/companies?search=many')).toHaveLength(2101)
+})
+
+test('a cell that a spreadsheet would run is made harmless', async () => {
+  const { id } = await api.signedIn('admin')
+  for (const [index, sign] of ['=', '+', '-', '@', '\t', '\r'].entries()) {
+    await api.write((tx) => aCompany(tx, { name: `${sign}cmd|calc ${index}` }))
+  }
+  await api.db`update companies set search = ' harmful' where name like '%cmd|calc%'`
+  const csv = (await fetched(id, '/api/exports/companies?search=harmful')).body
+  for (const sign of ['=', '+', '-', '@', '\t', '\r']) expect(csv).toContain(`'${sign}cmd|calc`)
+  const excel = await fetched(id, '/api/exports/companies?search=harmful&format=xlsx')
+  const names = (await readSheet(excel.rawPayload, 1)).slice(1).map(([name]) => String(name))
+  expect(names.every((name) => name.startsWith("'"))).toBe(true)
+})
+
+test('a file reaches no further than its list', async () => {
+  const teacher = await api.signedIn('teacher')
+  const own = await api.write((tx) => aStudent(tx, { studentNumber: '31-1', coordinatorId: teacher.id }))
+  await api.write(async (tx) => aStudent(tx, { studentNumber: '31-2', coordinatorId: await aTeacher(tx) }))
+  await api.write((tx) => aPlacement(tx, own))
+  expect(await linesOf(teacher.id, '/api/exports/students?search=31-')).toHaveLength(2)
+  expect(await linesOf(teacher.id, '/api/exports/placements')).toHaveLength(2)
+  expect(await linesOf(own, '/api/exports/students')).toHaveLength(2)
+  for (const noun of ['teachers', 'supervisors', 'courses']) {
+    expect((await linesOf(teacher.id, `/api/exports/${noun}`)).length).toBeGreaterThan(0)
+  }
+  expect((await fetched(own, '/api/exports/teachers')).statusCode).toBe(403)
+  expect((await fetched(teacher.id, '/api/exports/students?format=pdf')).statusCode).toBe(400)
+})

@@ -1,0 +1,18 @@
+import { CompanyChanges, CompanyFields } from '#contract/companies.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { companiesNamed } from './known-queries.ts'
+import type { Asker, Line, Reader } from './plan.ts'
+import { checkRow, firstOfEach, lower, onlyOnce, textsOf } from './reading.ts'
+
+/** A company is known by its name. */
+export async function companyReader(db: Db | Tx, _asker: Asker, lines: readonly Line[]): Promise<Reader> {
+  const companies = await companiesNamed(db, textsOf(lines, 'name'))
+  const nameOnce = onlyOnce('Company')
+
+  return (line) => {
+    const before = companies.get(lower(line.cells.name)) ?? null
+    const { data, flaws } = checkRow('companies', before ? CompanyChanges : CompanyFields, line.cells)
+    const fields = before ? { ...data, name: before.name } : data
+    return { before, fields, flaws: firstOfEach([...flaws, ...nameOnce(line.cells.name, line)]) }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Role } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { nameOf } from '#server/people/queries.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+import { lower } from './reading.ts'
+
+export type Named = { id: number; name: string }
+export type UserKey = { id: number; role: Role; username: string; email: string | null }
+export type StudentBefore = Record<string, unknown> & {
+  id: number
+  studentNumber: string
+  courseId: number
+  coordinatorId: number | null
+  archivedAt: string | null
+  version: number
+  isInReach: boolean
+  firstDay: string | null
+}
+export type SupervisorBefore = Record<string, unknown> & {
+  id: number
+  companyId: number
+  siteId: number | null
+  archivedAt: string | null
+  version: number
+  internCount: number
+}
+export type CompanyBefore = Record<string, unknown> & { id: number; name: string; version: number }
+
+/** Open programs by their code. */
+export async function knownCourses(db: Db | Tx): Promise<Map<string, Named>> {
+  const rows = await db<(Named & { code: string })[]>`select id, code, name from courses where archived_at is null`
+  return new Map(rows.map((row) => [lower(row.code), row]))
+}
+
+export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>> {
+  const rows = await db<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${actor.id}`
+  return new Set(rows.map(({ courseId }) => courseId))
+}
+
+/** Coordinators at work by employee number and by e-mail. */
+export async function knownCoordinators(db: Db | Tx): Promise<Map<string, Named>> {
+  const rows = await db<(Named & { email: string | null; employeeNumber: string | null })[]>`
+    select u.id, ${nameOf(db, 'u')} as name, u.email, t.employee_number
+    from teachers t join users u on u.id = t.id where u.archived_at is null`
+  return new Map(
+    rows.flatMap((row) => [row.email, row.employeeNumber].flatMap((key) => (key ? [[lower(key), row] as const] : []))),
+  )
+}
+
+/** Open companies by their name. */
+export async function knownCompanies(db: Db | Tx, names: readonly string[]): Promise<Map<string, Named>> {
+  const rows = await db<Named[]>`
+    select id, name from companies where archived_at is null and lower(name) = any(${names as string[]})`
+  return new Map(rows.map((row) => [lower(row.name), row]))
+}
+
+/** Everybody, of whatever role, who has one of these names to sign in with or e-mails. */
+export async function knownUsers(db: Db | Tx, usernames: readonly string[], emails: readonly string[]) {
+  const rows = await db<UserKey[]>`
+    select id, role, username, email from users where lower(username) = any(${usernames as string[]})
+    union select id, role, username, email from users where lower(email) = any(${emails as string[]})`
+  const byUsername = new Map(rows.map((row) => [lower(row.username), row]))
+  const byEmail = new Map(rows.flatMap((row) => (row.email ? [[lower(row.email), row] as const] : [])))
+  return { byUsername, byEmail }
+}
+
+export async function knownStudents(db: Db | Tx, actor: Actor, numbers: readonly string[]) {
+  const rows = await db<StudentBefore[]>`
+    select u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.contact_number, u.archived_at,
+      u.version, s.*, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
+      ${studentsInReach(db, actor)} as is_in_reach,
+      (select min(p.start_date) from placements p where p.student_id = s.id and p.standing < 2) as first_day
+    from students s join users u on u.id = s.id join courses c on c.id = s.course_id
+      left join users t on t.id = s.coordinator_id
+    where lower(s.student_number) = any(${numbers as string[]}) order by s.id`
+  return new Map(rows.map((row) => [lower(row.studentNumber), row]))
+}
+
+export async function knownSupervisors(db: Db | Tx, ids: readonly number[]) {
+  const rows = await db<SupervisorBefore[]>`
+    select u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.contact_number, u.archived_at,
+      u.version, v.*, o.name as company_name,
+      (select count(*)::int from placements p where p.supervisor_id = v.id and p.standing < 2) as intern_count
+    from supervisors v join users u on u.id = v.id join companies o on o.id = v.company_id
+    where v.id = any(${ids as number[]}) order by v.id`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function companiesNamed(db: Db | Tx, names: readonly string[]) {
+  const rows = await db<CompanyBefore[]>`
+    select * from companies where archived_at is null and lower(name) = any(${names as string[]}) order by id`
+  return new Map(rows.map((row) => [lower(row.name), row]))
+}

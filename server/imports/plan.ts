@@ -1,0 +1,81 @@
+import type { ImportCounts, ImportWish, RowFlaw } from '#contract/imports.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { type ImportNoun, importFields, readCell } from '#domain/import-fields.ts'
+import { isFormula } from '#domain/spreadsheet-cell.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { ruleBroken } from '#server/errors.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { companyReader } from './companies.ts'
+import type { Table } from './read-table.ts'
+import { studentReader } from './students.ts'
+import { supervisorReader } from './supervisors.ts'
+
+/** One row of the file: what its mapped cells say; an empty cell says nothing. */
+export type Line = { row: number; cells: Readonly<Record<string, string | number>> }
+export type Flaw = { field: string | null; message: string }
+export type Stored = Record<string, unknown> & { id: number }
+/** What a row means for its noun: the record that is there already, what it would hold, and what is wrong. */
+export type Reading = { before: Stored | null; fields: Record<string, unknown>; flaws: readonly Flaw[] }
+/** Who imports, and the school's date. */
+export type Asker = { actor: Actor; today: WorkDate }
+export type Reader = (line: Line) => Reading
+
+export type Planned = Reading & { row: number; action: 'create' | 'update' | 'skip' | 'wrong' }
+
+const readers: Record<ImportNoun, (db: Db | Tx, asker: Asker, lines: readonly Line[]) => Promise<Reader>> = {
+  students: studentReader,
+  supervisors: supervisorReader,
+  companies: companyReader,
+}
+
+export type Asked = Asker & { noun: ImportNoun; table: Table; wish: ImportWish }
+
+/** What every row would do; nothing is written. */
+export async function planImport(db: Db | Tx, { noun, table, wish, ...asker }: Asked): Promise<Planned[]> {
+  const lines = linesOf(noun, table, wish.mapping)
+  const read = await readers[noun](db, asker, lines)
+  return lines.map((line) => {
+    const reading = read(line)
+    const own = reading.flaws.concat(formulasIn(noun, line))
+    const action = actionOf(reading, own, wish.existing)
+    return { ...reading, row: line.row, action, flaws: action === 'skip' ? [] : own }
+  })
+}
+
+export function countsOf(planned: readonly Planned[]): ImportCounts {
+  const count = (action: Planned['action']) => planned.filter((row) => row.action === action).length
+  return { created: count('create'), updated: count('update'), skipped: count('skip'), wrong: count('wrong') }
+}
+
+export function flawsOf(planned: readonly Planned[]): RowFlaw[] {
+  return planned.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, ...flaw })))
+}
+
+function actionOf({ before }: Reading, flaws: readonly Flaw[], existing: ImportWish['existing']): Planned['action'] {
+  if (before && existing === 'skip') return 'skip'
+  if (flaws.length > 0) return 'wrong'
+  return before ? 'update' : 'create'
+}
+
+function linesOf(noun: ImportNoun, { columns, rows }: Table, mapping: ImportWish['mapping']): Line[] {
+  const fields = importFields[noun].filter(({ name }) => mapping[name] !== undefined)
+  const missing = importFields[noun].find(({ name, isNeeded }) => isNeeded && mapping[name] === undefined)
+  const isKnown = Object.keys(mapping).every((name) => fields.some((field) => field.name === name))
+  const isInside = Object.values(mapping).every((column) => column < columns.length)
+  if (!isKnown || !isInside) throw ruleBroken('A column is mapped to what does not exist')
+  if (missing)
+    throw ruleBroken(`Choose the column that holds ${missing.label}`, { errors: { [missing.name]: 'Choose a column' } })
+  return rows.map(({ number, cells }) => {
+    const said = fields.flatMap(({ name, kind }) => {
+      const text = cells[mapping[name] ?? -1] ?? ''
+      return text === '' ? [] : [[name, readCell(kind, text)] as const]
+    })
+    return { row: number, cells: Object.fromEntries(said) }
+  })
+}
+
+function formulasIn(noun: ImportNoun, { cells }: Line): Flaw[] {
+  return importFields[noun]
+    .filter(({ name }) => isFormula(String(cells[name] ?? '')))
+    .map(({ label }) => ({ field: label, message: 'A formula cannot be imported; write its value' }))
+}

@@ -1,0 +1,75 @@
+import type { ImportCounts, ImportStatus, ImportWish } from '#contract/imports.ts'
+import type { ImportNoun } from '#domain/import-fields.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { conflict } from '#server/errors.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
+
+/** How long a file waits for its import, and its result to be fetched. */
+const hour = 3_600_000
+
+type Upload = { noun: ImportNoun; fileName: string; content: Buffer; totalRows: number }
+
+export async function insertImport(tx: Tx, actor: Actor, upload: Upload): Promise<number> {
+  const { now } = tx.change
+  await tx`delete from imports where expires_at < ${now}`
+  const row = { ...upload, actorId: actor.id, createdAt: now, expiresAt: later(now) }
+  return one(await tx<{ id: number }[]>`insert into imports ${tx(row)} returning id`, 'Import').id
+}
+
+type Found = ImportStatus & {
+  content: Buffer
+  mapping: ImportWish['mapping'] | null
+  existing: ImportWish['existing'] | null
+}
+export type Owner = { actor: Actor; now: string }
+
+/** One's own, while it is kept. */
+export async function findImport(db: Db | Tx, { actor, now }: Owner, id: number): Promise<Found> {
+  const rows = await db<Found[]>`
+    select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message, content, mapping, existing
+    from imports where id = ${id} and actor_id = ${actor.id} and expires_at > ${now}`
+  return one(rows, 'File')
+}
+
+export async function readStatus(db: Db | Tx, { actor, now }: Owner, id: number): Promise<ImportStatus> {
+  const rows = await db<ImportStatus[]>`
+    select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message
+    from imports where id = ${id} and actor_id = ${actor.id} and expires_at > ${now}`
+  return one(rows, 'File')
+}
+
+export async function readResult(db: Db, { actor, now }: Owner, id: number) {
+  const rows = await db<{ noun: ImportNoun; result: string }[]>`
+    select noun, result from imports
+    where id = ${id} and actor_id = ${actor.id} and expires_at > ${now} and result is not null`
+  return one(rows, 'Result')
+}
+
+/** Once: a file that runs, or has been imported, does not run again. */
+export async function queueImport(tx: Tx, id: number, { mapping, existing }: ImportWish): Promise<void> {
+  const { count } = await tx`
+    update imports set state = 'queued', done_rows = 0, message = null, counts = null, result = null,
+      mapping = ${JSON.stringify(mapping)}::text::jsonb, existing = ${existing}, expires_at = ${later(tx.change.now)}
+    where id = ${id} and state in ('uploaded', 'failed')`
+  if (count === 0) throw conflict('This file is being imported, or has been')
+}
+
+/** Told outside the import's transaction, so that others can see it meanwhile. */
+export async function setProgress(db: Db, id: number, done: number): Promise<void> {
+  await db`update imports set state = 'running', done_rows = ${done} where id = ${id}`
+}
+
+type Ending = { state: 'done' | 'failed'; message: string; counts: ImportCounts | null; result: string | null }
+
+export async function endImport(db: Db | Tx, id: number, { state, message, counts, result }: Ending): Promise<void> {
+  await db`
+    update imports set state = ${state}, message = ${message}, result = ${result},
+      done_rows = ${state === 'done' ? db`total_rows` : 0},
+      counts = ${counts ? JSON.stringify(counts) : null}::text::jsonb
+    where id = ${id}`
+}
+
+function later(now: string): string {
+  return new Date(Date.parse(now) + hour).toISOString()
+}

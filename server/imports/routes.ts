@@ -1,0 +1,77 @@
+import { type ImportUpload, imports, toldFlaws } from '#contract/imports.ts'
+import { guessMapping, type ImportNoun, importFields } from '#domain/import-fields.ts'
+import { sheetFile } from '#server/exports/files.ts'
+import { receiveFile } from '#server/files/receive.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { read } from '#server/http/parse.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { todayOf } from '#server/services.ts'
+import { mostBytes } from './limits.ts'
+import { countsOf, flawsOf, planImport } from './plan.ts'
+import { findImport, insertImport, queueImport, readResult, readStatus } from './queries.ts'
+import { readTable } from './read-table.ts'
+import { type ImportJob, importJob } from './run.ts'
+
+const shownRows = 5
+
+export function importRoutes(serve: Serve) {
+  serve(imports.template, ({ params, query }) => {
+    const fields = importFields[params.noun]
+    const lines = [[fields.map(({ sample }) => sample)]]
+    const titles = fields.map(({ label }) => label)
+    return sheetFile({ name: `${params.noun}-template`, format: query.format, titles, lines })
+  })
+
+  serve(
+    imports.upload,
+    async ({ request }) => {
+      const { name, bytes, fields } = await receiveFile(request, mostBytes)
+      const { noun } = read(imports.upload.body, fields) as { noun: ImportNoun }
+      return { noun, fileName: name, content: bytes, table: await readTable(bytes) }
+    },
+    async ({ tx, actor, prepared: { table, ...upload } }): Promise<ImportUpload> => {
+      const { noun, fileName } = upload
+      const total = table.rows.length
+      const id = await insertImport(tx, actor, { ...upload, totalRows: total })
+      await recordEvent(tx, { action: 'uploaded', noun: 'import', recordId: id, after: { noun, fileName, total } })
+      const rows = table.rows.slice(0, shownRows).map(({ cells }) => [...cells])
+      return {
+        id,
+        noun,
+        fileName,
+        total,
+        columns: [...table.columns],
+        mapping: guessMapping(noun, table.columns),
+        rows,
+      }
+    },
+  )
+
+  serve(imports.check, async ({ db, actor, now, params, body, services }) => {
+    const { noun, content, total } = await findImport(db, { actor, now }, params.id)
+    const table = await readTable(content)
+    const planned = await planImport(db, { noun, table, wish: body, actor, today: todayOf(services, now) })
+    const flaws = flawsOf(planned)
+    return { total, counts: countsOf(planned), flaws: flaws.slice(0, toldFlaws), flawCount: flaws.length }
+  })
+
+  serve(imports.run, async ({ tx, actor, now, ip, params, body }) => {
+    const { noun, fileName } = await readStatus(tx, { actor, now }, params.id)
+    await queueImport(tx, params.id, body)
+    await queueJob(tx, importJob, { id: params.id, actor, ip } satisfies ImportJob)
+    await recordEvent(tx, {
+      action: 'started',
+      noun: 'import',
+      recordId: params.id,
+      after: { noun, fileName, ...body },
+    })
+    return readStatus(tx, { actor, now }, params.id)
+  })
+
+  serve(imports.read, ({ db, actor, now, params }) => readStatus(db, { actor, now }, params.id))
+  serve(imports.result, async ({ db, actor, now, params }) => {
+    const { noun, result } = await readResult(db, { actor, now }, params.id)
+    return { stream: Buffer.from(result), type: 'text/csv; charset=utf-8', name: `${noun}-import-result.csv` }
+  })
+}

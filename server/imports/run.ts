@@ -1,0 +1,79 @@
+import type { ImportCounts } from '#contract/imports.ts'
+import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import { csvOf } from '#server/exports/files.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { refusalOf } from '#server/http/on-error.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { type Services, todayOf } from '#server/services.ts'
+import { type Asked, countsOf, type Planned, planImport } from './plan.ts'
+import { endImport, findImport, setProgress } from './queries.ts'
+import { readTable } from './read-table.ts'
+import { writePlanned } from './write.ts'
+
+export const importJob = 'run-import'
+export type ImportJob = { id: number; actor: Actor; ip: string }
+
+export function importTasks(services: Services) {
+  return { [importJob]: (payload: unknown) => runImport(services, payload as ImportJob) }
+}
+
+/** All rows of a file or none. A job that comes again after its import has ended does nothing. */
+async function runImport(services: Services, { id, actor, ip }: ImportJob): Promise<void> {
+  const { db } = services
+  const now = services.now()
+  const { state, noun, content, mapping, existing } = await findImport(db, { actor, now }, id)
+  if ((state !== 'queued' && state !== 'running') || !mapping || !existing) return
+  try {
+    await setProgress(db, id, 0)
+    const table = await readTable(content)
+    const asked = { noun, table, wish: { mapping, existing }, actor, today: todayOf(services, now) }
+    await inTransaction(db, { by: actor, ip, now }, (tx) => importAll(tx, { id, asked, db }))
+  } catch (fault) {
+    const refusal = fault instanceof Error ? refusalOf(fault) : null
+    const message = refusal?.message ?? 'The import failed and nothing was stored; try again'
+    await endImport(db, id, { state: 'failed', message, counts: null, result: null })
+    if (!refusal) throw fault
+  }
+}
+
+async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: Asked; db: Db }): Promise<void> {
+  const planned = await planImport(tx, asked)
+  const counts = countsOf(planned)
+  const result = resultOf(planned)
+  if (counts.wrong > 0) {
+    return endImport(tx, id, { state: 'failed', message: wrongInWords(counts), counts, result })
+  }
+  await writePlanned(tx, { noun: asked.noun, planned }, (done) => setProgress(db, id, done + counts.skipped))
+  await recordEvent(tx, { action: 'imported', noun: 'import', recordId: id, after: { noun: asked.noun, ...counts } })
+  await endImport(tx, id, { state: 'done', message: countsInWords(counts), counts, result })
+}
+
+const words: Record<Planned['action'], string> = {
+  create: 'created',
+  update: 'updated',
+  skip: 'skipped',
+  wrong: 'not imported',
+}
+
+/** Every row and what became of it; where one is wrong, none was imported. */
+function resultOf(planned: readonly Planned[]): string {
+  const isStopped = planned.some(({ action }) => action === 'wrong')
+  const rows = planned.map(({ row, action, flaws }) => {
+    if (action === 'wrong') return [row, words.wrong, flaws.map(flawInWords).join('; ')]
+    if (action === 'skip') return [row, words.skip, 'The record is there already']
+    return isStopped ? [row, words.wrong, 'Other rows are wrong'] : [row, words[action], '']
+  })
+  return csvOf(['Row', 'What happened', 'Why'], rows)
+}
+
+function flawInWords({ field, message }: Planned['flaws'][number]): string {
+  return field ? `${field}: ${message}` : message
+}
+
+function wrongInWords({ wrong }: ImportCounts): string {
+  return `${wrong === 1 ? '1 row is' : `${wrong} rows are`} wrong; nothing was imported`
+}
+
+function countsInWords({ created, updated, skipped }: ImportCounts): string {
+  return `${created} added, ${updated} updated, ${skipped} skipped`
+}

@@ -1,0 +1,88 @@
+import { StudentChanges, StudentFields } from '#contract/students.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { isUnderAge, leastAge } from '#domain/placing.ts'
+import type { Db, Tx } from '#server/db.ts'
+import {
+  knownCoordinators,
+  knownCourses,
+  knownStudents,
+  knownUsers,
+  ownCourses,
+  type StudentBefore,
+} from './known-queries.ts'
+import type { Asker, Flaw, Line, Reader } from './plan.ts'
+import { checkRow, firstOfEach, isFlaw, lower, onlyOnce, textsOf, withoutReferences } from './reading.ts'
+
+/** A student is known by the number; programs by their code, coordinators by employee number or e-mail. */
+export async function studentReader(db: Db | Tx, { actor, today }: Asker, lines: readonly Line[]): Promise<Reader> {
+  const numbers = textsOf(lines, 'studentNumber')
+  const usernames = [...new Set([...numbers, ...textsOf(lines, 'username')])]
+  const courses = await knownCourses(db)
+  const coordinators = await knownCoordinators(db)
+  const students = await knownStudents(db, actor, numbers)
+  const users = await knownUsers(db, usernames, textsOf(lines, 'email'))
+  const own = actor.role === 'teacher' ? await ownCourses(db, actor) : null
+  const self = own ? [...coordinators.values()].find(({ id }) => id === actor.id) : undefined
+  const numberOnce = onlyOnce('Student number')
+  const emailOnce = onlyOnce('E-mail')
+  const usernameOnce = onlyOnce('Username')
+
+  return (line) => {
+    const { cells } = line
+    const before = students.get(lower(cells.studentNumber)) ?? null
+    const course = courses.get(lower(cells.course))
+    const coordinator =
+      cells.coordinator === undefined ? (before ? undefined : self) : coordinators.get(lower(cells.coordinator))
+    const typed = {
+      ...withoutReferences(line, 'course', 'coordinator'),
+      ...(course ? { courseId: course.id } : {}),
+      ...(coordinator ? { coordinatorId: coordinator.id } : {}),
+    }
+    const { data, flaws } = checkRow('students', before ? StudentChanges : StudentFields, typed)
+    const username = data.username ?? (before ? undefined : data.studentNumber)
+    const fields = {
+      ...data,
+      ...(username === undefined ? {} : { username }),
+      ...(before ? { studentNumber: before.studentNumber } : {}),
+      ...(course ? { courseName: course.name } : {}),
+      ...(coordinator ? { coordinatorName: coordinator.name } : {}),
+    }
+    const emailOwner = users.byEmail.get(lower(cells.email))
+    const usernameOwner = users.byUsername.get(lower(username))
+    const all: Flaw[] = [
+      ...isFlaw(cells.course !== undefined && !course, 'Program', `No program has the code ${cells.course}`),
+      ...isFlaw(
+        cells.coordinator !== undefined && !coordinator,
+        'Coordinator',
+        `No coordinator has the employee number or e-mail ${cells.coordinator}`,
+      ),
+      ...(before ? flawsOfExisting(before, data.birthDate) : []),
+      ...isFlaw(
+        own && before?.coordinatorId === null && !coordinator && course && !own.has(course.id),
+        'Coordinator',
+        'Name a coordinator: this program is not one of yours',
+      ),
+      ...flaws,
+      ...isFlaw(emailOwner && emailOwner.id !== before?.id, 'E-mail', 'This e-mail is already in use'),
+      ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, 'Username', 'This username is already taken'),
+      ...isFlaw(String(data.birthDate ?? '') > today, 'Birth date', 'The birth date is in the future'),
+      ...numberOnce(cells.studentNumber, line),
+      ...emailOnce(cells.email, line),
+      ...(cells.username === undefined ? [] : usernameOnce(cells.username, line)),
+    ]
+    return { before, fields, flaws: firstOfEach(all) }
+  }
+}
+
+function flawsOfExisting({ isInReach, archivedAt, firstDay }: StudentBefore, birthDate: unknown): Flaw[] {
+  if (!isInReach) return [{ field: 'Student number', message: 'This student is there already and is not one of yours' }]
+  if (archivedAt)
+    return [{ field: 'Student number', message: 'This student is in the archive; restore the record first' }]
+  const isTooYoung = typeof birthDate === 'string' && firstDay !== null && isUnderAge(birthDate, firstDay)
+  const words = firstDay === null ? '' : dateInWords(firstDay)
+  return isFlaw(
+    isTooYoung,
+    'Birth date',
+    `The intern would be under ${leastAge} on ${words}, when the placement starts`,
+  )
+}

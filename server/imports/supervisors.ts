@@ -1,0 +1,43 @@
+import { SupervisorChanges, SupervisorFields } from '#contract/supervisors.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { knownCompanies, knownSupervisors, knownUsers, type Named, type SupervisorBefore } from './known-queries.ts'
+import type { Asker, Flaw, Line, Reader } from './plan.ts'
+import { checkRow, firstOfEach, isFlaw, lower, onlyOnce, textsOf, withoutReferences } from './reading.ts'
+
+/** A supervisor is known by e-mail or username, a company by its name. */
+export async function supervisorReader(db: Db | Tx, _asker: Asker, lines: readonly Line[]): Promise<Reader> {
+  const companies = await knownCompanies(db, textsOf(lines, 'company'))
+  const users = await knownUsers(db, textsOf(lines, 'username'), textsOf(lines, 'email'))
+  const found = [...users.byEmail.values(), ...users.byUsername.values()]
+  const supervisors = await knownSupervisors(db, [...new Set(found.map(({ id }) => id))])
+  const emailOnce = onlyOnce('E-mail')
+  const usernameOnce = onlyOnce('Username')
+
+  return (line) => {
+    const { cells } = line
+    const byEmail = users.byEmail.get(lower(cells.email))
+    const byUsername = users.byUsername.get(lower(cells.username))
+    const before = supervisors.get(byEmail?.id ?? byUsername?.id ?? 0) ?? null
+    const company = companies.get(lower(cells.company))
+    const typed = { ...withoutReferences(line, 'company'), ...(company ? { companyId: company.id } : {}) }
+    const { data, flaws } = checkRow('supervisors', before ? SupervisorChanges : SupervisorFields, typed)
+    const moves = before && company && company.id !== before.companyId
+    const all: Flaw[] = [
+      ...isFlaw(cells.company !== undefined && !company, 'Company', `No company is called ${cells.company}`),
+      ...isFlaw(before?.archivedAt, 'E-mail', 'This supervisor is in the archive; restore the record first'),
+      ...(moves ? whyNotMoved(before, company) : []),
+      ...flaws,
+      ...isFlaw(byEmail && byEmail.id !== before?.id, 'E-mail', 'This e-mail is already in use'),
+      ...isFlaw(byUsername && byUsername.id !== before?.id, 'Username', 'This username is already taken'),
+      ...emailOnce(cells.email, line),
+      ...usernameOnce(cells.username, line),
+    ]
+    const fields = { ...data, ...(company ? { companyName: company.name } : {}), ...(moves ? { siteId: null } : {}) }
+    return { before, fields, flaws: firstOfEach(all) }
+  }
+}
+
+function whyNotMoved({ internCount, companyName }: SupervisorBefore, to: Named): Flaw[] {
+  const message = `Has interns at ${companyName}; hand them to another supervisor before moving to ${to.name}`
+  return isFlaw(internCount > 0, 'Company', message)
+}
