@@ -62,7 +62,7 @@ export async function startApi(environment: Record<string, string> = {}) {
     publicUrl: () => 'http://tapat.test',
     isDemo: false,
   }
-  const app = await createApp(services, pino({ level: environment['LOG_LEVEL'] ?? 'error' }))
+  const app = await createApp(services, pino({ level: environment.LOG_LEVEL ?? 'error' }))
   await db`insert into school_settings (name) values ('Test College') on conflict do nothing`
 
   const write = <T>(act: (tx: Tx) => Promise<T>) => inTransaction(db, { by: null, ip: null, now: services.now() }, act)

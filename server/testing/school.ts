@@ -88,7 +88,7 @@ export async function aStudent(tx: Tx, wish: StudentWish = {}): Promise<number> 
 }
 
 function idOf(rows: readonly Record<string, unknown>[]): number {
-  return Number(rows[0]?.['id'])
+  return Number(rows[0]?.id)
 }
 
 export async function aTerm(tx: Tx): Promise<number> {
