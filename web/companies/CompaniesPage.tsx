@@ -6,6 +6,8 @@ import { withChange } from '#web/api/list-search.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
@@ -39,7 +41,17 @@ export function CompaniesPage() {
 
   return (
     <>
-      <PageTitle actions={add}>Companies</PageTitle>
+      <PageTitle
+        actions={
+          <>
+            <ExportMenu noun="companies" filters={list.filters} />
+            <ImportButton noun="companies" />
+            {add}
+          </>
+        }
+      >
+        Companies
+      </PageTitle>
       <DataTable
         label="Companies"
         list={list}

@@ -26,7 +26,7 @@ export function InternsPanel({ companyId }: { companyId: number }) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <Interns title="Now" {...now.data} />
+      <Interns title="Now and to come" {...now.data} />
       <Interns title="Before" {...before.data} />
     </div>
   )

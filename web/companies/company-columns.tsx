@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { Column } from '#web/ui/data-table.ts'
 import { companyStatusLabels, companyStatusTones } from './company-words.ts'
 import { MoaBadge } from './MoaBadge.tsx'
@@ -9,7 +10,7 @@ export const companyColumns: Column<Company>[] = [
   { title: 'City', sort: 'city', cell: ({ city }) => city ?? '–' },
   { title: 'MOA', cell: ({ moa }) => <MoaBadge moa={moa} /> },
   { title: 'Interns', isNumber: true, cell: (company) => <Interns company={company} /> },
-  { title: 'Sites', isNumber: true, cell: ({ siteCount }) => siteCount || '–' },
+  { title: 'Sites', isHidden: true, isNumber: true, cell: ({ siteCount }) => siteCount || '–' },
   { title: 'Contact', isHidden: true, cell: ({ contactPerson }) => contactPerson ?? '–' },
   {
     title: 'Status',
@@ -21,7 +22,7 @@ export const companyColumns: Column<Company>[] = [
 function Interns({ company: { internsNow, slots } }: { company: Company }) {
   const isOver = slots !== null && internsNow > slots
   return (
-    <span className={isOver ? 'font-medium text-warn-ink' : undefined}>
+    <span className={classes('whitespace-nowrap', isOver && 'font-medium text-warn-ink')}>
       {internsNow}
       {slots !== null && <span className="text-muted"> of {slots}</span>}
       {isOver && <span className="sr-only"> (more than it takes)</span>}

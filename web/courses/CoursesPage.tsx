@@ -3,6 +3,7 @@ import { type Course, courses } from '#contract/courses.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -32,7 +33,16 @@ export function CoursesPage() {
 
   return (
     <>
-      <PageTitle actions={add}>Programs</PageTitle>
+      <PageTitle
+        actions={
+          <>
+            <ExportMenu noun="courses" filters={list.filters} />
+            {add}
+          </>
+        }
+      >
+        Programs
+      </PageTitle>
       <DataTable
         label="Programs"
         list={list}
@@ -81,7 +91,7 @@ export function CoursesPage() {
 const columns: Column<Course>[] = [
   { title: 'Department', sort: 'department', isHidden: true, cell: ({ department }) => department ?? '–' },
   { title: 'Required hours', sort: 'requiredHours', isNumber: true, cell: ({ requiredHours }) => requiredHours },
-  { title: 'Counted at most', cell: (course) => <span className="sm:whitespace-nowrap">{capsInWords(course)}</span> },
+  { title: 'Counted at most', cell: (course) => <span className="lg:whitespace-nowrap">{capsInWords(course)}</span> },
   { title: 'Grace', isHidden: true, isNumber: true, cell: ({ graceMinutes }) => `${graceMinutes} min` },
   { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join(', ') || '–' },
   {
