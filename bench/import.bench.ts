@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { guessMapping, importFields } from '#domain/import-fields.ts'
+import { inTransaction, openDb } from '#server/db.ts'
+import { planImport } from '#server/imports/plan.ts'
+import { readTable } from '#server/imports/read-table.ts'
+import { writePlanned } from '#server/imports/write.ts'
+
+/** How long it takes to read, check and write a list of students: npm run bench import [rows]. */
+const rows = Math.min(50_000, Number(process.argv[2] ?? 10_000))
+const allowed = 30
+
+const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+chmodSync(folder, 0o711)
+const postgres = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
+const db = openDb(postgres.url, { max: 3 })
+try {
+  await migrate(db)
+  const now = new Date().toISOString()
+  await db`insert into courses (code, name, required_hours) values ('BSIT', 'Information Technology', 486)`
+  const [admin] = await db<{ id: number }[]>`
+    insert into users (role, username) values ('admin', 'bench') returning id`
+  const actor = { id: admin?.id ?? 0, role: 'admin' as const, sessionId: 0 }
+  const file = Buffer.from(listOf(rows))
+
+  const start = performance.now()
+  const table = await readTable(file)
+  const read = performance.now()
+  const wish = { mapping: guessMapping('students', table.columns), existing: 'skip' as const }
+  await inTransaction(db, { by: actor, ip: null, now }, async (tx) => {
+    const planned = await planImport(tx, { noun: 'students', table, wish, actor, today: now.slice(0, 10) })
+    const checked = performance.now()
+    await writePlanned(tx, { noun: 'students', planned }, async () => {})
+    console.log(
+      `read ${seconds(start, read)} s, check ${seconds(read, checked)} s, write ${seconds(checked, performance.now())} s`,
+    )
+  })
+  const took = (performance.now() - start) / 1000
+  const [stored] = await db<{ count: number }[]>`select count(*)::int as count from students`
+  console.log(`${stored?.count} students imported in ${took.toFixed(1)} s (at most ${allowed} s for 10,000)`)
+  if (stored?.count !== rows || (rows <= 10_000 && took > allowed)) process.exitCode = 1
+} finally {
+  await db.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function listOf(count: number): string {
+  const titles = importFields.students.map(({ label }) => label).join(',')
+  const lines = Array.from({ length: count }, (_, n) =>
+    importFields.students.map(({ name, sample }) => cellOf(name, n) ?? sample).join(','),
+  )
+  return [titles, ...lines].join('\n')
+}
+
+function cellOf(name: string, n: number): string | undefined {
+  if (name === 'studentNumber') return `2026-${String(n).padStart(6, '0')}`
+  if (name === 'email') return `student${n}@school.test`
+  if (name === 'lastName') return `Peña${n % 977}`
+  if (name === 'firstName') return `Ana${n % 31}`
+  return name === 'street' ? 'Rizal St.' : undefined
+}
+
+function seconds(from: number, to: number): string {
+  return ((to - from) / 1000).toFixed(1)
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { openAs } from './person.ts'
+
+const row = (n: number, program = 'BSIT') => `imp-${n},Ñuñez,Import${n},${program},4,4A`
+const listOf = (rows: readonly string[]) => ({
+  name: 'class-list.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Student No.,Surname,Given name,Course,Year level,Block', ...rows].join('\r\n')),
+})
+const fifty = Array.from({ length: 50 }, (_, n) => row(100 + n))
+
+test('a coordinator imports 50 students, after a wrong row was told and mended', async ({ page }) => {
+  await openAs(page, 'teacher', '/students')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import students' })
+  const take = async (rows: readonly string[]) => {
+    await dialog.getByLabel('File', { exact: true }).setInputFiles(listOf(rows))
+    await dialog.getByRole('button', { name: 'Read the file' }).click()
+  }
+
+  await take([...fifty.slice(1), row(100, 'BSXX')])
+  await expect(dialog.getByText('has 50 rows')).toBeVisible()
+  await expect(dialog.getByText('First row: Ñuñez')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(dialog.getByText('No program has the code BSXX')).toBeVisible()
+  await expect(dialog.getByText('1 wrong')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose the mended file' }).click()
+
+  await take(fifty)
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(dialog.getByText('50 new')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 50 rows' }).click()
+  await expect(dialog.getByText('50 added, 0 updated, 0 skipped')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the result' }).click()
+  const result = readFileSync(await (await saved).path(), 'utf8')
+  expect(result.trim().split('\r\n')).toHaveLength(51)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto('/students?search=imp-149')
+  await expect(page.getByText('imp-149').first()).toBeVisible()
+})
+
+test('a list is saved as it is filtered', async ({ page }) => {
+  await openAs(page, 'teacher', '/companies?status=active')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^companies-[\d-]+\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFFCompany,Industry/)
+})

@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { listExports } from '#contract/exports.ts'
+import { type FileFormat, fileFormats } from '#contract/imports.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+
+type Props = {
+  noun: keyof typeof listExports
+  /** What the list is narrowed by now; the file holds the same rows, all pages of them. */
+  filters: Record<string, string | number | boolean>
+}
+
+const labels: Record<FileFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+
+/** The rows of a list as a file. */
+export function ExportMenu({ noun, filters }: Props) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(format: FileFormat) {
+    const { page: _page, rowsPerPage: _rowsPerPage, open: _open, ...narrowed } = filters
+    setBusy(true)
+    // all lists in one table: fetched when somebody exports, not with every list
+    const { listExports } = await import('#contract/exports.ts')
+    await saveFile(listExports[noun], { query: { ...narrowed, format } }, `export.${format}`)
+    setBusy(false)
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button tone="secondary" isBusy={isBusy}>
+          <Download aria-hidden />
+          Export
+        </Button>
+      }
+      choices={fileFormats.map((format) => ({ label: labels[format], onChoose: () => void save(format) }))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ImportNoun } from '#domain/import-fields.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { MapStep } from './MapStep.tsx'
+import { PickStep } from './PickStep.tsx'
+import { RunStep } from './RunStep.tsx'
+import { useImport } from './use-import.ts'
+
+type Props = { noun: ImportNoun; isOpen: boolean; onClose: () => void }
+
+const steps = { pick: 'Choose a file', map: 'Match the columns', check: 'Look at the check', run: 'Import' }
+
+/** From a file to records, step by step; nothing is stored before the last. */
+export function ImportDialog({ noun, isOpen, onClose }: Props) {
+  const state = useImport(noun)
+  const { step, upload, check } = state
+  const number = Object.keys(steps).indexOf(step) + 1
+  return (
+    <Dialog
+      title={`Import ${noun}`}
+      description={`Step ${number} of ${Object.keys(steps).length}: ${steps[step]}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      isWide
+    >
+      {step === 'pick' && <PickStep noun={noun} state={state} />}
+      {step === 'map' && upload && <MapStep noun={noun} upload={upload} state={state} />}
+      {step === 'check' && check && <CheckStep check={check} state={state} />}
+      {step === 'run' && upload && <RunStep id={upload.id} noun={noun} onAgain={state.startOver} onClose={onClose} />}
+    </Dialog>
+  )
+}

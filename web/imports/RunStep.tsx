@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { imports } from '#contract/imports.ts'
+import type { ImportNoun } from '#domain/import-fields.ts'
+import { askQuietly } from '#web/api/ask.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+
+type Props = { id: number; noun: ImportNoun; onAgain: () => void; onClose: () => void }
+
+const pause = 500
+
+/** How far the import has come, and what became of it. */
+export function RunStep({ id, noun, onAgain, onClose }: Props) {
+  const { data: status } = useQuery({
+    queryKey: [imports.read.path, id],
+    queryFn: async ({ signal }) => {
+      const { answer } = await askQuietly(imports.read, { params: { id } }, signal)
+      if (answer.state === 'done') void refreshNoun(`/api/${noun}`)
+      return answer
+    },
+    refetchInterval: ({ state }) => (hasEnded(state.data?.state) ? false : pause),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const isDone = status?.state === 'done'
+  const figures = status ? `${status.done.toLocaleString('en')} of ${status.total.toLocaleString('en')} rows` : ''
+
+  return (
+    <div className="flex flex-col gap-5">
+      <ProgressBar
+        label="Import"
+        value={status?.done ?? 0}
+        max={Math.max(1, status?.total ?? 1)}
+        text={figures}
+        tone={isDone ? 'success' : 'accent'}
+      />
+      <p role="status" className={status?.state === 'failed' ? 'text-danger-ink' : undefined}>
+        {status?.message ?? (figures ? `Importing: ${figures}` : 'Starting…')}
+      </p>
+      {hasEnded(status?.state) && (
+        <div className="flex flex-wrap justify-end gap-3">
+          {status?.counts && (
+            <Button tone="secondary" onClick={() => void saveFile(imports.result, { params: { id } }, 'result.csv')}>
+              Download the result
+            </Button>
+          )}
+          {isDone ? <Button onClick={onClose}>Close</Button> : <Button onClick={onAgain}>Choose another file</Button>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hasEnded(state: string | undefined): boolean {
+  return state === 'done' || state === 'failed'
+}
