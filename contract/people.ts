@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { Id, Instant, optionalEmail, optionalText, Stored, text, UserType } from './parts.ts'
 
+/** A field of a form that was left empty. */
+const unsaid = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+)
+
 /** What a person types about a person, in every role that has a name. */
 export const personFields = {
-  username: z.optional(text('Username', 60)),
+  username: z.optional(z.union([unsaid, text('Username', 60)])),
   email: optionalEmail,
   firstName: text('First name', 60),
   middleName: optionalText('Middle name', 60),

@@ -33,7 +33,7 @@ export function wantedStudents(db: Db, actor: Actor, query: StudentQuery): Wante
 function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuery): Fragment[] {
   const conditions: Fragment[] = []
   if (courseId !== undefined) conditions.push(db`s.course_id = ${courseId}`)
-  if (section) conditions.push(db`s.section = ${section}`)
+  if (section) conditions.push(db`lower(s.section) = lower(${section})`)
   if (coordinatorId === 'none') conditions.push(db`s.coordinator_id is null`)
   else if (coordinatorId !== undefined) conditions.push(db`s.coordinator_id = ${coordinatorId}`)
   return conditions

@@ -12,7 +12,7 @@ const dashboard = createRoute({
 const students = createRoute({
   ...within,
   ...screen('/students'),
-  component: lazy(() => import('#web/students/StudentsPage.tsx'), 'StudentsPage'),
+  component: lazy(() => import('#web/intern/StudentsScreen.tsx'), 'StudentsScreen'),
 })
 const student = createRoute({
   ...within,

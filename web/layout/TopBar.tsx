@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, Menu, Search } from 'lucide-react'
 import { initials } from '#domain/person.ts'
 import { useSession } from '#web/session/session.ts'
 import { signOut } from '#web/session/sign-in.ts'
@@ -11,6 +11,7 @@ import { Logo } from './Logo.tsx'
 import { isMenuShown, toggleMenu } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { NotificationBell } from './NotificationBell.tsx'
+import { setPalette } from './palette.ts'
 import { menuId } from './SideMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -36,6 +37,14 @@ export function TopBar() {
         <Logo />
         <span className={hasBell ? 'max-[25rem]:sr-only' : undefined}>SIPP</span>
       </Link>
+      <IconButton
+        label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="max-sm:hidden"
+        onClick={() => setPalette(true)}
+      >
+        <Search aria-hidden />
+      </IconButton>
       <DarkSwitch />
       <ThemeButton />
       {hasBell && <NotificationBell />}

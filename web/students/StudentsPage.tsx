@@ -1,17 +1,94 @@
-import { GraduationCap } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { GraduationCap, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { may } from '#contract/may.ts'
+import { type Student, students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { useSession } from '#web/session/session.ts'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { type Chosen, choosing } from './chosen.ts'
+import { StudentDrawer } from './StudentDrawer.tsx'
+import { StudentFilters } from './StudentFilters.tsx'
+import { studentColumns } from './student-columns.tsx'
+import { useStudentActions } from './use-student-actions.tsx'
+import { useTotal } from './use-total.ts'
 
 export function StudentsPage() {
+  const { usertype } = useSession()
+  const list = useList(students.list)
+  const total = useTotal(list)
+  const navigate = useNavigate()
+  const editor = useEditor<Student, typeof students>(students)
+  const { actionsOf, dialogs } = useStudentActions(editor)
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const isArchive = list.filters.archived === 'true'
+  const mayChange = may(usertype, students.create)
+  const open = ({ id }: Student) => void navigate({ to: '/students/$studentId', params: { studentId: String(id) } })
+  const add = mayChange && (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New student
+    </Button>
+  )
+
   return (
     <>
-      <PageTitle>Students</PageTitle>
-      <Card>
-        <EmptyState icon={GraduationCap} title="This screen is being built">
-          Here you will find the interns, where they are placed and how far their hours have come.
-        </EmptyState>
-      </Card>
+      <PageTitle
+        actions={
+          <>
+            <ExportMenu noun="students" filters={list.filters} />
+            {mayChange && <ImportButton noun="students" />}
+            {add}
+          </>
+        }
+      >
+        {usertype === 'supervisor' ? 'My interns' : 'Students'}
+      </PageTitle>
+      <DataTable
+        label="Students"
+        list={list}
+        rows={list.data?.students}
+        total={total}
+        columns={studentColumns(open)}
+        onOpen={open}
+        filters={<StudentFilters list={list} />}
+        {...(mayChange && !isArchive
+          ? { selection: choosing(chosen, list.data?.students ?? [], setChosen) }
+          : undefined)}
+        actions={actionsOf}
+        empty={
+          <EmptyState icon={GraduationCap} title="No student here" action={add}>
+            {hasWish(list.filters)
+              ? 'Try fewer letters or other filters.'
+              : mayChange
+                ? 'Add your first student, or import a class list.'
+                : 'Interns appear here once a placement names you as their supervisor.'}
+          </EmptyState>
+        }
+      />
+      <BulkBar chosen={chosen} onClear={() => setChosen(new Map())} />
+      <StudentDrawer editor={editor} />
+      <DeleteConfirm
+        name={editor.doomed && fullName(editor.doomed)}
+        onConfirm={editor.confirmRemoval}
+        onClose={editor.keep}
+      />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      {dialogs}
     </>
   )
+}
+
+function hasWish({ page: _page, rowsPerPage: _rows, sort: _sort, ...wishes }: Record<string, unknown>): boolean {
+  return Object.keys(wishes).length > 0
 }

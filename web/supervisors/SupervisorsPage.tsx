@@ -1,17 +1,107 @@
-import { UserCog } from 'lucide-react'
+import { ArrowLeftRight, KeyRound, Mail, Plus, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { type Supervisor, supervisors } from '#contract/supervisors.ts'
+import { fullName } from '#domain/person.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { LinksDialog } from '#web/people/LinksDialog.tsx'
+import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
+import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
+import { HandOverDialog } from '#web/placements/HandOverDialog.tsx'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { SupervisorForm } from './SupervisorForm.tsx'
+import { supervisorColumns } from './supervisor-columns.tsx'
 
 export function SupervisorsPage() {
+  const list = useList(supervisors.list)
+  const editor = useEditor<Supervisor, typeof supervisors>(supervisors)
+  const restore = useSend(supervisors.restore)
+  const { invite, links, forget } = useInvite('supervisor')
+  const [locked, setLocked] = useState<Supervisor | null>(null)
+  const [giver, setGiver] = useState<Supervisor | null>(null)
+  const add = (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New supervisor
+    </Button>
+  )
+
+  const moreOf = (supervisor: Supervisor) => [
+    {
+      label: 'Hand over interns',
+      icon: <ArrowLeftRight aria-hidden />,
+      isDisabled: supervisor.internCount === 0,
+      onChoose: () => setGiver(supervisor),
+    },
+    { label: inviteLabel(supervisor), icon: <Mail aria-hidden />, onChoose: () => void invite(supervisor) },
+    { label: 'Change password', icon: <KeyRound aria-hidden />, onChoose: () => setLocked(supervisor) },
+  ]
+
   return (
     <>
-      <PageTitle>Supervisors</PageTitle>
-      <Card>
-        <EmptyState icon={UserCog} title="This screen is being built">
-          Here you will manage the people at the companies who sign the hours.
-        </EmptyState>
-      </Card>
+      <PageTitle
+        actions={
+          <>
+            <ExportMenu noun="supervisors" filters={list.filters} />
+            <ImportButton noun="supervisors" />
+            {add}
+          </>
+        }
+      >
+        Supervisors
+      </PageTitle>
+      <DataTable
+        label="Supervisors"
+        list={list}
+        rows={list.data?.supervisors}
+        total={list.data?.total}
+        columns={supervisorColumns(editor.edit)}
+        filters={<ArchivedFilter list={list} />}
+        actions={(supervisor) => (
+          <RowActions
+            name={fullName(supervisor)}
+            onEdit={supervisor.archivedAt ? undefined : () => editor.edit(supervisor)}
+            onDelete={supervisor.archivedAt ? undefined : () => editor.remove(supervisor)}
+            onRestore={supervisor.archivedAt ? () => void restore.send({ params: { id: supervisor.id } }) : undefined}
+            more={supervisor.archivedAt ? [] : moreOf(supervisor)}
+          />
+        )}
+        empty={
+          <EmptyState icon={UserCog} title="No supervisor here" action={add}>
+            {list.filters.search
+              ? 'Try fewer letters, or look in the archive.'
+              : 'Supervisors sign the hours of interns at their company.'}
+          </EmptyState>
+        }
+      />
+      <Dialog
+        title={editor.record ? `Edit ${fullName(editor.record)}` : 'New supervisor'}
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+        isWide
+      >
+        <SupervisorForm supervisor={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm
+        name={editor.doomed && fullName(editor.doomed)}
+        onConfirm={editor.confirmRemoval}
+        onClose={editor.keep}
+      />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      <HandOverDialog supervisor={giver && { ...giver, name: fullName(giver) }} onClose={() => setGiver(null)} />
+      <PasswordDialog person={locked} onClose={() => setLocked(null)} />
+      <LinksDialog links={links} onClose={forget} />
     </>
   )
 }

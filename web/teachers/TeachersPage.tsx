@@ -1,17 +1,104 @@
-import { Users } from 'lucide-react'
+import { KeyRound, Mail, Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { may } from '#contract/may.ts'
+import { type Teacher, teachers } from '#contract/teachers.ts'
+import { fullName } from '#domain/person.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { LinksDialog } from '#web/people/LinksDialog.tsx'
+import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
+import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
+import { useSession } from '#web/session/session.ts'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { TeacherForm } from './TeacherForm.tsx'
+import { teacherColumns } from './teacher-columns.tsx'
 
+/** Admins manage the coordinators, coordinators look each other up. */
 export function TeachersPage() {
+  const { usertype } = useSession()
+  const list = useList(teachers.list)
+  const editor = useEditor<Teacher, typeof teachers>(teachers)
+  const restore = useSend(teachers.restore)
+  const { invite, links, forget } = useInvite('teacher')
+  const [locked, setLocked] = useState<Teacher | null>(null)
+  const mayChange = may(usertype, teachers.update)
+  const add = may(usertype, teachers.create) && (
+    <Button onClick={editor.add}>
+      <Plus aria-hidden />
+      New coordinator
+    </Button>
+  )
+
+  const actionsOf = (teacher: Teacher) => (
+    <RowActions
+      name={fullName(teacher)}
+      onEdit={teacher.archivedAt ? undefined : () => editor.edit(teacher)}
+      onDelete={teacher.archivedAt ? undefined : () => editor.remove(teacher)}
+      onRestore={teacher.archivedAt ? () => void restore.send({ params: { id: teacher.id } }) : undefined}
+      more={
+        teacher.archivedAt
+          ? []
+          : [
+              { label: inviteLabel(teacher), icon: <Mail aria-hidden />, onChoose: () => void invite(teacher) },
+              { label: 'Change password', icon: <KeyRound aria-hidden />, onChoose: () => setLocked(teacher) },
+            ]
+      }
+    />
+  )
+
   return (
     <>
-      <PageTitle>SIPP Coordinators</PageTitle>
-      <Card>
-        <EmptyState icon={Users} title="This screen is being built">
-          Here you will manage the coordinators and the programs they look after.
-        </EmptyState>
-      </Card>
+      <PageTitle
+        actions={
+          <>
+            <ExportMenu noun="teachers" filters={list.filters} />
+            {add}
+          </>
+        }
+      >
+        SIPP Coordinators
+      </PageTitle>
+      <DataTable
+        label="Coordinators"
+        list={list}
+        rows={list.data?.teachers}
+        total={list.data?.total}
+        columns={teacherColumns(mayChange ? editor.edit : undefined)}
+        {...(mayChange ? { filters: <ArchivedFilter list={list} />, actions: actionsOf } : undefined)}
+        empty={
+          <EmptyState icon={Users} title="No coordinator here" action={add}>
+            {list.filters.search
+              ? 'Try fewer letters, or look in the archive.'
+              : 'Coordinators place interns and follow their hours.'}
+          </EmptyState>
+        }
+      />
+      <Dialog
+        title={editor.record ? `Edit ${fullName(editor.record)}` : 'New coordinator'}
+        isOpen={editor.isOpen}
+        onClose={editor.close}
+        isWide
+      >
+        <TeacherForm teacher={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
+      </Dialog>
+      <DeleteConfirm
+        name={editor.doomed && fullName(editor.doomed)}
+        onConfirm={editor.confirmRemoval}
+        onClose={editor.keep}
+      />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      <PasswordDialog person={locked} onClose={() => setLocked(null)} />
+      <LinksDialog links={links} onClose={forget} />
     </>
   )
 }

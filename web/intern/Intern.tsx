@@ -1,0 +1,91 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { may } from '#contract/may.ts'
+import { type Student, students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { PapersCard } from '#web/documents/PapersCard.tsx'
+import { PlacementTimeline } from '#web/placements/PlacementTimeline.tsx'
+import { useSession } from '#web/session/session.ts'
+import { StudentDrawer } from '#web/students/StudentDrawer.tsx'
+import { useStudentActions } from '#web/students/use-student-actions.tsx'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { InternHeader } from './InternHeader.tsx'
+import { Overview } from './Overview.tsx'
+import { RecordsCard } from './RecordsCard.tsx'
+
+const tabs = ['overview', 'records', 'documents', 'history'] as const
+
+export function Intern({ student }: { student: Student }) {
+  const { usertype } = useSession()
+  const editor = useEditor<Student, typeof students>(students)
+  const { actionsOf, writeRemarks, dialogs } = useStudentActions(editor)
+  const { tab, open } = useTab()
+  const mayEdit = may(usertype, students.update) && student.archivedAt === null
+  return (
+    <>
+      <InternHeader
+        student={student}
+        actions={actionsOf(student)}
+        {...(mayEdit ? { onEdit: () => editor.edit(student) } : undefined)}
+      />
+      <Tabs
+        label="About this student"
+        value={tab}
+        onChange={open}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            content: (
+              <Overview
+                student={student}
+                {...(may(usertype, students.saveRemarks) && !student.archivedAt
+                  ? { onRemarks: () => writeRemarks(student) }
+                  : undefined)}
+              />
+            ),
+          },
+          { value: 'records', label: 'Time records', content: <RecordsCard studentId={student.id} /> },
+          { value: 'documents', label: 'Documents', content: <PapersCard studentId={student.id} /> },
+          { value: 'history', label: 'History', content: <History student={student} /> },
+        ]}
+      />
+      <StudentDrawer editor={editor} />
+      <DeleteConfirm
+        name={editor.doomed && fullName(editor.doomed)}
+        onConfirm={editor.confirmRemoval}
+        onClose={editor.keep}
+      />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      {dialogs}
+    </>
+  )
+}
+
+function History({ student }: { student: Student }) {
+  const { usertype } = useSession()
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <PlacementTimeline studentId={student.id} />
+      {may(usertype, students.history) && <HistoryCard studentId={student.id} />}
+    </div>
+  )
+}
+
+/** The tab stands in the address, so that a link leads to it. */
+function useTab() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const tab = tabs.find((name) => name === search.tab) ?? 'overview'
+  const open = (next: string) =>
+    void navigate({
+      to: '.',
+      search: (next === 'overview' ? {} : { tab: next }) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return { tab, open }
+}

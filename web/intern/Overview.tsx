@@ -1,0 +1,51 @@
+import { MessageSquareText } from 'lucide-react'
+import type { Student } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { PassesCard } from '#web/placements/PassesCard.tsx'
+import { PlacementCard } from '#web/placements/PlacementCard.tsx'
+import { HoursCard } from '#web/tap/HoursCard.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ContactsCard } from './ContactsCard.tsx'
+
+type Props = { student: Student; onRemarks?: () => void }
+
+export function Overview({ student, onRemarks }: Props) {
+  const { approvedMinutes, pendingMinutes, requiredMinutes } = student
+  const remaining = Math.max(0, (requiredMinutes ?? 0) - approvedMinutes)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <PlacementCard student={{ id: student.id, name: fullName(student) }} />
+        <PassesCard studentId={student.id} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+        {requiredMinutes !== null && (
+          <HoursCard
+            totals={{ approved: approvedMinutes, pending: pendingMinutes, required: requiredMinutes, remaining }}
+          />
+        )}
+        <RemarksCard student={student} {...(onRemarks ? { onEdit: onRemarks } : undefined)} />
+        <ContactsCard student={student} />
+      </div>
+    </div>
+  )
+}
+
+function RemarksCard({ student: { remarks }, onEdit }: { student: Student; onEdit?: () => void }) {
+  return (
+    <Card
+      title="Remarks"
+      actions={
+        onEdit && (
+          <Button tone="secondary" size="sm" onClick={onEdit}>
+            <MessageSquareText aria-hidden />
+            {remarks ? 'Change remarks' : 'Add remarks'}
+          </Button>
+        )
+      }
+    >
+      <p className={remarks ? 'whitespace-pre-line' : 'text-muted'}>{remarks ?? 'None yet.'}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+import { createStore } from '#web/session/stores.ts'
+
+/** Whether the search palette is open; the top bar opens it, and so do Ctrl-K and Cmd-K. */
+export const usePalette = createStore(() => ({ isOpen: false }))
+
+export function setPalette(isOpen: boolean): void {
+  usePalette.setState({ isOpen })
+}

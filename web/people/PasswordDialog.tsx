@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { NewPassword, passwords } from '#contract/passwords.ts'
+import type { Person } from '#contract/people.ts'
+import { passwordMin } from '#domain/password.ts'
+import { fullName } from '#domain/person.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+
+type Props = { person: Person | null; onClose: () => void }
+
+const Fields = z.object({ newPassword: NewPassword })
+
+/** A new password for somebody else, by who may give one. */
+export function PasswordDialog({ person, onClose }: Props) {
+  return (
+    <Dialog
+      title="Change password"
+      description={person ? `${fullName(person)} (${person.username})` : undefined}
+      isOpen={person !== null}
+      onClose={onClose}
+    >
+      {person && <PasswordForm person={person} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { send } = useSend(passwords.change[person.usertype])
+
+  async function save({ newPassword }: z.output<typeof Fields>) {
+    if (await send({ body: { id: person.id, newPassword } })) onClose()
+  }
+
+  return (
+    <Form
+      schema={Fields}
+      onSubmit={save}
+      submitLabel="Change password"
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <p className="text-muted">
+        They are signed out everywhere, sign in with this one, and then choose their own. An invitation is the better
+        way where it can reach them.
+      </p>
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMin} characters`}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/people.ts'
+import { initials, listName } from '#domain/person.ts'
+import { usePhoto } from '#web/api/use-photo.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+
+type Props = { person: Person; detail: ReactNode; onOpen?: (() => void) | undefined }
+
+/** The first cell of a list of people. */
+export function PersonCell({ person, detail, onOpen }: Props) {
+  const photo = usePhoto(person.photo)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar initials={initials(person)} photo={photo} />
+      <NamedCell title={listName(person)} detail={detail} onOpen={onOpen} />
+    </span>
+  )
+}

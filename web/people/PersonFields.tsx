@@ -1,0 +1,87 @@
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Named = {
+  firstName: string | null
+  middleName: string | null
+  lastName: string | null
+  suffix: string | null
+}
+type Reached = { email: string | null; contactNumber: string | null; username: string }
+
+/** Of every person who has a name. */
+export function NameFields({ person }: { person: Named | null }) {
+  return (
+    <>
+      <TextField name="firstName" label="First name" autoComplete="off" defaultValue={person?.firstName} />
+      <TextField
+        name="middleName"
+        label="Middle name"
+        autoComplete="off"
+        isOptional
+        defaultValue={person?.middleName}
+      />
+      <TextField name="lastName" label="Last name" autoComplete="off" defaultValue={person?.lastName} />
+      <TextField
+        name="suffix"
+        label="Suffix"
+        autoComplete="off"
+        isOptional
+        placeholder="Jr., III"
+        defaultValue={person?.suffix}
+      />
+    </>
+  )
+}
+
+type ReachProps = { person: Reached | null; usernameHint: string }
+
+/** How a person is reached, and signs in. */
+export function ReachFields({ person, usernameHint }: ReachProps) {
+  return (
+    <>
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        isOptional
+        hint={person ? undefined : 'The invitation goes there. Without one you print its link.'}
+        defaultValue={person?.email}
+      />
+      <TextField
+        name="contactNumber"
+        label="Contact number"
+        type="tel"
+        autoComplete="off"
+        isOptional
+        defaultValue={person?.contactNumber}
+      />
+      <UsernameField person={person} hint={usernameHint} />
+    </>
+  )
+}
+
+function UsernameField({ person, hint }: { person: Reached | null; hint: string }) {
+  return (
+    <TextField
+      name="username"
+      label="Username"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      isOptional={person === null}
+      hint={person ? undefined : hint}
+      defaultValue={person?.username}
+    />
+  )
+}
+
+export const personLabels = {
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  suffix: 'Suffix',
+  email: 'E-mail',
+  contactNumber: 'Contact number',
+  username: 'Username',
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { setPalette, usePalette } from '#web/layout/palette.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./SearchPalette.tsx')).SearchPalette }))
+
+/** Listens for the keys; the palette itself is loaded when somebody asks for it. */
+export function PaletteHost() {
+  const isOpen = usePalette((state) => state.isOpen)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setPalette(!usePalette.getState().isOpen)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <Palette onClose={() => setPalette(false)} />
+    </Suspense>
+  )
+}

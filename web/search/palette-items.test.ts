@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { grouped, hitItems, screenItems } from './palette-items.ts'
+
+const titles = (role: Parameters<typeof screenItems>[0], keyword = '') =>
+  screenItems(role, keyword).map(({ title }) => title)
+
+test('each role is offered its own screens', () => {
+  expect(titles('admin')).toContain('Manage SIPP Coordinators')
+  expect(titles('admin')).toContain('Settings')
+  expect(titles('student')).toEqual([
+    'Dashboard',
+    'Manage Daily Time Record',
+    'Daily Time Record',
+    'Manage Documents',
+    'Profile',
+  ])
+  expect(titles('supervisor')).not.toContain('Settings')
+})
+
+test('screens are found by any part of their name, in any case', () => {
+  expect(titles('teacher', 'COMP')).toEqual(['Manage Companies'])
+  expect(titles('teacher', 'zzz')).toEqual([])
+})
+
+test('a hit leads to its record and stands under its kind', () => {
+  const items = hitItems([
+    { kind: 'student', id: 7, title: 'Ana Santos', detail: '2026-0001 · BSIT' },
+    { kind: 'student', id: 8, title: 'Bea Santos', detail: null },
+    { kind: 'supervisor', id: 9, title: 'Sol Cruz', detail: 'Acme' },
+    { kind: 'company', id: 3, title: 'Santos & Sons', detail: '' },
+  ])
+  expect(items.map(({ to }) => to)).toEqual([
+    '/students/7',
+    '/students/8',
+    '/supervisors?search=Sol+Cruz',
+    '/companies?open=3',
+  ])
+  expect(grouped(items).map(({ group, items: inner }) => [group, inner.length])).toEqual([
+    ['Students', 2],
+    ['Supervisors', 1],
+    ['Companies', 1],
+  ])
+})

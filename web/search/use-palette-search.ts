@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { search } from '#contract/search.ts'
+import { ask } from '#web/api/ask.ts'
+import { useSession } from '#web/session/session.ts'
+import { hitItems, type PaletteItem, screenItems } from './palette-items.ts'
+
+const pause = 150
+
+type Answer = { keyword: string; items: readonly PaletteItem[]; hasFailed: boolean }
+const nothing: Answer = { keyword: '', items: [], hasFailed: false }
+
+/** Screens at once, people and companies as soon as the typing rests and the server has answered. */
+export function usePaletteSearch(keyword: string) {
+  const role = useSession(({ usertype }) => usertype)
+  const [answer, setAnswer] = useState(nothing)
+  const wanted = keyword.trim()
+
+  useEffect(() => {
+    if (wanted === '') return
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      ask(search.everything, { query: { keyword: wanted } }, leaving.signal)
+        .then((sent) => setAnswer({ keyword: wanted, items: hitItems(sent.answer.hits), hasFailed: false }))
+        .catch(() => !leaving.signal.aborted && setAnswer({ keyword: wanted, items: [], hasFailed: true }))
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [wanted])
+
+  const found = wanted === '' ? nothing : answer
+  return {
+    items: [...found.items, ...screenItems(role, wanted)],
+    isAsking: wanted !== '' && answer.keyword !== wanted,
+    hasFailed: found.hasFailed,
+  }
+}

@@ -1,0 +1,95 @@
+import { Mail, MapPinned, Trash2, UserCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import { invitations } from '#contract/invitations.ts'
+import { students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { LinksDialog, type PrintedLink } from '#web/people/LinksDialog.tsx'
+import { PlaceManyDrawer } from '#web/placements/PlaceManyDrawer.tsx'
+import { useStep } from '#web/placements/use-step.ts'
+import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Confirm } from '#web/ui/Confirm.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import type { Chosen } from './chosen.ts'
+
+type Props = { chosen: Chosen; onClear: () => void }
+type Act = 'assign' | 'place' | 'delete'
+
+/** What can be done with all that is ticked; it stays at the foot of the screen while something is. */
+export function BulkBar({ chosen, onClear }: Props) {
+  const [act, setAct] = useState<Act | null>(null)
+  const [links, setLinks] = useState<readonly PrintedLink[]>([])
+  const invitation = useSend(invitations.students)
+  const removal = useStep(students.removeMany)
+  const ids = [...chosen.keys()]
+  const count = `${ids.length} ${ids.length === 1 ? 'student' : 'students'}`
+
+  function finish() {
+    setAct(null)
+    onClear()
+  }
+
+  async function invite() {
+    const sent = await invitation.send({ body: { ids } })
+    if (!sent) return
+    const { skipped } = sent.answer
+    if (skipped > 0) toast.info(`${skipped} ${skipped === 1 ? 'has' : 'have'} a password already`)
+    setLinks(sent.answer.links)
+    onClear()
+  }
+
+  return (
+    <>
+      {ids.length > 0 && (
+        <section
+          aria-label="With the chosen students"
+          className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
+        >
+          <p aria-live="polite" className="px-3 font-medium text-sm">
+            {ids.length} chosen
+          </p>
+          <Button tone="quiet" size="sm" onClick={() => setAct('assign')}>
+            <UserCheck aria-hidden />
+            Assign coordinator
+          </Button>
+          <Button tone="quiet" size="sm" onClick={() => setAct('place')}>
+            <MapPinned aria-hidden />
+            Place
+          </Button>
+          <Button tone="quiet" size="sm" isBusy={invitation.isSending} onClick={() => void invite()}>
+            <Mail aria-hidden />
+            Invite
+          </Button>
+          <Button tone="danger-quiet" size="sm" onClick={() => setAct('delete')}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <IconButton label="Clear the selection" onClick={onClear} className="size-9">
+            <X aria-hidden />
+          </IconButton>
+        </section>
+      )}
+      <AssignDialog ids={ids} isOpen={act === 'assign'} onDone={finish} onClose={() => setAct(null)} />
+      <PlaceManyDrawer
+        students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}
+        isOpen={act === 'place'}
+        onClose={() => setAct(null)}
+      />
+      <Confirm
+        title={`Delete ${count}?`}
+        message="They move to the archive. You find and restore them there, under the Archived filter."
+        confirmLabel="Delete"
+        isOpen={act === 'delete'}
+        onConfirm={async () => {
+          if (await removal.send({ body: { ids } })) onClear()
+        }}
+        onClose={() => setAct(null)}
+      />
+      <BlockedDialog blocked={removal.refused} onClose={removal.forget} />
+      <LinksDialog links={links} onClose={() => setLinks([])} />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { companies } from '#contract/companies.ts'
+import { courses } from '#contract/courses.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { teachers } from '#contract/teachers.ts'
+import { terms } from '#contract/terms.ts'
+import { listName } from '#domain/person.ts'
+import type { InputOf } from '#web/api/call.ts'
+import { queryOf, useAsk } from '#web/api/use-ask.ts'
+import { findCourses, findSupervisors, findTeachers } from '#web/people/choices.ts'
+import { findCompanies } from '#web/placements/choices.ts'
+import { useSession } from '#web/session/session.ts'
+import { termInWords } from '#web/terms/term-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { Found } from '#web/ui/use-search.ts'
+import { idIn, noFilters } from './filters.ts'
+import type { StudentList } from './StudentFilters.tsx'
+
+type Props = { list: StudentList; isOpen: boolean; onClose: () => void }
+
+/** Each choice holds at once: the list behind follows. */
+export function FilterDrawer({ list, isOpen, onClose }: Props) {
+  return (
+    <Drawer title="Filter students" isOpen={isOpen} onClose={onClose}>
+      {isOpen && <Filters list={list} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Filters({ list, onClose }: { list: StudentList; onClose: () => void }) {
+  const { usertype } = useSession()
+  const isStaff = usertype === 'admin' || usertype === 'teacher'
+  return (
+    <div className="flex flex-col gap-5">
+      <Chosen list={list} name="courseId" label="Program" search={findCourses} find={courses.read} />
+      <Section list={list} />
+      <Term list={list} />
+      {isStaff && (
+        <>
+          <Chosen list={list} name="companyId" label="Company" search={findCompanies} find={companies.read} />
+          <Chosen list={list} name="supervisorId" label="Supervisor" search={findSupervisors} find={supervisors.read} />
+          <Chosen list={list} name="coordinatorId" label="Coordinator" search={withNobody} find={teachers.read} />
+        </>
+      )}
+      <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
+        <Button
+          tone="quiet"
+          onClick={() => {
+            list.change(noFilters())
+            onClose()
+          }}
+        >
+          Clear all
+        </Button>
+        <Button onClick={onClose}>Show students</Button>
+      </div>
+    </div>
+  )
+}
+
+type ChosenProps = {
+  list: StudentList
+  name: 'courseId' | 'companyId' | 'supervisorId' | 'coordinatorId'
+  label: string
+  search: (keyword: string) => Promise<Found[]>
+  /** Tells the name of what the address gives by its id. */
+  find: Endpoint
+}
+
+const nobody = { value: 'none', label: 'Nobody yet' }
+
+function Chosen({ list, name, label, search, find }: ChosenProps) {
+  const value = list.filters[name]
+  const id = idIn(value)
+  const asked = useQuery({
+    ...queryOf(find, { params: { id } } as unknown as InputOf<typeof find>),
+    enabled: id !== null,
+  })
+  if (id !== null && asked.isPending) return <Skeleton className="h-16 w-full" />
+  const known = id === null ? null : { value: id, label: nameOf(asked.data) ?? `${label} ${id}` }
+  return (
+    <Combobox
+      name={name}
+      label={label}
+      placeholder="Any"
+      search={search}
+      defaultOption={value === nobody.value ? nobody : known}
+      onChange={(next) => list.change({ [name]: next ?? undefined })}
+    />
+  )
+}
+
+async function withNobody(keyword: string): Promise<Found[]> {
+  const found = await findTeachers(keyword)
+  return keyword === '' ? [nobody, ...found] : found
+}
+
+/** A program by its code, a company by its name, a person by last and first. */
+function nameOf(record: unknown): string | null {
+  if (typeof record !== 'object' || record === null) return null
+  if ('code' in record) return String(record.code)
+  if ('name' in record) return String(record.name)
+  return 'username' in record ? listName(record as Parameters<typeof listName>[0]) : null
+}
+
+/** Asked for when it is written out: half a section is none. */
+function Section({ list }: { list: StudentList }) {
+  const [typed, setTyped] = useState(String(list.filters.section ?? ''))
+  const tell = () => list.change({ section: typed.trim() || undefined })
+  return (
+    <TextField
+      name="section"
+      label="Section"
+      placeholder="Any"
+      value={typed}
+      onChange={setTyped}
+      onBlur={tell}
+      onKeyDown={(event) => event.key === 'Enter' && tell()}
+    />
+  )
+}
+
+function Term({ list }: { list: StudentList }) {
+  const asked = useAsk(terms.list, { query: { rowsPerPage: 100 } })
+  const options = (asked.data?.terms ?? []).map((term) => ({ value: String(term.id), label: termInWords(term) }))
+  return (
+    <SelectField
+      name="termId"
+      label="Term"
+      options={[{ value: '', label: 'Any' }, ...options]}
+      value={String(list.filters.termId ?? '')}
+      onChange={(termId) => list.change({ termId: termId || undefined })}
+    />
+  )
+}

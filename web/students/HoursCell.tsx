@@ -1,0 +1,30 @@
+import type { Student } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { hours, progressInWords } from './student-words.ts'
+
+/** Approved of required hours, and what still waits. */
+export function HoursCell({ student }: { student: Student }) {
+  const { approvedMinutes, pendingMinutes, requiredMinutes } = student
+  if (requiredMinutes === null) return <span className="text-muted">–</span>
+  return (
+    <div className="flex min-w-40 flex-col gap-1.5">
+      <ProgressBar
+        label={`Hours of ${fullName(student)}`}
+        value={approvedMinutes}
+        max={requiredMinutes}
+        text={progressInWords(student)}
+        tone={approvedMinutes >= requiredMinutes ? 'success' : 'accent'}
+      />
+      <span className="flex justify-between gap-3 text-sm leading-5">
+        <span>
+          <data value={approvedMinutes} className="font-medium">
+            {hours(approvedMinutes)}
+          </data>
+          <span className="text-muted"> / {hours(requiredMinutes)} h</span>
+        </span>
+        {pendingMinutes > 0 && <span className="text-muted">{hours(pendingMinutes)} pending</span>}
+      </span>
+    </div>
+  )
+}

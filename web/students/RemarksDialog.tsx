@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { type Student, students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { useEditor } from '#web/api/use-editor.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { studentLabels } from './student-words.ts'
+
+const Fields = z.object({ remarks: z.string().check(z.trim(), z.maxLength(2000, 'Remarks: at most 2000 characters')) })
+const { saveRemarks } = students
+
+/** What is being said about whom, and the call that keeps it. */
+export function useRemarks() {
+  return useEditor<Student, { create: typeof saveRemarks; update: typeof saveRemarks; remove: typeof saveRemarks }>({
+    create: saveRemarks,
+    update: saveRemarks,
+    remove: saveRemarks,
+  })
+}
+
+type Props = { editor: ReturnType<typeof useRemarks> }
+
+export function RemarksDialog({ editor }: Props) {
+  const { record: student, stale, isOpen, close } = editor
+
+  async function save({ remarks }: z.output<typeof Fields>) {
+    if (remarks === (student?.remarks ?? '')) return close()
+    return editor.save({ remarks })
+  }
+
+  return (
+    <Dialog
+      title="Remarks"
+      description={student ? `About ${fullName(student)}, who can read them.` : undefined}
+      isOpen={isOpen}
+      onClose={close}
+    >
+      <Form
+        schema={Fields}
+        onSubmit={save}
+        submitLabel="Save"
+        actions={
+          <Button tone="quiet" onClick={close}>
+            Cancel
+          </Button>
+        }
+      >
+        <StaleNotice stale={stale} labels={studentLabels} />
+        <TextArea name="remarks" label="Remarks" rows={6} defaultValue={student?.remarks} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { placementLabels, placementStatuses } from '#domain/placement.ts'
+import type { useList } from '#web/api/use-list.ts'
+import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { countFilters } from './filters.ts'
+
+export type StudentList = Pick<ReturnType<typeof useList>, 'filters' | 'change'>
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'none', label: 'Not placed' },
+  ...placementStatuses.map((value) => ({ value, label: placementLabels[value] })),
+]
+
+/** What is asked for most stands beside the search, the rest behind a button that says how many are set. */
+export function StudentFilters({ list }: { list: StudentList }) {
+  const [isOpen, setOpen] = useState(false)
+  const count = countFilters(list.filters)
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        options={statuses}
+        value={list.filters.status}
+        onChange={(status) => list.change({ status })}
+      />
+      <ArchivedFilter list={list} />
+      <Button tone="secondary" className="font-normal text-sm" onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      <FilterDrawer list={list} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

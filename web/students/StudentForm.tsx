@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { type Student, StudentFields } from '#contract/students.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { findCourses, findTeachers } from '#web/people/choices.ts'
+import { NameFields, ReachFields } from '#web/people/PersonFields.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { studentLabels } from './student-words.ts'
+
+type Props = {
+  student: Student | null
+  stale: Stale | null
+  onSave: (fields: StudentFields) => unknown
+  onCancel: () => void
+}
+
+const sexes = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+] as const
+
+export function StudentForm({ student, stale, onSave, onCancel }: Props) {
+  return (
+    <Form
+      schema={StudentFields}
+      onSubmit={onSave}
+      submitLabel="Save"
+      className="gap-8"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={studentLabels} />
+      <Section title="Who it is">
+        <NameFields person={student} />
+        <TextField
+          name="studentNumber"
+          label="Student number"
+          autoComplete="off"
+          defaultValue={student?.studentNumber}
+        />
+        <SelectField name="sex" label="Sex" isOptional options={sexes} defaultValue={student?.sex} />
+        <DateField name="birthDate" label="Birth date" isOptional defaultValue={student?.birthDate} />
+      </Section>
+      <Studies student={student} />
+      <Section title="Contact and sign-in">
+        <ReachFields person={student} usernameHint="Without one, the student number." />
+      </Section>
+      <Section title="Address">
+        <TextField name="street" label="Street" isOptional defaultValue={student?.street} />
+        <TextField name="barangay" label="Barangay" isOptional defaultValue={student?.barangay} />
+        <TextField name="city" label="City or municipality" isOptional defaultValue={student?.city} />
+        <TextField name="province" label="Province" isOptional defaultValue={student?.province} />
+        <TextField name="zip" label="ZIP code" inputMode="numeric" isOptional defaultValue={student?.zip} />
+      </Section>
+      <Section title="Guardian">
+        <TextField name="guardianName" label="Name" isOptional defaultValue={student?.guardianName} />
+        <TextField
+          name="guardianRelationship"
+          label="Relationship"
+          isOptional
+          defaultValue={student?.guardianRelationship}
+        />
+        <TextField name="guardianNumber" label="Number" type="tel" isOptional defaultValue={student?.guardianNumber} />
+      </Section>
+      <Section title="In an emergency" hint="Needed before the intern is deployed">
+        <TextField name="emergencyName" label="Name" isOptional defaultValue={student?.emergencyName} />
+        <TextField
+          name="emergencyRelationship"
+          label="Relationship"
+          isOptional
+          defaultValue={student?.emergencyRelationship}
+        />
+        <TextField
+          name="emergencyNumber"
+          label="Number"
+          type="tel"
+          isOptional
+          defaultValue={student?.emergencyNumber}
+        />
+      </Section>
+    </Form>
+  )
+}
+
+function Studies({ student }: { student: Student | null }) {
+  const { usertype } = useSession()
+  return (
+    <Section title="Studies">
+      <Combobox
+        name="courseId"
+        label="Program"
+        search={findCourses}
+        defaultOption={student && { value: student.courseId, label: student.courseCode }}
+      />
+      <TextField
+        name="yearLevel"
+        label="Year level"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={7}
+        isOptional
+        defaultValue={student?.yearLevel}
+      />
+      <TextField name="section" label="Section" autoComplete="off" isOptional defaultValue={student?.section} />
+      <Combobox
+        name="coordinatorId"
+        label="Coordinator"
+        isOptional
+        hint={!student && usertype === 'teacher' ? 'Without one, you follow this student.' : undefined}
+        search={findTeachers}
+        defaultOption={
+          student?.coordinatorId ? { value: student.coordinatorId, label: student.coordinatorName ?? '' } : null
+        }
+      />
+    </Section>
+  )
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="pb-4 font-semibold">
+        {title}
+        {hint && <span className="block font-normal text-muted text-sm">{hint}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

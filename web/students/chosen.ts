@@ -1,0 +1,17 @@
+import type { Student } from '#contract/students.ts'
+import type { Selection } from '#web/ui/data-table.ts'
+
+/** Chosen students by id, also those of pages that are no longer shown. */
+export type Chosen = ReadonlyMap<number, Student>
+
+/** Keeps the records of what is ticked, so that an act on many can name them. */
+export function choosing(chosen: Chosen, shown: readonly Student[], change: (next: Chosen) => void): Selection {
+  return {
+    chosen: new Set(chosen.keys()),
+    onChange: (ids) => {
+      const known = new Map([...chosen.values(), ...shown].map((student) => [student.id, student]))
+      const next = [...ids].flatMap((id) => known.get(Number(id)) ?? [])
+      change(new Map(next.map((student) => [student.id, student])))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The filters behind the button; status and archive stand beside the search. */
+export const filterNames = ['courseId', 'section', 'termId', 'companyId', 'supervisorId', 'coordinatorId'] as const
+
+export function countFilters(filters: Record<string, unknown>): number {
+  return filterNames.filter((name) => filters[name] !== undefined && filters[name] !== '').length
+}
+
+/** A change that takes all of them away. */
+export function noFilters(): Record<(typeof filterNames)[number], undefined> {
+  return {
+    courseId: undefined,
+    section: undefined,
+    termId: undefined,
+    companyId: undefined,
+    supervisorId: undefined,
+    coordinatorId: undefined,
+  }
+}
+
+/** A chosen id as it stands in the address, or nothing. */
+export function idIn(value: unknown): number | null {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null
+}

@@ -1,0 +1,41 @@
+import type { Student } from '#contract/students.ts'
+import { AccountBadge } from '#web/people/AccountBadge.tsx'
+import { PersonCell } from '#web/people/PersonCell.tsx'
+import { StatusBadge } from '#web/placements/StatusBadge.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { HoursCell } from './HoursCell.tsx'
+import { classOf } from './student-words.ts'
+
+export function studentColumns(onOpen: (student: Student) => void): Column<Student>[] {
+  return [
+    {
+      title: 'Student',
+      sort: 'name',
+      cell: (student) => <PersonCell person={student} detail={student.studentNumber} onOpen={() => onOpen(student)} />,
+    },
+    { title: 'Program', cell: classOf },
+    { title: 'Company', cell: (student) => <Workplace student={student} /> },
+    { title: 'Hours', cell: (student) => <HoursCell student={student} /> },
+    {
+      title: 'Status',
+      cell: ({ placementStatus }) =>
+        placementStatus ? <StatusBadge status={placementStatus} /> : <Badge>Not placed</Badge>,
+    },
+    { title: 'Coordinator', isHidden: true, cell: ({ coordinatorName }) => coordinatorName ?? '–' },
+    { title: 'E-mail', isHidden: true, cell: ({ email }) => email ?? '–' },
+    { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
+    { title: 'Account', isHidden: true, cell: (student) => <AccountBadge person={student} /> },
+    { title: 'Student number', isHidden: true, sort: 'studentNumber', cell: ({ studentNumber }) => studentNumber },
+  ]
+}
+
+function Workplace({ student: { companyName, supervisorName } }: { student: Student }) {
+  if (!companyName) return <span className="text-muted">–</span>
+  return (
+    <span className="flex flex-col leading-5">
+      <span>{companyName}</span>
+      <span className="text-muted text-sm">{supervisorName ?? 'No supervisor yet'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Student } from '#contract/students.ts'
+import { addressOf, classOf, hours, progressInWords } from './student-words.ts'
+
+test('hours are told as people write them', () => {
+  expect([29_160, 90, 0, 60_000].map(hours)).toEqual(['486', '1.5', '0', '1,000'])
+})
+
+test('progress says what is approved, and what waits only when something does', () => {
+  const some = { approvedMinutes: 600, pendingMinutes: 480, requiredMinutes: 29_160 }
+  expect(progressInWords(some)).toBe('10 of 486 hours approved, 8 pending')
+  expect(progressInWords({ ...some, pendingMinutes: 0 })).toBe('10 of 486 hours approved')
+})
+
+test('class and address tell what is known', () => {
+  expect(classOf({ courseCode: 'BSIT', section: '4-A' })).toBe('BSIT · 4-A')
+  expect(classOf({ courseCode: 'BSIT', section: null })).toBe('BSIT')
+  const unknown = { street: null, barangay: null, city: null, province: null, zip: null } as Student
+  expect(addressOf(unknown)).toBeNull()
+  expect(addressOf({ ...unknown, city: 'Cebu City', zip: '6000' })).toBe('Cebu City 6000')
+})

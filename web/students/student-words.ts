@@ -1,0 +1,49 @@
+import type { Student } from '#contract/students.ts'
+import { personLabels } from '#web/people/PersonFields.tsx'
+
+/** What the form calls its fields, where it tells that somebody else has changed one. */
+export const studentLabels: Record<string, string> = {
+  ...personLabels,
+  studentNumber: 'Student number',
+  sex: 'Sex',
+  birthDate: 'Birth date',
+  courseCode: 'Program',
+  yearLevel: 'Year level',
+  section: 'Section',
+  coordinatorName: 'Coordinator',
+  street: 'Street',
+  barangay: 'Barangay',
+  city: 'City',
+  province: 'Province',
+  zip: 'ZIP code',
+  guardianName: 'Guardian',
+  guardianRelationship: 'Guardian’s relationship',
+  guardianNumber: 'Guardian’s number',
+  emergencyName: 'Emergency contact',
+  emergencyRelationship: 'Emergency contact’s relationship',
+  emergencyNumber: 'Emergency number',
+  remarks: 'Remarks',
+}
+
+/** '486', '12.5' */
+export function hours(minutes: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(minutes / 60)
+}
+
+/** '212 of 486 hours approved, 16 pending' */
+export function progressInWords(student: Pick<Student, 'approvedMinutes' | 'pendingMinutes' | 'requiredMinutes'>) {
+  const { approvedMinutes, pendingMinutes, requiredMinutes } = student
+  const pending = pendingMinutes > 0 ? `, ${hours(pendingMinutes)} pending` : ''
+  return `${hours(approvedMinutes)} of ${hours(requiredMinutes ?? 0)} hours approved${pending}`
+}
+
+/** 'BSIT · 4-A' */
+export function classOf({ courseCode, section }: Pick<Student, 'courseCode' | 'section'>): string {
+  return section ? `${courseCode} · ${section}` : courseCode
+}
+
+/** '12 Mabini St., San Roque, Cebu City, Cebu 6000', as far as known */
+export function addressOf({ street, barangay, city, province, zip }: Student): string | null {
+  const place = [street, barangay, city, province].filter(Boolean).join(', ')
+  return [place, zip].filter(Boolean).join(' ') || null
+}

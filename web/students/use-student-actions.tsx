@@ -1,0 +1,70 @@
+import { KeyRound, Mail, MessageSquareText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { invitations } from '#contract/invitations.ts'
+import { may } from '#contract/may.ts'
+import { passwords } from '#contract/passwords.ts'
+import { type Student, students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { LinksDialog } from '#web/people/LinksDialog.tsx'
+import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
+import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
+import { useSession } from '#web/session/session.ts'
+import type { MenuChoice } from '#web/ui/Menu.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { RemarksDialog, useRemarks } from './RemarksDialog.tsx'
+import type { StudentEditor } from './StudentDrawer.tsx'
+
+/** What one may do with a student, in a list and on the student's page, with the dialogs that it needs. */
+export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>) {
+  const { usertype } = useSession()
+  const remarks = useRemarks()
+  const { invite, links, forget } = useInvite('student')
+  const restore = useSend(students.restore)
+  const [locked, setLocked] = useState<Student | null>(null)
+
+  function moreOf(student: Student): MenuChoice[] {
+    const all: (MenuChoice | false)[] = [
+      may(usertype, students.saveRemarks) && {
+        label: 'Remarks',
+        icon: <MessageSquareText aria-hidden />,
+        onChoose: () => remarks.edit(student),
+      },
+      may(usertype, invitations.student) && {
+        label: inviteLabel(student),
+        icon: <Mail aria-hidden />,
+        onChoose: () => void invite(student),
+      },
+      usertype !== 'student' &&
+        may(usertype, passwords.change.student) && {
+          label: 'Change password',
+          icon: <KeyRound aria-hidden />,
+          onChoose: () => setLocked(student),
+        },
+    ]
+    return all.filter((choice) => choice !== false)
+  }
+
+  function actionsOf(student: Student): ReactNode {
+    const isArchived = student.archivedAt !== null
+    const mayChange = may(usertype, students.update)
+    return (
+      <RowActions
+        name={fullName(student)}
+        onEdit={mayChange && !isArchived ? () => editor.edit(student) : undefined}
+        onDelete={mayChange && !isArchived ? () => editor.remove(student) : undefined}
+        onRestore={mayChange && isArchived ? () => void restore.send({ params: { id: student.id } }) : undefined}
+        more={isArchived ? [] : moreOf(student)}
+      />
+    )
+  }
+
+  const dialogs = (
+    <>
+      <RemarksDialog editor={remarks} />
+      <PasswordDialog person={locked} onClose={() => setLocked(null)} />
+      <LinksDialog links={links} onClose={forget} />
+    </>
+  )
+  return { actionsOf, dialogs, writeRemarks: remarks.edit }
+}

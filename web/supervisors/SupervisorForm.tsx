@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { sites } from '#contract/sites.ts'
+import { type Supervisor, SupervisorFields } from '#contract/supervisors.ts'
+import type { Stale } from '#web/api/stale.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { NameFields, personLabels, ReachFields } from '#web/people/PersonFields.tsx'
+import { findCompanies } from '#web/placements/choices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = {
+  supervisor: Supervisor | null
+  stale: Stale | null
+  onSave: (fields: SupervisorFields) => unknown
+  onCancel: () => void
+}
+
+const labels = {
+  ...personLabels,
+  companyName: 'Company',
+  siteName: 'Site',
+  position: 'Position',
+  department: 'Department',
+}
+
+export function SupervisorForm({ supervisor, stale, onSave, onCancel }: Props) {
+  const [companyId, setCompanyId] = useState(supervisor?.companyId ?? null)
+  return (
+    <Form
+      schema={SupervisorFields}
+      onSubmit={onSave}
+      submitLabel="Save"
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameFields person={supervisor} />
+        <Combobox
+          name="companyId"
+          label="Company"
+          search={findCompanies}
+          defaultOption={supervisor && { value: supervisor.companyId, label: supervisor.companyName }}
+          onChange={(id) => setCompanyId(id === null ? null : Number(id))}
+        />
+        {companyId !== null && (
+          <SiteField
+            key={companyId}
+            companyId={companyId}
+            siteId={companyId === supervisor?.companyId ? supervisor.siteId : null}
+          />
+        )}
+        <TextField name="position" label="Position" isOptional defaultValue={supervisor?.position} />
+        <TextField name="department" label="Department" isOptional defaultValue={supervisor?.department} />
+        <ReachFields person={supervisor} usernameHint="Without one, made from the e-mail or the name." />
+      </div>
+    </Form>
+  )
+}
+
+function SiteField({ companyId, siteId }: { companyId: number; siteId: number | null }) {
+  const asked = useAsk(sites.list, { params: { companyId }, query: { rowsPerPage: 100 } })
+  const options = (asked.data?.sites ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField
+      name="siteId"
+      label="Site"
+      isOptional
+      placeholder={asked.data && options.length === 0 ? 'The company has no site yet' : 'Any'}
+      options={options}
+      defaultValue={siteId}
+    />
+  )
+}

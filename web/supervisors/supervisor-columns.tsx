@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Supervisor } from '#contract/supervisors.ts'
+import { AccountBadge } from '#web/people/AccountBadge.tsx'
+import { PersonCell } from '#web/people/PersonCell.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+
+export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Column<Supervisor>[] {
+  return [
+    {
+      title: 'Supervisor',
+      sort: 'name',
+      cell: (supervisor) => (
+        <PersonCell
+          person={supervisor}
+          detail={supervisor.email ?? 'No e-mail'}
+          onOpen={supervisor.archivedAt ? undefined : () => onOpen(supervisor)}
+        />
+      ),
+    },
+    { title: 'Company', sort: 'company', cell: (supervisor) => <Company supervisor={supervisor} /> },
+    { title: 'Position', cell: ({ position }) => position ?? '–' },
+    { title: 'Interns', isNumber: true, cell: (supervisor) => <Interns supervisor={supervisor} /> },
+    { title: 'Account', cell: (supervisor) => <AccountBadge person={supervisor} /> },
+    { title: 'Department', isHidden: true, cell: ({ department }) => department ?? '–' },
+    { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
+  ]
+}
+
+function Company({ supervisor: { companyId, companyName, siteName } }: { supervisor: Supervisor }) {
+  return (
+    <span className="flex flex-col items-start leading-5">
+      <Link
+        to="/companies"
+        search={{ open: companyId } as never}
+        className="rounded-xs hover:text-accent hover:underline"
+      >
+        {companyName}
+      </Link>
+      {siteName && <span className="text-muted text-sm">{siteName}</span>}
+    </span>
+  )
+}
+
+function Interns({ supervisor: { id, internCount } }: { supervisor: Supervisor }) {
+  if (internCount === 0) return 0
+  return (
+    <Link
+      to="/students"
+      search={{ supervisorId: id } as never}
+      aria-label={`${internCount} interns of this supervisor`}
+      className="rounded-xs font-medium text-accent hover:underline"
+    >
+      {internCount}
+    </Link>
+  )
+}
