@@ -38,12 +38,12 @@ export function PlacementFacts({ placement, today }: { placement: Placement; tod
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-      <div className="min-w-0">
-        <dt className="text-muted text-sm leading-5">{label}</dt>
-        <dd className="leading-6">{children || <span className="text-muted">Not set</span>}</dd>
-      </div>
+    <div className="relative min-w-0 pl-8">
+      <dt className="text-muted text-sm leading-5">
+        <Icon aria-hidden className="absolute top-0.5 left-0 size-5" />
+        {label}
+      </dt>
+      <dd className="leading-6">{children || <span className="text-muted">Not set</span>}</dd>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function ScheduleRow({ row, label, error, onChange, onRemove }: Props) {
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      <fieldset className="flex flex-wrap gap-1.5">
+      <fieldset className="grid max-w-80 grid-cols-7 gap-1.5">
         <legend className="sr-only">Days</legend>
         {weekdays.map((day) => (
           <DayToggle
@@ -71,7 +71,7 @@ function DayToggle({ name, isOn, onToggle }: { name: string; isOn: boolean; onTo
       aria-pressed={isOn}
       aria-label={name}
       onClick={onToggle}
-      className="size-10 rounded-full border border-control bg-card font-medium text-sm transition-colors hover:bg-sunken aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-on-primary"
+      className="h-10 min-w-0 rounded-full border border-control bg-card font-medium text-sm transition-colors hover:bg-sunken aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-on-primary"
     >
       {name.slice(0, 2)}
     </button>
@@ -93,17 +93,20 @@ function HalfFields({ label, half, onChange }: HalfProps) {
     )
   }
   return (
-    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
-      <TimeField
-        name="start"
-        label={`${label} starts`}
-        value={half.start}
-        onChange={(start) => onChange({ ...half, start })}
-      />
-      <TimeField name="end" label="Ends" value={half.end} onChange={(end) => onChange({ ...half, end })} />
-      <IconButton label={`Without ${label.toLowerCase()}`} onClick={() => onChange(null)}>
-        <Trash2 aria-hidden />
-      </IconButton>
-    </div>
+    <fieldset className="flex flex-col gap-1">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex items-center justify-between">
+        <p aria-hidden className="text-muted text-sm">
+          {label}
+        </p>
+        <IconButton label={`Without ${label.toLowerCase()}`} onClick={() => onChange(null)} className="-my-1 -mr-2">
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField name="start" label="Starts" value={half.start} onChange={(start) => onChange({ ...half, start })} />
+        <TimeField name="end" label="Ends" value={half.end} onChange={(end) => onChange({ ...half, end })} />
+      </div>
+    </fieldset>
   )
 }
