@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { students } from '#contract/students.ts'
+import { loadDemo } from '#db/demo/load.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Db, inTransaction, openDb } from '#server/db.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { answerOf } from '#server/http/parse.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
+import { openPool } from '#server/jobs/pool.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { findStudent } from '#server/students/queries.ts'
+
+// GET /api/students/{id} by its owner, beside the same process answering the same query without asking who calls.
+const connections = 32
+const seconds = Math.min(5, Number(process.argv[2] ?? 5))
+const wanted = 0.6
+
+const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+chmodSync(folder, 0o711)
+const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
+const db = openDb(embedded.url)
+const pool = openPool(embedded.url, 2, () => {})
+try {
+  await migrate(db)
+  const readers = await fillSchool(db)
+  const { app, url } = await serve()
+  const bare = readers.map(({ id }) => ({ url: `${url}/bare/${id}` }))
+  const ours = readers.map(({ id, token }) => ({ url: `${url}/api/students/${id}`, token }))
+  await Promise.all([load(bare, 1), load(ours, 1)])
+  // in turns, so that whatever else the machine does meets both
+  const rates = { bare: 0, ours: 0 }
+  for (let turn = 0; turn < 2; turn++) {
+    rates.bare += (await load(bare, seconds / 2)) / seconds
+    rates.ours += (await load(ours, seconds / 2)) / seconds
+  }
+  const ratio = rates.ours / rates.bare
+  console.log(`without sign-in: ${rates.bare.toFixed(0)} answers/s at ${connections} connections`)
+  console.log(`signed in:       ${rates.ours.toFixed(0)} answers/s`)
+  console.log(`ratio: ${ratio.toFixed(2)} (wanted: ${wanted})`)
+  process.exitCode = ratio >= wanted ? 0 : 1
+  await app.close()
+} finally {
+  await pool.end()
+  await db.end()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function fillSchool(db: Db): Promise<{ id: number; token: string }[]> {
+  const now = new Date().toISOString()
+  const today = now.slice(0, 10)
+  await db`insert into school_settings (name) values ('Bench College')`
+  await inTransaction(db, { by: null, ip: null, now }, (tx) =>
+    loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'none' }),
+  )
+  const ids = await db<{ id: number }[]>`select id from students order by id limit ${connections}`
+  const readers = ids.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }))
+  const expiresAt = new Date(Date.parse(now) + 30 * 86_400_000).toISOString()
+  for (const { id, token } of readers) {
+    const session = { tokenHash: tokenHash(token), userId: id, createdAt: now, lastUsedAt: now, expiresAt }
+    await db`insert into sessions ${db(session)}`
+  }
+  return readers
+}
+
+async function serve() {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+  const log = pino({ level: 'silent' })
+  const app = await createApp(
+    {
+      config,
+      db,
+      pool,
+      limits: openLimits(pool),
+      mail: openMail(config, log),
+      files: openFiles(folder),
+      now: () => new Date().toISOString(),
+      publicUrl: () => 'http://bench',
+      isDemo: false,
+    },
+    log,
+  )
+  app.get<{ Params: { id: string } }>('/bare/:id', async ({ params }) => {
+    const id = Number(params.id)
+    return answerOf(students.read, await findStudent(db, { id, role: 'student', sessionId: 0 }, id))
+  })
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** How many answers a process of its own gets. */
+async function load(calls: readonly object[], duration: number): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'read-load.ts'), { execArgv: ['--import', 'tsx'] })
+  child.send({ calls, seconds: duration })
+  const [{ answers }] = await once(child, 'message')
+  return answers
+}
