@@ -36,9 +36,9 @@ export function RunStep({ id, noun, onAgain, onClose }: Props) {
         text={figures}
         tone={isDone ? 'success' : 'accent'}
       />
-      <p role="status" className={status?.state === 'failed' ? 'text-danger-ink' : undefined}>
+      <output className={status?.state === 'failed' ? 'text-danger-ink' : undefined}>
         {status?.message ?? (figures ? `Importing: ${figures}` : 'Starting…')}
-      </p>
+      </output>
       {hasEnded(status?.state) && (
         <div className="flex flex-wrap justify-end gap-3">
           {status?.counts && (
