@@ -49,7 +49,7 @@ const ImportCheck = z.object({
 })
 export type ImportCheck = z.output<typeof ImportCheck>
 
-export const importStates = ['uploaded', 'queued', 'running', 'done', 'failed'] as const
+const importStates = ['uploaded', 'queued', 'running', 'done', 'failed'] as const
 const ImportStatus = z.object({
   id: Id,
   noun: Noun,

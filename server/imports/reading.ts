@@ -15,7 +15,7 @@ export function checkRow(noun: ImportNoun, schema: z.core.$ZodType, fields: obje
   return { data: {}, flaws }
 }
 
-export function labelOf(noun: ImportNoun, name: string): string | null {
+function labelOf(noun: ImportNoun, name: string): string | null {
   const own = name.replace(/Id$/, '')
   return importFields[noun].find((field) => field.name === name || field.name === own)?.label ?? null
 }
