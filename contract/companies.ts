@@ -65,7 +65,7 @@ export const CompanyChanges = z.strictObject({ ...z.partial(CompanyFields).shape
 export type CompanyChanges = z.output<typeof CompanyChanges>
 
 /** How the company stands with the school today, over all its agreements. */
-export const Moa = z.object({
+const Moa = z.object({
   state: MoaState,
   validUntil: z.nullable(WorkDate),
   daysLeft: z.nullable(z.int()),

@@ -31,7 +31,7 @@ export const CorrectionFields = z.strictObject({
 })
 export type CorrectionFields = z.output<typeof CorrectionFields>
 
-export const correctionStatuses = ['pending', 'approved', 'changed', 'rejected', 'withdrawn'] as const
+const correctionStatuses = ['pending', 'approved', 'changed', 'rejected', 'withdrawn'] as const
 
 export const Correction = z.object({
   id: Id,

@@ -4,7 +4,7 @@ import { byId, Id } from './parts.ts'
 import { manyIds } from './people.ts'
 
 /** Where the one-time link went: an address, or null and the link itself, to be printed. */
-export const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
+const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
 const invite = {
   params: byId,
   data: Invitation,

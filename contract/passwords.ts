@@ -18,7 +18,7 @@ export const OwnPasswordChange = z.strictObject({
   newPassword: NewPassword,
 })
 /** For another, by who may. */
-export const PasswordGrant = z.strictObject({ id: Id, newPassword: NewPassword })
+const PasswordGrant = z.strictObject({ id: Id, newPassword: NewPassword })
 export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], 'Send currentPassword and newPassword')
 export type PasswordChange = z.output<typeof PasswordChange>
 
@@ -26,8 +26,8 @@ export const ForgotPassword = z.strictObject({ email: Email })
 const token = z
   .string('The link is incomplete')
   .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is not valid'))
-export const ResetPassword = z.strictObject({ token, password: NewPassword })
-export const ResetToken = z.strictObject({ token })
+const ResetPassword = z.strictObject({ token, password: NewPassword })
+const ResetToken = z.strictObject({ token })
 
 const change = { body: PasswordChange, done: 'Successfully Updated!', failed: 'Failed to update password' } as const
 

@@ -15,7 +15,7 @@ import { HoursTotals } from './records.ts'
 import { ScheduleFields } from './schedules.ts'
 
 /** What is missing or worth knowing, and where to mend it. */
-export const Problem = z.object({
+const Problem = z.object({
   code: z.string(),
   message: z.string(),
   link: z.optional(z.string()),
@@ -55,6 +55,7 @@ export const Placement = z.object({
   continuesId: z.nullable(Id),
   carriedMinutes: z.int(),
   carriedReason: z.nullable(z.string()),
+  carriedFileName: z.nullable(z.string()),
 })
 export type Placement = z.output<typeof Placement>
 
@@ -134,6 +135,21 @@ export const placements = {
     data: z.extend(Saved, { next: z.nullable(Placement) }),
     done: 'Successfully Updated!',
     failed: 'Failed to update placement',
+  }),
+  /** The paper that proves the carried hours: PDF or a picture. */
+  attachProof: endpoint('PUT', '/api/placements/:id/proof', {
+    roles: staff,
+    params: byId,
+    multipart: true,
+    data: Placement,
+    done: 'Successfully Updated!',
+    failed: 'Failed to upload the proof',
+  }),
+  proof: endpoint('GET', '/api/placements/:id/proof', {
+    roles: anyone,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the proof',
   }),
   handOver: endpoint('PUT', '/api/placements/supervisor', {
     roles: staff,

@@ -7,7 +7,7 @@ import { anyone, Id, IdText, Instant, optionalText, paging, WorkDate } from './p
 import { Tap } from './tap-shapes.ts'
 
 const minutes = z.int()
-export const Line = z.object({ step: z.string(), text: z.string(), minutes })
+const Line = z.object({ step: z.string(), text: z.string(), minutes })
 
 /** A day that has taps; what a month shows of it. */
 export const DayRecord = z.object({
@@ -42,7 +42,7 @@ export type DayRecord = z.output<typeof DayRecord>
 export const HoursTotals = z.object({ approved: minutes, pending: minutes, remaining: minutes, required: minutes })
 export type HoursTotals = z.output<typeof HoursTotals>
 
-export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month as YYYY-MM'))
+const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month as YYYY-MM'))
 
 /** One calendar day of a month, with or without a record. */
 export const MonthDay = z.object({
@@ -107,7 +107,7 @@ export const WaitingRecord = z.extend(DayRecord, {
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
 
-export const RecordEvent = z.object({
+const RecordEvent = z.object({
   at: Instant,
   who: z.string(),
   action: z.string(),
@@ -122,7 +122,7 @@ export const RecordDecision = z.strictObject({
 })
 export type RecordDecision = z.output<typeof RecordDecision>
 
-export const MonthLock = z.strictObject({ courseId: Id, month: Month, locked: z.boolean() })
+const MonthLock = z.strictObject({ courseId: Id, month: Month, locked: z.boolean() })
 
 const byStudent = z.object({ studentId: IdText })
 const byRecord = z.object({ recordId: IdText })

@@ -57,7 +57,7 @@ export function basisOf(workDate: WorkDate, rules: PlacementRules): DayBasis {
   }
 }
 
-export function passesOn(date: WorkDate, passes: readonly Pass[]): PassMinutes {
+function passesOn(date: WorkDate, passes: readonly Pass[]): PassMinutes {
   const minutes: PassMinutes = { overtime: 0, rest_day: 0, holiday: 0 }
   for (const pass of passes) if (pass.date === date) minutes[pass.kind] += pass.minutes
   return minutes

@@ -18,8 +18,8 @@ export type Span = { from: number; to: number }
 export type Shift = { first: Span | null; second: Span | null; start: number; end: number }
 
 /** A span longer than this has a lunch in it that does not count. */
-export const longestWithoutLunch = 300
-export const lunchMinutes = 60
+const longestWithoutLunch = 300
+const lunchMinutes = 60
 
 const dayMinutes = 1_440
 const usualStartOfNobody = 8 * 60

@@ -61,7 +61,7 @@ export async function restoreAgreement(tx: Tx, wanted: Wanted): Promise<Agreemen
   return findAgreement(tx, wanted)
 }
 
-export async function findAgreement(db: Db | Tx, { companyId, id, today }: Wanted): Promise<Agreement> {
+async function findAgreement(db: Db | Tx, { companyId, id, today }: Wanted): Promise<Agreement> {
   const rows = await db<Row[]>`select * from agreements where id = ${id} and company_id = ${companyId}`
   return withState(one(rows, 'Agreement'), today)
 }

@@ -54,7 +54,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
 }
 
 /** What waits for this person: exceptions first, then by date. */
-export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
+async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
   const found = await listWaiting(db, actor, asked)
   const open = found.filter(({ status }) => status === 'open')
   const taps = open.length > 0 ? await listTapsOfDays(db, open) : []

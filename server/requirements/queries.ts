@@ -72,7 +72,7 @@ export async function findTemplate(db: Db, id: number): Promise<Template> {
   return one(rows, 'Requirement')
 }
 
-export async function findRequirement(db: Db | Tx, id: number): Promise<Requirement> {
+async function findRequirement(db: Db | Tx, id: number): Promise<Requirement> {
   const rows = await db<Requirement[]>`select ${requirementColumns(db)} from requirements r where r.id = ${id}`
   return one(rows, 'Requirement')
 }

@@ -29,7 +29,7 @@ const acts: Record<string, string> = {
   'placement created': 'made a placement',
 }
 
-export function inWords({ id, at, actorId, actorName, action, noun, before, after, reason }: AuditLine): HistoryEvent {
+function inWords({ id, at, actorId, actorName, action, noun, before, after, reason }: AuditLine): HistoryEvent {
   const isChange = before !== null
   const changes = isChange ? changesOf(before, after ?? {}) : []
   const by = actorId === null ? null : { id: actorId, name: actorName ?? 'Someone' }

@@ -1,4 +1,4 @@
-import { type ClockPlacement, clockPlacementColumns, type Dates } from '#server/clock/rules-queries.ts'
+import { type ClockPlacement, clockPlacementColumns } from '#server/clock/rules-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dateIn } from '#domain/zone.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -10,7 +11,8 @@ export function useSchoolTime(): (instant: string) => string {
 /** The date on the school's calendar, 'YYYY-MM-DD'. */
 export function useToday(): string {
   const { timeZone } = useSettings()
-  return dateIn(timeZone, Date.now())
+  const [now] = useState(() => Date.now())
+  return dateIn(timeZone, now)
 }
 
 function schoolTime(instant: string, timeZone: string): string {

@@ -25,7 +25,7 @@ export const blockLabels: Record<Requirement['blocks'], string> = {
 
 type PaperType = (typeof paperTypes)[number]
 
-export const paperTypeLabels: Record<PaperType, string> = {
+const paperTypeLabels: Record<PaperType, string> = {
   'application/pdf': 'PDF',
   'image/png': 'PNG picture',
   'image/jpeg': 'JPEG picture',
