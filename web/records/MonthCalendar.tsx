@@ -7,20 +7,12 @@ import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
 import { recordLabels } from '#domain/record.ts'
 import { classes } from '#web/ui/classes.ts'
 import { emptyBefore } from './months.ts'
+import { StateMark } from './RecordBadges.tsx'
 import { dayInWords, flagLooks, statusLooks } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; onOpen: (workDate: string) => void }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
-const inks = {
-  neutral: 'text-muted',
-  accent: 'text-accent',
-  success: 'text-success-ink',
-  warn: 'text-warn-ink',
-  danger: 'text-danger-ink',
-  info: 'text-info-ink',
-}
-
 /** Monday to Sunday; each day says its state in colour, icon and word. */
 export function MonthCalendar({ days, today, onOpen }: Props) {
   const first = days[0]?.workDate ?? today
@@ -53,6 +45,7 @@ export function MonthCalendar({ days, today, onOpen }: Props) {
 function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpen: Props['onOpen'] }) {
   const { record, workDate, dayName, dayType } = day
   const isOff = isNonWorking(dayType)
+  const flags = record?.flags.filter((flag) => flag !== record.status) ?? []
   return (
     <button
       type="button"
@@ -80,28 +73,12 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
       </span>
       {dayName && <span className="line-clamp-2 text-accent text-xs leading-4">{dayName}</span>}
       {!dayName && isOff && !record && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
-      {record && <State {...statusLooks[record.status]} word={recordLabels[record.status]} />}
-      {record?.flags
-        .filter((flag) => flag !== record.status)
-        .slice(0, 2)
-        .map((flag) => (
-          <State key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
-        ))}
-      {record && record.flags.length > 2 && (
-        <span className="text-muted text-xs">and {record.flags.length - 2} more</span>
-      )}
-      {day.hasPendingCorrection && <State tone="info" icon={PencilLine} word="Correction asked" />}
+      {record && <StateMark {...statusLooks[record.status]} word={recordLabels[record.status]} />}
+      {flags.slice(0, 2).map((flag) => (
+        <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
+      ))}
+      {flags.length > 2 && <span className="text-muted text-xs">and {flags.length - 2} more</span>}
+      {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction asked" />}
     </button>
-  )
-}
-
-type StateProps = (typeof statusLooks)['open'] & { word: string }
-
-function State({ tone, icon: Icon, word }: StateProps) {
-  return (
-    <span className={classes('flex items-start gap-1 font-medium text-xs leading-4', inks[tone])}>
-      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
-      {word}
-    </span>
   )
 }

@@ -1,11 +1,14 @@
+import { PencilLine } from 'lucide-react'
 import type { MonthDay } from '#contract/records.ts'
 import { inWords } from '#domain/credit.ts'
+import { flagLabels } from '#domain/flags.ts'
 import { isNonWorking } from '#domain/holiday.ts'
+import { recordLabels } from '#domain/record.ts'
 import { type Slot, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { classes } from '#web/ui/classes.ts'
-import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
-import { dayInShort, timeIn } from './record-words.ts'
+import { StateMark } from './RecordBadges.tsx'
+import { dayInShort, flagLooks, statusLooks, timeIn } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; zone: string; onOpen: (workDate: string) => void }
 
@@ -36,7 +39,11 @@ export function MonthTable({ days, zone, onOpen }: Props) {
               </th>
             ))}
             {['Counted', 'Late', 'Undertime'].map((title) => (
-              <th key={title} scope="col" className="px-2 py-2.5 text-right font-medium">
+              <th
+                key={title}
+                scope="col"
+                className={classes('px-2 py-2.5 text-right font-medium', title !== 'Counted' && 'max-xl:hidden')}
+              >
                 {title}
               </th>
             ))}
@@ -80,19 +87,23 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
         )
       })}
       <td className="whitespace-nowrap px-2 py-1 text-right font-medium">{record ? inWords(record.credited) : ''}</td>
-      <td className="whitespace-nowrap px-2 py-1 text-right">
+      <td className="whitespace-nowrap px-2 py-1 text-right max-xl:hidden">
         {record && record.late > 0 ? inWords(record.late) : ''}
       </td>
-      <td className="whitespace-nowrap px-2 py-1 text-right">
+      <td className="whitespace-nowrap px-2 py-1 text-right max-xl:hidden">
         {record && record.undertime > 0 ? inWords(record.undertime) : ''}
       </td>
       <td className="py-1.5 pr-4 pl-3">
-        <div className="flex flex-wrap items-center gap-1">
-          {dayName && <span className="text-accent">{dayName}</span>}
-          {record && <RecordBadge status={record.status} />}
-          {record && <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} most={2} />}
-          {day.weekLine && <span className="text-muted text-xs">{day.weekLine.text}</span>}
-          {day.hasPendingCorrection && <span className="text-info-ink text-xs">Correction asked</span>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {dayName && <span className="text-accent text-xs">{dayName}</span>}
+          {record && <StateMark {...statusLooks[record.status]} word={recordLabels[record.status]} />}
+          {record?.flags
+            .filter((flag) => flag !== record.status)
+            .map((flag) => (
+              <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
+            ))}
+          {day.weekLine && <span className="text-muted text-xs leading-4">{day.weekLine.text}</span>}
+          {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction asked" />}
         </div>
       </td>
     </tr>

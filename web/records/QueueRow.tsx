@@ -29,7 +29,7 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-h-11 min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-sm py-1.5 text-left leading-5 md:grid-cols-[minmax(9rem,1fr)_auto_auto_5.5rem]"
+        className="grid min-h-11 min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-sm py-1.5 text-left leading-5 md:grid-cols-[minmax(9rem,1fr)_auto_5.5rem] xl:grid-cols-[minmax(9rem,1fr)_auto_auto_5.5rem]"
       >
         <span className="flex min-w-0 flex-col">
           {!isGrouped && <span className="font-medium">{record.studentName}</span>}

@@ -1,7 +1,17 @@
 import { type Flag, flagLabels } from '#domain/flags.ts'
 import { type RecordStatus, recordLabels } from '#domain/record.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { flagLooks, statusLooks } from './record-words.ts'
+
+const inks = {
+  neutral: 'text-muted',
+  accent: 'text-accent',
+  success: 'text-success-ink',
+  warn: 'text-warn-ink',
+  danger: 'text-danger-ink',
+  info: 'text-info-ink',
+}
 
 export function RecordBadge({ status }: { status: RecordStatus }) {
   return <Badge {...statusLooks[status]}>{recordLabels[status]}</Badge>
@@ -19,5 +29,17 @@ export function FlagBadges({ flags, most = flags.length }: { flags: readonly Fla
       ))}
       {rest > 0 && <span className="text-muted text-xs">and {rest} more</span>}
     </>
+  )
+}
+
+type MarkProps = (typeof statusLooks)['open'] & { word: string }
+
+/** A state where a badge would be too wide: its words may wrap. */
+export function StateMark({ tone, icon: Icon, word }: MarkProps) {
+  return (
+    <span className={classes('flex items-start gap-1 font-medium text-xs leading-4', inks[tone])}>
+      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+      {word}
+    </span>
   )
 }
