@@ -1,7 +1,7 @@
 import { School } from 'lucide-react'
 import { school } from '#contract/school.ts'
 import { useSend } from '#web/api/use-send.ts'
-import { useSettings } from '#web/api/use-settings.ts'
+import { loadSettings, useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,12 +26,17 @@ export function LogoCard({ logo }: { logo: string | null }) {
             accept="image/png,image/jpeg,image/webp"
             maxBytes={maxUploadMb * 1024 * 1024}
             isBusy={upload.isSending}
-            onChoose={(file) => void upload.send(file)}
+            onChoose={(file) => void upload.send(file).then(loadSettings)}
           >
             {logo ? 'Replace the logo' : 'Upload a logo'}
           </FileButton>
           {logo && (
-            <Button tone="danger-quiet" size="sm" isBusy={remove.isSending} onClick={() => void remove.send({})}>
+            <Button
+              tone="danger-quiet"
+              size="sm"
+              isBusy={remove.isSending}
+              onClick={() => void remove.send({}).then(loadSettings)}
+            >
               Remove
             </Button>
           )}

@@ -5,6 +5,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { ownChanges, type Stale, staleOf } from '#web/api/stale.ts'
 import { tellFailure, toldAfter } from '#web/api/use-send.ts'
+import { loadSettings } from '#web/api/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { HoursField } from '#web/ui/HoursField.tsx'
@@ -42,7 +43,7 @@ export function SchoolForm({ school }: { school: School }) {
       setOpened(answer)
       setStale(null)
       toast.success(toldAfter(settings.update, message))
-      await refreshNoun(settings.update.path)
+      await Promise.all([refreshNoun(settings.update.path), loadSettings()])
     } catch (fault) {
       if (fault instanceof CallError && Object.keys(fault.errors).length > 0) throw fault
       const overtaken = staleOf(fault, opened, fields)

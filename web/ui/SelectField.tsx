@@ -2,7 +2,7 @@ import { Select } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { useFormFields } from './form-context.ts'
+import { standingAlone, useFormFields } from './form-context.ts'
 
 export type Option<Value extends string | number = string | number> = { value: Value; label: string }
 
@@ -20,7 +20,9 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   const { name, label, hint, error, isOptional, className, options, placeholder = 'Choose…', disabled = false } = props
   const id = useId()
   const form = useFormFields()
-  const { value: held, change, attach } = form.useHeld<Value | null>(name, props.defaultValue ?? null)
+  // what its caller holds is no field of the form
+  const holder = props.value === undefined ? form : standingAlone
+  const { value: held, change, attach } = holder.useHeld<Value | null>(name, props.defaultValue ?? null)
   const shown = error ?? form.errorOf(name)
   const value = props.value === undefined ? held : props.value
   return (

@@ -21,7 +21,8 @@ export type FormFields = {
   errorOf: (name: string) => string | undefined
 }
 
-const standingAlone: FormFields = {
+/** For a field outside a form, or in one that its caller holds. */
+export const standingAlone: FormFields = {
   register: () => ({}),
   useHeld: (_name, defaultValue) => {
     const [value, change] = useState(defaultValue)
