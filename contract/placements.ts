@@ -146,7 +146,7 @@ export const placements = {
     failed: 'Failed to upload the proof',
   }),
   proof: endpoint('GET', '/api/placements/:id/proof', {
-    roles: anyone,
+    roles: staff,
     params: byId,
     stream: 'file',
     failed: 'Failed to fetch the proof',

@@ -21,6 +21,7 @@ describe('a gate', () => {
     hasSite: true,
     hasSchedule: true,
     records: ['approved', 'rejected', 'locked'],
+    isCarriedProven: true,
   }
   const messages = (to: PlacementStatus, changes: Partial<GateFacts>) =>
     gapsBefore(to, { ...open, ...changes }).map(({ message }) => message)
@@ -79,8 +80,10 @@ describe('a gate', () => {
 
   test('lists everything that is missing before a placement is completed', () => {
     const papers = [{ requirementId: 2, name: 'Narrative report', blocks: 'completion' as const, paper: null }]
-    expect(messages('completed', { papers, records: ['approved', 'submitted', 'open'] })).toEqual([
+    const facts = { papers, records: ['approved', 'submitted', 'open'] as const, isCarriedProven: false }
+    expect(messages('completed', facts)).toEqual([
       'Narrative report is missing',
+      'The proof of the carried hours is missing',
       '2 time records are undecided',
     ])
   })

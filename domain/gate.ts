@@ -26,6 +26,8 @@ export type GateFacts = {
   hasSite: boolean
   hasSchedule: boolean
   records: readonly RecordStatus[]
+  /** False while hours are carried from outside and no paper proves them. */
+  isCarriedProven: boolean
 }
 
 const grownUp = 18
@@ -34,7 +36,7 @@ const grownUp = 18
 export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
   if (to === 'cleared') return [...paperGaps('deployment', facts), ...personGaps(facts)]
   if (to === 'deployed') return deploymentGaps(facts)
-  if (to === 'completed') return [...paperGaps('completion', facts), ...recordGaps(facts)]
+  if (to === 'completed') return [...paperGaps('completion', facts), ...carriedGaps(facts), ...recordGaps(facts)]
   return []
 }
 
@@ -77,6 +79,11 @@ function deploymentGaps(facts: GateFacts): Gap[] {
   if (!hasSite) gaps.push({ code: 'site', message: 'The site is missing' })
   if (!hasSchedule) gaps.push({ code: 'schedule', message: 'The schedule is missing' })
   return gaps
+}
+
+function carriedGaps({ isCarriedProven }: GateFacts): Gap[] {
+  if (isCarriedProven) return []
+  return [{ code: 'carried_proof', message: 'The proof of the carried hours is missing' }]
 }
 
 function recordGaps({ records }: GateFacts): Gap[] {

@@ -9,7 +9,7 @@ import { paperOnFile } from '#server/papers/papers.ts'
 import { listPaperRows } from '#server/papers/queries.ts'
 
 type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
-type Parts = { hasSupervisor: boolean; hasSite: boolean }
+type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolean }
 
 /** All that the gates look at; what lies in the archive counts as missing. */
 export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
@@ -19,7 +19,9 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
       select birth_date, emergency_name as name, emergency_number as number from students where id = ${studentId}`,
     db<Parts[]>`
       select exists (select from users where id = ${supervisorId} and archived_at is null) as has_supervisor,
-        exists (select from sites where id = ${siteId} and archived_at is null) as has_site`,
+        exists (select from sites where id = ${siteId} and archived_at is null) as has_site,
+        exists (select from placements where id = ${placement.id} and (carried_minutes = 0 or carried_file is not null))
+          as is_carried_proven`,
     db<Agreement[]>`
       select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,
     listPaperRows(db, studentId),

@@ -3,6 +3,8 @@ import type { Placement, placements } from '#contract/placements.ts'
 import { placementStatuses } from '#domain/placement.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import type { Db, Tx } from '#server/db.ts'
+import type { Upload } from '#server/files/upload.ts'
+import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { placementsInReach } from './visibility.ts'
@@ -57,6 +59,21 @@ export async function insertPlacement(tx: Tx, fields: Record<string, unknown>): 
 
 export async function updatePlacement(tx: Tx, id: number, fields: Record<string, unknown>): Promise<void> {
   await tx`update placements set ${edited(tx, fields)} where id = ${id}`
+}
+
+export async function findProof(db: Db, actor: Actor, id: number) {
+  const rows = await db<{ file: string | null; name: string; type: string }[]>`
+    select p.carried_file as file, p.carried_file_name as name, p.carried_file_type as type
+    from placements p join students s on s.id = p.student_id where p.id = ${id} and ${placementsInReach(db, actor)}`
+  return one(rows, 'Placement')
+}
+
+export async function setProof(tx: Tx, actor: Actor, { id, file, name, type }: Upload & { id: number }) {
+  const before = await lockPlacement(tx, actor, id)
+  const fields = { carriedFile: file, carriedFileName: name, carriedFileType: type }
+  // not a new version: whoever has the placement open in a form changes other things
+  await tx`update placements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${id}`
+  return changed(tx, 'placement', before, await findPlacement(tx, actor, id))
 }
 
 export async function replaceSchedules(tx: Tx, placementId: number, schedules: readonly Schedule[]): Promise<void> {

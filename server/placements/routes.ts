@@ -1,5 +1,7 @@
 import { placements } from '#contract/placements.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
+import { papers } from '#server/files/kind.ts'
+import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
 import { editPlacement } from './edit.ts'
@@ -8,7 +10,7 @@ import { handOver } from './hand-over.ts'
 import { listHistory } from './history-queries.ts'
 import { movePlacement } from './move.ts'
 import { placeMany, placeStudent } from './place.ts'
-import { findPlacement, listPlacements } from './queries.ts'
+import { findPlacement, findProof, listPlacements, setProof } from './queries.ts'
 
 export function placementRoutes(serve: Serve) {
   serve(placements.list, ({ db, actor, query }) => listPlacements(db, actor, query))
@@ -30,6 +32,14 @@ export function placementRoutes(serve: Serve) {
   )
   serve(placements.move, ({ tx, actor, params, body, services, now }) =>
     movePlacement(tx, actor, { id: params.id, fields: body, today: todayOf(services, now) }),
+  )
+  serve(
+    placements.attachProof,
+    ({ request, services }) => receiveInto(services, request, papers),
+    ({ tx, actor, params, prepared }) => setProof(tx, actor, { ...prepared, id: params.id }),
+  )
+  serve(placements.proof, async ({ db, actor, params, services }) =>
+    fileAnswer(services.files, await findProof(db, actor, params.id)),
   )
   serve(placements.handOver, ({ tx, actor, body }) => handOver(tx, actor, body))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placements } from '#contract/placements.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { startApi } from '#server/testing/api.ts'
-import { aPlacement, aStudent, aTerm } from '#server/testing/school.ts'
+import { aPlacement, aStudent, aTeacher, aTerm } from '#server/testing/school.ts'
 import { anAgreement, aWorkplace, handedIn, readyForDeployment } from '#server/testing/workplace.ts'
 import { settleHoursMet } from './hours.ts'
 
@@ -279,6 +279,34 @@ test('hours carried from outside may be all that is asked for', async () => {
   expect((await carry(600)).data.status).toBe('deployed')
   const read = await admin(placements.read, { params: { id } })
   expect(read.data.hours).toEqual({ approved: 600, pending: 0, remaining: 28_560, required: 29_160 })
+})
+
+test('carried hours are proven by a paper before the placement is completed', async () => {
+  const { id, studentId } = await anIntern('hours_met')
+  await api.write((tx) => handedIn(tx, studentId, 'completion'))
+  await api.db`update placements set carried_minutes = 29160, carried_reason = 'Certified' where id = ${id}`
+  expect(await move(id, { status: 'completed' })).toMatchObject({
+    status: 409,
+    message: 'The proof of the carried hours is missing',
+    problems: [{ code: 'carried_proof', link: `/students/${studentId}?placement=${id}` }],
+  })
+  const file = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(file)]), 'certificate.pdf')
+  const body = new Response(form)
+  const authorization = `Bearer ${await api.tokenOf(admin.id)}`
+  const url = `/api/placements/${id}/proof`
+  const sent = await api.app.inject({
+    method: 'PUT',
+    url,
+    headers: { authorization, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+  expect(sent.json()).toMatchObject({ success: true, data: { id, carriedFileName: 'certificate.pdf' } })
+  expect((await api.app.inject({ url, headers: { authorization } })).rawPayload).toEqual(file)
+  const stranger = `Bearer ${await api.tokenOf(await api.write(aTeacher))}`
+  expect((await api.app.inject({ url, headers: { authorization: stranger } })).statusCode).toBe(404)
+  expect((await move(id, { status: 'completed' })).status).toBe(200)
 })
 
 test('two people who decide on the same placement: the second is told', async () => {

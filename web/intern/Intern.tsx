@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { may } from '#contract/may.ts'
 import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
@@ -24,6 +25,7 @@ export function Intern({ student }: { student: Student }) {
   const { actionsOf, writeRemarks, dialogs } = useStudentActions(editor)
   const { tab, open } = useTab()
   const mayEdit = may(usertype, students.update) && student.archivedAt === null
+  useEditLink(() => mayEdit && editor.edit(student))
   return (
     <>
       <InternHeader
@@ -88,4 +90,18 @@ function useTab() {
       resetScroll: false,
     })
   return { tab, open }
+}
+
+/** `?edit=true` in the address opens the student's own fields, as the links of a refused step do. */
+function useEditLink(open: () => void) {
+  const { edit, ...rest } = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const isWanted = edit === 'true'
+  const follow = useEffectEvent(() => {
+    open()
+    void navigate({ to: '.', search: rest as never, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    if (isWanted) follow()
+  }, [isWanted])
 }

@@ -17,14 +17,12 @@ type Named = { id: number; name: string }
 type Props = {
   /** Those chosen in a list, to begin with. */
   students: readonly Named[]
-  /** Chosen already when it opens from a company. */
-  company?: Named
   isOpen: boolean
   onClose: () => void
 }
 
 /** Places many students at one company with the same dates and hours; all of them or none. */
-export function PlaceManyDrawer({ students, company, isOpen, onClose }: Props) {
+export function PlaceManyDrawer({ students, isOpen, onClose }: Props) {
   return (
     <Drawer
       title="Place students"
@@ -32,19 +30,18 @@ export function PlaceManyDrawer({ students, company, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
     >
-      {isOpen && <PlaceMany students={students} company={company} onClose={onClose} />}
+      {isOpen && <PlaceMany students={students} onClose={onClose} />}
     </Drawer>
   )
 }
 
 const Fields = z.object(workFields)
 
-type FormProps = { students: readonly Named[]; company: Named | undefined; onClose: () => void }
+type FormProps = { students: readonly Named[]; onClose: () => void }
 
-function PlaceMany({ students, company, onClose }: FormProps) {
+function PlaceMany({ students, onClose }: FormProps) {
   const [chosen, setChosen] = useState<readonly Named[]>(students)
   const { send, refused } = useStep(placements.createMany)
-  const place = company ? { companyId: company.id, companyName: company.name, siteId: null, supervisorId: null } : null
 
   async function save(fields: z.output<typeof Fields>) {
     const sent = await send({ body: { ...fields, studentIds: chosen.map(({ id }) => id) } })
@@ -59,7 +56,7 @@ function PlaceMany({ students, company, onClose }: FormProps) {
     >
       <ChosenStudents chosen={chosen} onChange={setChosen} />
       <TermField />
-      <WorkplaceFields place={place} />
+      <WorkplaceFields place={null} />
       <WorkFields placement={null} />
       <RefusedNotice refused={refused} onFollow={onClose} />
     </Form>

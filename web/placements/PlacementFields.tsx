@@ -5,11 +5,10 @@ import { terms } from '#contract/terms.ts'
 import { isRunning } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { HoursField } from '#web/ui/HoursField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { CarriedFields } from './CarriedFields.tsx'
 import { periodInWords, setupLabels, termName } from './placement-words.ts'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import { WorkplaceFields } from './WorkplaceFields.tsx'
@@ -86,23 +85,5 @@ function ContinuesField({ earlier }: { earlier: readonly Placement[] }) {
       options={options}
       hint="The approved hours of the earlier placement count here too."
     />
-  )
-}
-
-function CarriedFields({ placement }: { placement: Placement | null }) {
-  const minutes = placement?.carriedMinutes ?? 0
-  return (
-    <details open={minutes > 0} className="rounded-lg border px-4 py-3">
-      <summary className="font-medium text-sm leading-5">Hours proven outside the system</summary>
-      <div className="flex flex-col gap-5 pt-4">
-        <HoursField name="carriedMinutes" label="Carried hours" defaultMinutes={minutes > 0 ? minutes : null} />
-        <TextArea
-          name="carriedReason"
-          label="Where they come from"
-          defaultValue={placement?.carriedReason}
-          placeholder="Certificate of the former company"
-        />
-      </div>
-    </details>
   )
 }

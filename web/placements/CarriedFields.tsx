@@ -1,0 +1,69 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { type Placement, placements } from '#contract/placements.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { useUpload } from '#web/api/use-upload.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
+import { HoursField } from '#web/ui/HoursField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+/** Hours from before the system, with where they come from and the paper that proves them. */
+export function CarriedFields({ placement }: { placement: Placement | null }) {
+  const minutes = placement?.carriedMinutes ?? 0
+  return (
+    <details open={minutes > 0} className="rounded-lg border px-4 py-3">
+      <summary className="font-medium text-sm leading-5">Hours proven outside the system</summary>
+      <div className="flex flex-col gap-5 pt-4">
+        <HoursField name="carriedMinutes" label="Carried hours" defaultMinutes={minutes > 0 ? minutes : null} />
+        <TextArea
+          name="carriedReason"
+          label="Where they come from"
+          defaultValue={placement?.carriedReason}
+          placeholder="Certificate of the former company"
+        />
+        {placement ? (
+          <Proof placement={placement} />
+        ) : (
+          <p className="text-muted text-sm">Upload the paper that proves them once the student is placed.</p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Proof({ placement: { id, carriedFileName } }: { placement: Placement }) {
+  const { maxUploadMb } = useSettings()
+  const upload = useUpload(placements.attachProof, { id })
+  const [name, setName] = useState(carriedFileName)
+
+  async function attach(file: File) {
+    const sent = await upload.send(file)
+    if (sent) setName(sent.answer.carriedFileName)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {name && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="max-w-full"
+          onClick={() => void saveFile(placements.proof, { params: { id } })}
+        >
+          <FileText aria-hidden />
+          <span className="truncate">{name}</span>
+        </Button>
+      )}
+      <FileButton
+        accept="application/pdf,image/png,image/jpeg,image/webp"
+        maxBytes={maxUploadMb * 1024 * 1024}
+        isBusy={upload.isSending}
+        onChoose={(file) => void attach(file)}
+      >
+        {name ? 'Replace the proof' : 'Upload the proof'}
+      </FileButton>
+    </div>
+  )
+}
