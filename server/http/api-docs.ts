@@ -33,4 +33,4 @@ function page(product: string): string {
 </html>`
 }
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null })`
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, docExpansion: 'none' })`
