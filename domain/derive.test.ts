@@ -365,6 +365,12 @@ test('a day without work says that a pass is missing, or how far it went', () =>
   })
 })
 
+test('a few minutes after the end make no exception, a quarter of an hour without a pass does', () => {
+  const leaving = (time: string) => dayOf(monday, ['08:00', '12:00', '13:00', time]).flags
+  expect(leaving('17:14')).toEqual([])
+  expect(leaving('17:15')).toEqual(['overtime_without_pass'])
+})
+
 test('flags tell what to look at', () => {
   const basis = basisOf(monday, rulesWith({ suspensions: [typhoon] }))
   const taps: Tap[] = [

@@ -54,6 +54,8 @@ export type FlagFacts = {
 }
 
 const unusualMinutes = 120
+/** Who leaves a few minutes after the end earns nothing by it, and nobody needs to look at it. */
+const notedOvertime = 15
 
 export function flagsOf(facts: FlagFacts): Flag[] {
   const { taps, basis } = facts
@@ -73,7 +75,7 @@ export function flagsOf(facts: FlagFacts): Flag[] {
     off_hours: isOffHours(taps, facts.shift),
     late: facts.late > 0,
     undertime: facts.undertime > 0,
-    overtime_without_pass: facts.overtime > basis.passes.overtime,
+    overtime_without_pass: facts.overtime - basis.passes.overtime >= notedOvertime,
     excused: facts.isExcused,
   }
   return flags.filter((flag) => raised[flag])

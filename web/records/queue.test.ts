@@ -29,15 +29,6 @@ test('clean days are ticked before anybody has touched them', () => {
   ).toEqual([1, 2, 4])
 })
 
-test('minutes after the end that earn nothing make no exception', () => {
-  const { exceptions, clean } = splitQueue([
-    waiting(1, 'Ana', ['overtime_without_pass']),
-    waiting(2, 'Ana', ['outside', 'overtime_without_pass']),
-  ])
-  expect(exceptions.map(({ id }) => id)).toEqual([2])
-  expect(clean[0]?.records.map(({ id }) => id)).toEqual([1])
-})
-
 test('one call decides on at most 500 days', () => {
   const many = Array.from({ length: 700 }, (_, index) => waiting(index + 1, 'Ana'))
   expect(tickedOf(many, new Map())).toHaveLength(500)

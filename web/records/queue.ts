@@ -1,5 +1,5 @@
 import type { WaitingRecord } from '#contract/records.ts'
-import { type Flag, isClean } from '#domain/flags.ts'
+import { isClean } from '#domain/flags.ts'
 
 /** What one call may decide. */
 const most = 500
@@ -9,22 +9,17 @@ export type Group = { studentId: number; name: string; records: WaitingRecord[];
 /** What somebody should look at stands apart from what may be signed with the others. */
 export function splitQueue(records: readonly WaitingRecord[]) {
   return {
-    exceptions: records.filter(({ flags }) => !maySign(flags)),
-    clean: byStudent(records.filter(({ flags }) => maySign(flags))),
+    exceptions: records.filter(({ flags }) => !isClean(flags)),
+    clean: byStudent(records.filter(({ flags }) => isClean(flags))),
   }
 }
 
 /** Clean days are ticked until somebody unticks them; exceptions only when somebody ticks them. */
 export function tickedOf(records: readonly WaitingRecord[], touched: ReadonlyMap<number, boolean>): number[] {
   return records
-    .filter(({ id, flags }) => touched.get(id) ?? maySign(flags))
+    .filter(({ id, flags }) => touched.get(id) ?? isClean(flags))
     .map(({ id }) => id)
     .slice(0, most)
-}
-
-/** Who leaves a minute after the end earns nothing by it without a pass, so there is nothing to look at. */
-function maySign(flags: readonly Flag[]): boolean {
-  return isClean(flags.filter((flag) => flag !== 'overtime_without_pass'))
 }
 
 function byStudent(records: readonly WaitingRecord[]): Group[] {
