@@ -38,9 +38,9 @@ function Interns({ title, placements, total }: Props) {
   if (total === 0) return null
   return (
     <section className="flex flex-col gap-2">
-      <h4 className="font-semibold">
+      <h3 className="font-semibold">
         {title} <span className="font-normal text-muted">({total.toLocaleString()})</span>
-      </h4>
+      </h3>
       <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card">
         {placements.map((placement) => (
           <li key={placement.id} className="flex items-center justify-between gap-3 px-4 py-2.5 leading-5">
