@@ -18,7 +18,8 @@ export async function findStudentHits(db: Db, actor: Actor, keyword: string) {
   const query = StudentQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
     select 'student' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title,
-      concat_ws(' · ', s.student_number, c.code, s.section) as detail
+      concat_ws(' · ', s.student_number, case
+        when starts_with(lower(s.section), lower(c.code)) then s.section else concat_ws(' ', c.code, s.section) end) as detail
     from (${pageOfPeople(db, wantedStudents(db, actor, query))}) page join users u on u.id = page.id
       join students s on s.id = u.id join courses c on c.id = s.course_id
     order by page.place`

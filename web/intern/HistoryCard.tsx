@@ -19,7 +19,7 @@ export function HistoryCard({ studentId }: { studentId: number }) {
       {asked.isPending && <Skeleton className="h-24 w-full" />}
       {asked.isError && <p role="alert">{students.history.failed}</p>}
       {asked.data?.total === 0 && <p className="text-muted">Nothing has changed yet.</p>}
-      <ol className="-my-3 flex flex-col divide-y">
+      <ol className="-my-3 flex flex-col divide-y empty:hidden">
         {asked.data?.events.map((event) => (
           <Line key={event.id} event={event} />
         ))}

@@ -14,17 +14,19 @@ export function Overview({ student, onRemarks }: Props) {
   const { approvedMinutes, pendingMinutes, requiredMinutes } = student
   const remaining = Math.max(0, (requiredMinutes ?? 0) - approvedMinutes)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <PlacementCard student={{ id: student.id, name: fullName(student) }} />
-        <PassesCard studentId={student.id} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-        {requiredMinutes !== null && (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+      {requiredMinutes !== null && (
+        <div className="lg:col-start-2">
           <HoursCard
             totals={{ approved: approvedMinutes, pending: pendingMinutes, required: requiredMinutes, remaining }}
           />
-        )}
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <PlacementCard student={{ id: student.id, name: fullName(student) }} />
+        <PassesCard studentId={student.id} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
         <RemarksCard student={student} {...(onRemarks ? { onEdit: onRemarks } : undefined)} />
         <ContactsCard student={student} />
       </div>

@@ -2,8 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const StudentsPage = lazy(async () => ({ default: (await import('#web/students/StudentsPage.tsx')).StudentsPage }))
-const InternById = lazy(async () => ({ default: (await import('./InternPage.tsx')).InternById }))
+const loadList = async () => ({ default: (await import('#web/students/StudentsPage.tsx')).StudentsPage })
+const loadOwn = async () => ({ default: (await import('./InternPage.tsx')).InternById })
+const StudentsPage = lazy(loadList)
+const InternById = lazy(loadOwn)
+
+// begins when a pointer comes near the menu's entry, as for screens that need no choice
+void (useSession.getState().usertype === 'student' ? loadOwn() : loadList())
 
 /** A student who opens the students sees their own page. */
 export function StudentsScreen() {

@@ -3,21 +3,30 @@ import { invitations } from '#contract/invitations.ts'
 import type { Person } from '#contract/people.ts'
 import { fullName } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
-import { useSend } from '#web/api/use-send.ts'
+import { ask } from '#web/api/ask.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { tellFailure } from '#web/api/use-send.ts'
+import { toast } from '#web/ui/toasts.ts'
 import type { PrintedLink } from './LinksDialog.tsx'
 
 /** Sends the one-time link, or shows it where there is no e-mail to send it to. */
 export function useInvite(role: Role) {
-  const { send, isSending } = useSend(invitations[role])
   const [links, setLinks] = useState<readonly PrintedLink[]>([])
 
   async function invite(person: Person) {
-    const sent = await send({ params: { id: person.id } })
-    const link = sent?.answer.link
-    if (link) setLinks([{ id: person.id, name: fullName(person), username: person.username, link }])
+    const endpoint = invitations[role]
+    try {
+      const { answer, message } = await ask(endpoint, { params: { id: person.id } })
+      const { link, sentTo } = answer
+      if (link) setLinks([{ id: person.id, name: fullName(person), username: person.username, link }])
+      else toast.success(message, { detail: `To ${sentTo}` })
+      await refreshNoun(endpoint.path)
+    } catch (fault) {
+      tellFailure(endpoint, fault)
+    }
   }
 
-  return { invite, isSending, links, showLinks: setLinks, forget: () => setLinks([]) }
+  return { invite, links, forget: () => setLinks([]) }
 }
 
 /** What the button says. */

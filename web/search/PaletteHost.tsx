@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { setPalette, usePalette } from '#web/layout/palette.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./SearchPalette.tsx')).SearchPalette }))
+const load = async () => ({ default: (await import('./SearchPalette.tsx')).SearchPalette })
+const Palette = lazy(load)
 
 /** Listens for the keys; the palette itself is loaded when somebody asks for it. */
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // the first of the two keys: who types on at once then loses no letter
+      if (event.key === 'Control' || event.key === 'Meta') void load()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       setPalette(!usePalette.getState().isOpen)

@@ -134,6 +134,7 @@ function Term({ list }: { list: StudentList }) {
     <SelectField
       name="termId"
       label="Term"
+      placeholder="Any"
       options={[{ value: '', label: 'Any' }, ...options]}
       value={String(list.filters.termId ?? '')}
       onChange={(termId) => list.change({ termId: termId || undefined })}

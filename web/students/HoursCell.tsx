@@ -8,7 +8,7 @@ export function HoursCell({ student }: { student: Student }) {
   const { approvedMinutes, pendingMinutes, requiredMinutes } = student
   if (requiredMinutes === null) return <span className="text-muted">–</span>
   return (
-    <div className="flex min-w-40 flex-col gap-1.5">
+    <div className="flex min-w-32 flex-col gap-1.5">
       <ProgressBar
         label={`Hours of ${fullName(student)}`}
         value={approvedMinutes}
@@ -16,7 +16,7 @@ export function HoursCell({ student }: { student: Student }) {
         text={progressInWords(student)}
         tone={approvedMinutes >= requiredMinutes ? 'success' : 'accent'}
       />
-      <span className="flex justify-between gap-3 text-sm leading-5">
+      <span className="flex flex-wrap justify-between gap-x-3 whitespace-nowrap text-sm leading-5">
         <span>
           <data value={approvedMinutes} className="font-medium">
             {hours(approvedMinutes)}

@@ -12,9 +12,19 @@ export function studentColumns(onOpen: (student: Student) => void): Column<Stude
     {
       title: 'Student',
       sort: 'name',
-      cell: (student) => <PersonCell person={student} detail={student.studentNumber} onOpen={() => onOpen(student)} />,
+      cell: (student) => (
+        <PersonCell
+          person={student}
+          detail={
+            <span className="flex flex-wrap gap-x-2 whitespace-nowrap">
+              <span>{student.studentNumber}</span>
+              <span>{classOf(student)}</span>
+            </span>
+          }
+          onOpen={() => onOpen(student)}
+        />
+      ),
     },
-    { title: 'Program', cell: classOf },
     { title: 'Company', cell: (student) => <Workplace student={student} /> },
     { title: 'Hours', cell: (student) => <HoursCell student={student} /> },
     {
@@ -22,6 +32,7 @@ export function studentColumns(onOpen: (student: Student) => void): Column<Stude
       cell: ({ placementStatus }) =>
         placementStatus ? <StatusBadge status={placementStatus} /> : <Badge>Not placed</Badge>,
     },
+    { title: 'Program', isHidden: true, cell: ({ courseName }) => courseName },
     { title: 'Coordinator', isHidden: true, cell: ({ coordinatorName }) => coordinatorName ?? '–' },
     { title: 'E-mail', isHidden: true, cell: ({ email }) => email ?? '–' },
     { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },

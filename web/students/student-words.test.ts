@@ -13,7 +13,8 @@ test('progress says what is approved, and what waits only when something does', 
 })
 
 test('class and address tell what is known', () => {
-  expect(classOf({ courseCode: 'BSIT', section: '4-A' })).toBe('BSIT · 4-A')
+  expect(classOf({ courseCode: 'BSIT', section: '4-A' })).toBe('BSIT 4-A')
+  expect(classOf({ courseCode: 'BSIT', section: 'BSIT 4A' })).toBe('BSIT 4A')
   expect(classOf({ courseCode: 'BSIT', section: null })).toBe('BSIT')
   const unknown = { street: null, barangay: null, city: null, province: null, zip: null } as Student
   expect(addressOf(unknown)).toBeNull()

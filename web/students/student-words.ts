@@ -37,9 +37,10 @@ export function progressInWords(student: Pick<Student, 'approvedMinutes' | 'pend
   return `${hours(approvedMinutes)} of ${hours(requiredMinutes ?? 0)} hours approved${pending}`
 }
 
-/** 'BSIT · 4-A' */
+/** 'BSIT 4-A'; a section that names its program stands alone. */
 export function classOf({ courseCode, section }: Pick<Student, 'courseCode' | 'section'>): string {
-  return section ? `${courseCode} · ${section}` : courseCode
+  if (!section) return courseCode
+  return section.toLowerCase().startsWith(courseCode.toLowerCase()) ? section : `${courseCode} ${section}`
 }
 
 /** '12 Mabini St., San Roque, Cebu City, Cebu 6000', as far as known */

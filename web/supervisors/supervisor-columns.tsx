@@ -12,15 +12,15 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
       cell: (supervisor) => (
         <PersonCell
           person={supervisor}
-          detail={supervisor.email ?? 'No e-mail'}
+          detail={supervisor.position}
           onOpen={supervisor.archivedAt ? undefined : () => onOpen(supervisor)}
         />
       ),
     },
     { title: 'Company', sort: 'company', cell: (supervisor) => <Company supervisor={supervisor} /> },
-    { title: 'Position', cell: ({ position }) => position ?? '–' },
     { title: 'Interns', isNumber: true, cell: (supervisor) => <Interns supervisor={supervisor} /> },
     { title: 'Account', cell: (supervisor) => <AccountBadge person={supervisor} /> },
+    { title: 'E-mail', isHidden: true, cell: ({ email }) => email ?? '–' },
     { title: 'Department', isHidden: true, cell: ({ department }) => department ?? '–' },
     { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
   ]

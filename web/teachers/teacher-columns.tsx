@@ -12,7 +12,7 @@ export function teacherColumns(onOpen: ((teacher: Teacher) => void) | undefined)
       cell: (teacher) => (
         <PersonCell
           person={teacher}
-          detail={teacher.email ?? 'No e-mail'}
+          detail={<span className="break-all">{teacher.email ?? 'No e-mail'}</span>}
           onOpen={onOpen && !teacher.archivedAt ? () => onOpen(teacher) : undefined}
         />
       ),
