@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AffectedPlacement, type Course, CourseFields, courses } from '#contract/courses.ts'
 import { ask } from '#web/api/ask.ts'
 import type { Stale } from '#web/api/stale.ts'
+import { tellFailure } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { HoursField } from '#web/ui/HoursField.tsx'
@@ -39,9 +40,10 @@ export function CourseForm({ course, stale, onSave, onCancel }: Props) {
   /** Hours and caps are copied to placements: whom a change affects is shown before anything is saved. */
   async function save(fields: CourseFields) {
     if (!course || !isCopied(course, fields)) return onSave(fields)
-    const { answer } = await ask(courses.affected, { params: { id: course.id }, query: { rowsPerPage: 5 } })
-    if (answer.total === 0) return onSave(fields)
-    const choice = await new Promise<Choice>((resolve) => setAsking({ ...answer, answer: resolve }))
+    const affected = await findAffected(course.id)
+    if (affected === null) return null
+    if (affected.total === 0) return onSave(fields)
+    const choice = await new Promise<Choice>((resolve) => setAsking({ ...affected, answer: resolve }))
     setAsking(null)
     return choice === 'back' ? null : onSave({ ...fields, applyToLive: choice === 'live too' })
   }
@@ -106,4 +108,15 @@ export function CourseForm({ course, stale, onSave, onCancel }: Props) {
       />
     </Form>
   )
+}
+
+/** The first few and their number; null when they could not be found, which has been told. */
+async function findAffected(id: number) {
+  try {
+    const { answer } = await ask(courses.affected, { params: { id }, query: { rowsPerPage: 5 } })
+    return answer
+  } catch (fault) {
+    tellFailure(courses.affected, fault)
+    return null
+  }
 }

@@ -14,7 +14,11 @@ export function StaleNotice({ stale, labels }: Props) {
   if (!stale) return null
   const seen = stale.changes.filter(({ name }) => labels[name] !== undefined)
   return (
-    <div role="alert" className="flex flex-col gap-2.5 rounded-lg bg-warn-soft p-4 text-sm text-warn-ink leading-6">
+    <div
+      ref={bringIntoView}
+      role="alert"
+      className="flex flex-col gap-2.5 rounded-lg bg-warn-soft p-4 text-sm text-warn-ink leading-6"
+    >
       <p className="flex items-start gap-2.5 font-medium">
         <History aria-hidden className="mt-0.5 size-5 shrink-0" />
         {stale.changedBy ?? 'Someone'} saved this record{stale.changedAt ? ` on ${timeOf(stale.changedAt)}` : ''}, while
@@ -34,6 +38,11 @@ export function StaleNotice({ stale, labels }: Props) {
       </p>
     </div>
   )
+}
+
+/** It appears above a long form whose button stands below. */
+function bringIntoView(notice: HTMLElement | null) {
+  notice?.scrollIntoView({ block: 'nearest' })
 }
 
 function wordsOf({ before, after, ...rest }: FieldChange): string {
