@@ -1,13 +1,26 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import type { Tx } from '#server/db.ts'
 
-/** Writes many rows in one statement. Every row names the same columns; ids are the demo's own. */
+const pieceSize = 256 * 1024
+
+/** Writes many rows by COPY, the quickest way in. Every row names the same columns; ids are the demo's own. */
 export async function putRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = tx(Object.keys(first))
-  await tx`
-    insert into ${tx(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows.map(named))}::text::jsonb)`
+  const names = Object.keys(first)
+  const documents = await documentColumns(tx, table)
+  const stream = await tx`copy ${tx(table)} (${tx(names)}) from stdin`.writable()
+  let piece = ''
+  for (const row of rows) {
+    const values = names.map((name) => written(Reflect.get(row, name), documents.has(name)))
+    piece += `${values.join('\t')}\n`
+    if (piece.length < pieceSize) continue
+    if (!stream.write(piece)) await once(stream, 'drain')
+    piece = ''
+  }
+  stream.end(piece)
+  await finished(stream)
 }
 
 /** What the product inserts next must not meet an id of the demo. */
@@ -23,10 +36,26 @@ export async function handOver(tx: Tx): Promise<void> {
   await tx`analyze ${tx(tables.map(({ name }) => name))}`
 }
 
-function named(row: object): object {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, underscored), value]))
+/** Lists in them are JSON, in other columns arrays. */
+async function documentColumns(tx: Tx, table: string): Promise<Set<string>> {
+  const columns = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and atttypid = 'jsonb'::regtype`
+  return new Set(columns.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
 }
 
-function underscored(letter: string): string {
-  return `_${letter.toLowerCase()}`
+/** A value as COPY reads it. */
+function written(value: unknown, isDocument: boolean): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string' && !isDocument) return escaped(value)
+  if (Array.isArray(value) && !isDocument) return escaped(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+  return escaped(JSON.stringify(value))
+}
+
+function escaped(text: string): string {
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, escapeOne) : text
+}
+
+function escapeOne(character: string): string {
+  return character === '\\' ? '\\\\' : character === '\t' ? '\\t' : character === '\n' ? '\\n' : '\\r'
 }
