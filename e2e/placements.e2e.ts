@@ -74,12 +74,41 @@ test('an intern is transferred with a reason, and the new placement goes on from
   const next = page.getByRole('dialog', { name: 'Edit placement' })
   await expect(next).toBeVisible()
   await next.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('The company moved to another city')).toBeVisible()
   const { placements } = await api.get(`/api/placements?studentId=${student.id}`)
   expect(placements).toMatchObject([
     { status: 'draft', continuesId: placement.id },
     { id: placement.id, status: 'transferred' },
   ])
+})
+
+test('two students are placed at once, and their supervisor hands them over', async ({ page }) => {
+  const { student, company, supervisor, tag, api } = await prepare(page)
+  const other = await api.post('/api/students', { ...student.fields, studentNumber: `F-${tag}`, firstName: 'Mara' })
+  const heir = await api.post('/api/supervisors', { firstName: 'Ida', lastName: `Sy${tag}`, companyId: company.id })
+
+  await openAs(page, 'teacher', `/students?search=${tag}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Place', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Place students' })
+  await drawer.getByLabel('Company').fill(company.name)
+  await page.getByRole('option', { name: company.name }).click()
+  await drawer.getByRole('combobox', { name: /^Supervisor/ }).click()
+  await page.getByRole('option', { name: supervisor.lastName }).click()
+  await drawer.getByRole('button', { name: 'Place 2 students' }).click()
+  await expect(drawer).toBeHidden()
+
+  await page.goto(`/supervisors?search=${tag}`)
+  await page.getByRole('button', { name: new RegExp(`Actions for .*${supervisor.lastName}`) }).click()
+  await page.getByRole('menuitem', { name: 'Hand over interns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over interns' })
+  await dialog.getByRole('combobox', { name: /^New supervisor/ }).click()
+  await page.getByRole('option', { name: heir.lastName }).click()
+  await dialog.getByRole('button', { name: 'Hand over 2 interns' }).click()
+  await expect(dialog).toBeHidden()
+  const { placements } = await api.get(`/api/placements?supervisorId=${heir.id}`)
+  expect(placements.map((one: { studentId: number }) => one.studentId).sort()).toEqual([student.id, other.id].sort())
 })
 
 /** Every paper that a student brings before the first day, seen by the coordinator. */
@@ -100,7 +129,7 @@ async function prepare(page: Page) {
   const api = caller(page.request, token)
   const tag = `${Date.now()}${Math.floor(Math.random() * 1000)}`
   const { courses } = await api.get('/api/courses?rowsPerPage=1')
-  const student = await api.post('/api/students', {
+  const fields = {
     firstName: 'Liza',
     lastName: `Bautista${tag}`,
     studentNumber: `E-${tag}`,
@@ -109,7 +138,8 @@ async function prepare(page: Page) {
     birthDate: '2003-02-01',
     emergencyName: 'Rosa Bautista',
     emergencyNumber: '0917 000 0000',
-  })
+  }
+  const student = { ...(await api.post('/api/students', fields)), fields }
   const company = await api.post('/api/companies', { name: `Kapihan ${tag}`, status: 'active' })
   const site = await api.post(`/api/companies/${company.id}/sites`, { name: 'Main office', main: true })
   const supervisor = await api.post('/api/supervisors', {
@@ -117,7 +147,7 @@ async function prepare(page: Page) {
     lastName: `Ramos${tag}`,
     companyId: company.id,
   })
-  return { student, company, supervisor, siteId: site.id, api }
+  return { student, company, supervisor, siteId: site.id, tag, api }
 }
 
 function caller(request: APIRequestContext, token: string) {
