@@ -160,7 +160,7 @@ const files: readonly File[] = [
       .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   ),
-  ...readdirSync('.').filter((name) => /\.ts$/.test(name)),
+  ...readdirSync('.').filter((name) => /^[^.].*\.ts$/.test(name)),
 ].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 test.each(Object.entries(rules))('%s', (_, rule) => {

@@ -7,6 +7,7 @@ import { corrections } from '#contract/corrections.ts'
 import { courses } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { holidays } from '#contract/holidays.ts'
+import { imports } from '#contract/imports.ts'
 import { invitations } from '#contract/invitations.ts'
 import { passes } from '#contract/passes.ts'
 import { records } from '#contract/records.ts'
@@ -358,6 +359,11 @@ const calls: Record<string, () => Promise<Call>> = {
     const { data } = await (await api.as(studentId))(corrections.ask, { body: aCorrection })
     return { as: supervisorId, params: { id: data.id }, body: { status: 'approved' } }
   },
+  'imports.upload': async () => ({ as: admin, body: { noun: 'companies' }, file: aList() }),
+  'imports.run': async () => {
+    const { id, mapping } = await anUpload()
+    return { as: admin, params: { id }, body: { mapping, existing: 'skip' } }
+  },
   'notifications.register': async () => {
     const id = await some('teacher')
     return { as: id, body: { UserId: id, Token: JSON.stringify(aSubscription) } }
@@ -367,6 +373,16 @@ const calls: Record<string, () => Promise<Call>> = {
     return { as: userId, params: { id }, body: { isRead: true } }
   },
   'notifications.markAllRead': async () => ({ as: (await aNotification()).userId, body: {} }),
+}
+
+async function anUpload(): Promise<{ id: number; mapping: Record<string, number> }> {
+  const answer = await send(imports.upload, { as: admin, body: { noun: 'companies' }, file: aList() })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+
+function aList() {
+  return { name: 'list.csv', bytes: Buffer.from(`Name,City\n${words('Company')},Lipa\n`) }
 }
 
 const aSubscription = {
@@ -382,6 +398,7 @@ async function send(endpoint: Endpoint, { as, params = {}, body, file }: Call) {
   const headers: Record<string, string> = as ? { authorization: `Bearer ${await api.tokenOf(as)}` } : {}
   if (!file) return api.app.inject({ method: endpoint.method, url, headers, ...(body ? { payload: body } : {}) })
   const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
   form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
   const request = new Request('http://tapat.test', { method: 'POST', body: form })
   headers['content-type'] = request.headers.get('content-type') ?? ''
