@@ -10,6 +10,7 @@ import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { invitations } from '#contract/invitations.ts'
 import { passes } from '#contract/passes.ts'
+import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { requirements } from '#contract/requirements.ts'
 import { sites } from '#contract/sites.ts'
@@ -308,6 +309,12 @@ const calls: Record<string, () => Promise<Call>> = {
     params: { id: (await aTeam()).placementId },
     body: { status: 'on_hold', reason: 'The site is closed' },
   }),
+  'placements.attachProof': async () => {
+    const params = { id: (await aTeam('requirements')).placementId }
+    const body = { carriedMinutes: 600, carriedReason: 'Certified elsewhere' }
+    await send(placements.update, { as: admin, params, body })
+    return { as: admin, params, file: pdf }
+  },
   'placements.handOver': async () => {
     const { placementId, supervisorId } = await aTeam()
     const [row] = await api.db<{ companyId: number }[]>`select company_id from supervisors where id = ${supervisorId}`
