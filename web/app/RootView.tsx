@@ -1,10 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSettings } from '#web/api/use-settings.ts'
+import { PaletteHost } from '#web/search/PaletteHost.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
-
-const PaletteHost = lazy(async () => ({ default: (await import('#web/search/PaletteHost.tsx')).PaletteHost }))
 
 /** The routed page and the toast area (spec §2). */
 export function RootView() {
@@ -17,11 +16,7 @@ export function RootView() {
   return (
     <>
       <Outlet />
-      {isSignedIn && (
-        <Suspense fallback={null}>
-          <PaletteHost />
-        </Suspense>
-      )}
+      {isSignedIn && <PaletteHost />}
       <Toasts />
     </>
   )

@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { students } from '#contract/students.ts'
+import { openAs, sessionOf, toastOf } from './person.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const stamp = Date.now().toString(36).slice(-6)
+
+test('an admin creates a coordinator, who accepts the invitation and signs in', async ({ page, browser }) => {
+  const lastName = `Imbitado${stamp}`
+  await openAs(page, 'admin', '/teachers')
+  await page.getByRole('button', { name: 'New coordinator' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New coordinator' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('First name is required')).toBeVisible()
+  await dialog.getByLabel('First name').fill('Corazon')
+  await dialog.getByLabel('Last name').fill(lastName)
+  await dialog.getByLabel('BSIT · ').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(lastName)
+  const row = page.getByRole('row').filter({ hasText: lastName })
+  await expect(row.getByText('Not invited')).toBeVisible()
+  await row.getByRole('button', { name: `Actions for Corazon ${lastName}` }).click()
+  await page.getByRole('menuitem', { name: 'Print invitation' }).click()
+  const invitation = page.getByRole('dialog', { name: `Invitation of Corazon ${lastName}` })
+  const link = new URL((await invitation.getByText('/landing?token=').textContent()) ?? '')
+  const username = `corazon.${lastName.toLowerCase()}`
+  await expect(invitation.getByText(`Username: ${username}`)).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(new URL(link.pathname + link.search, page.url()).href)
+  await visitor.getByLabel('New password').first().fill('kapeng barako 77')
+  await visitor.getByRole('button', { name: 'Set password' }).click()
+  await expect(toastOf(visitor, 'Password reset successfully!')).toBeVisible()
+  await visitor.goto(new URL('/teacher/login', page.url()).href)
+  await visitor.getByLabel('Username').fill(username)
+  await visitor.getByLabel('Password', { exact: true }).fill('kapeng barako 77')
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await visitor.goto(new URL('/teachers', page.url()).href)
+  await expect(visitor.getByRole('heading', { name: 'SIPP Coordinators' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'New coordinator' })).toHaveCount(0)
+  await visitor.context().close()
+})
+
+test('a student is added, found, spoken of, deleted and restored', async ({ page }) => {
+  const lastName = `Dalisay${stamp}`
+  await openAs(page, 'teacher', '/students')
+  await page.getByRole('button', { name: 'New student' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'New student' })
+  await drawer.getByLabel('First name').fill('Ligaya')
+  await drawer.getByLabel('Last name').fill(lastName)
+  await drawer.getByLabel('Student number').fill(`N-${stamp}`)
+  await drawer.getByLabel('Program').fill('BSIT')
+  await page.getByRole('option', { name: /^BSIT/ }).first().click()
+  await drawer.getByLabel('Section').fill('4-Z')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(`dalisay${stamp.slice(0, 4)}`)
+  const row = page.getByRole('row').filter({ hasText: lastName })
+  await expect(row.getByText('Not placed')).toBeVisible()
+  expect(page.url()).toContain('search=')
+  const actions = page.getByRole('button', { name: `Actions for Ligaya ${lastName}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Remarks' }).click()
+  await page.getByRole('textbox', { name: 'Remarks' }).fill('Arrives early.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+
+  await page.getByRole('button', { name: `${lastName}, Ligaya` }).click()
+  await expect(page.getByRole('heading', { name: `Ligaya ${lastName}` })).toBeVisible()
+  await expect(page.getByText('Arrives early.')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('changed remarks')).toBeVisible()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('It moves to the archive.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toastOf(page, 'Successfully Deleted!')).toBeVisible()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+
+  await page.goto(`/students?archived=true&search=${lastName}`)
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('No student here')).toBeVisible()
+})
+
+test('the second to save a student is told what changed and by whom, and loses nothing typed', async ({ page }) => {
+  const ask = await asAdmin(page)
+  const student = await aStudent(ask, page, 'Nauna')
+  await openAs(page, 'teacher', `/students/${student.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: /^Edit / })
+  await drawer.getByLabel('Section').fill('4-B')
+  await drawer.getByLabel('City or municipality').fill('Naga')
+  await ask(students.update, { params: { id: student.id }, body: { section: '4-C', version: student.version } })
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const notice = drawer.getByRole('alert')
+  await expect(notice).toContainText('admin saved this record')
+  await expect(notice).toContainText('Section: empty became “4-C”; you have “4-B”')
+  await expect(drawer.getByLabel('City or municipality')).toHaveValue('Naga')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  expect(await ask(students.read, { params: { id: student.id } })).toMatchObject({ section: '4-B', city: 'Naga' })
+})
+
+test('students chosen in the list are given a coordinator and deleted at once', async ({ page }) => {
+  const ask = await asAdmin(page)
+  const lastName = `Marami${stamp}`
+  const ids = [await aStudent(ask, page, lastName), await aStudent(ask, page, lastName)].map(({ id }) => id)
+  await openAs(page, 'admin', `/students?search=${lastName}`)
+  await expect(page.getByRole('button', { name: new RegExp(`^${lastName}`) })).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign coordinator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign a coordinator' })
+  await dialog.getByLabel('Coordinator').fill('Dueñas')
+  await page.getByRole('option', { name: /Dueñas/ }).click()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  for (const id of ids) {
+    expect((await ask(students.read, { params: { id } })).coordinatorName).toContain('Dueñas')
+  }
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'With the chosen students' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Successfully Deleted!')).toBeVisible()
+  await expect(page.getByText('No student here')).toBeVisible()
+})
+
+test('a student who opens the students sees the own page, and nobody else’s', async ({ page }) => {
+  const { id } = await openAs(page, 'student', '/students')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  await page.goto(`/students/${Number(id) + 1}`)
+  await expect(page.getByText('Student not found')).toBeVisible()
+})
+
+test('a supervisor sees the own interns and may write remarks only', async ({ page }) => {
+  await openAs(page, 'supervisor', '/students')
+  await expect(page.getByRole('heading', { name: 'My interns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New student' })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Remarks'])
+})
+
+test('Ctrl-K leads to a person and to a screen', async ({ page }) => {
+  const ask = await asAdmin(page)
+  const student = await aStudent(ask, page, `Hanapin${stamp}`)
+  await openAs(page, 'admin', '/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search people, companies and screens' })
+  await field.fill(`hanapin${stamp}`)
+  await expect(page.getByRole('option', { name: new RegExp(`Hanapin${stamp}`) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/students/${student.id}$`))
+  await page.keyboard.press('Control+k')
+  await field.fill('supervisors')
+  await page.getByRole('option', { name: 'Manage Supervisors' }).click()
+  await expect(page.getByRole('heading', { name: 'Supervisors' })).toBeVisible()
+})
+
+test('failures are told in the words of the specification', async ({ page }) => {
+  const isFailing = { status: 500, contentType: 'application/json', body: '{}' }
+  await page.route('**/api/students?**', (route) => route.fulfill(isFailing))
+  await page.route('**/api/teachers?**', (route) => route.fulfill(isFailing))
+  await page.route('**/api/supervisors?**', (route) => route.fulfill(isFailing))
+  await page.route('**/api/teachers', (route) => route.fulfill(isFailing))
+  await openAs(page, 'admin', '/students')
+  await expect(page.getByText('Failed to fetch students')).toBeVisible()
+  await page.goto('/supervisors')
+  await expect(page.getByText('Failed to fetch supervisors')).toBeVisible()
+  await page.goto('/teachers')
+  await expect(page.getByText('Failed to fetch teachers')).toBeVisible()
+  await page.getByRole('button', { name: 'New coordinator' }).first().click()
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Cruz')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Failed to add teacher')).toBeVisible()
+})
+
+for (const path of ['/students', '/teachers', '/supervisors']) {
+  test(`${path} has nothing that a screen reader stumbles over`, async ({ page }) => {
+    await openAs(page, 'admin', path)
+    await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: /^New / }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    // the drawer comes in from the side: colours are judged when it stands
+    await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)))
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+type Ask = <E extends Endpoint>(
+  endpoint: E,
+  sent?: { params?: object; query?: object; body?: object },
+) => Promise<AnswerOf<E>>
+
+async function asAdmin(page: Page): Promise<Ask> {
+  const { token } = await sessionOf(page, 'admin')
+  return async (endpoint, { params = {}, query = {}, body } = {}) => {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(Reflect.get(params, name)))
+    const answer = await page.request.fetch(`${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body ? { data: body } : {}),
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).data
+  }
+}
+
+let made = 0
+
+/** In a program of the demo coordinator, who follows them. */
+async function aStudent(ask: Ask, page: Page, lastName: string) {
+  const { id } = await sessionOf(page, 'teacher')
+  const { students: own } = await ask(students.list, { query: { coordinatorId: id, rowsPerPage: '1' } })
+  return ask(students.create, {
+    body: {
+      firstName: 'Hilda',
+      lastName,
+      studentNumber: `X-${stamp}-${++made}`,
+      courseId: own[0]?.courseId,
+      coordinatorId: Number(id),
+    },
+  })
+}
