@@ -41,7 +41,6 @@ type Answer<E> = {
   headers: Record<string, unknown>
 }
 export type Ask = <E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answer<E>>
-type Api = Awaited<ReturnType<typeof startApi>>
 
 /** The product on a database of its own, asked through the contract; the clock stands where the test sets it. */
 export async function startApi(environment: Record<string, string> = {}) {

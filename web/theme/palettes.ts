@@ -41,7 +41,6 @@ export const statusScales = {
   danger: scale('#fef2f2 #ffe2e2 #ffc9c9 #ffa2a2 #ff6467 #fb2c36 #e7000b #c10007 #9f0712 #82181a #460809'),
   info: primaryScales.sky,
 } as const satisfies Record<string, Scale>
-type StatusName = keyof typeof statusScales
 
 /** From hexes in the order of the shades. */
 function scale(hexes: string): Scale {
