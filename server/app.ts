@@ -94,9 +94,11 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   importRoutes(serve)
   exportRoutes(serve)
 
-  app.all('/api/*', () => {
-    throw notFound('This address')
-  })
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, () => {
+      throw notFound('This address')
+    })
+  }
   await webFiles(app)
   return app
 }
