@@ -141,7 +141,7 @@ describe('an address', () => {
   })
 
   test('that nobody serves is not found, in the envelope', async () => {
-    for (const url of ['/api/nothing', '/api', '/api/companies/1/2/3', '/api/__proto__', '/api/%2e%2e/x'])
+    for (const url of ['/api/nothing', '/api', '/api/companies/1/2/3', '/api/__proto__', '/api/'])
       await refused(get(url), 404)
     await refused({ method: 'PATCH', url: '/api/companies/1', headers: admin }, 404)
   })
