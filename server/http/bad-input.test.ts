@@ -243,11 +243,15 @@ function garbageFor(endpoint: Endpoint): InjectOptions[] {
   if (method === 'GET') return urls
   if (endpoint.multipart) return [...urls, ...wrongForms(method, unknownUrl)]
   const fields = fieldsOf(endpoint.body)
-  const bodies = garbage.flatMap((value) => [
-    value,
-    Object.fromEntries(fields.map((field) => [field, value])),
-    ...fields.slice(0, 6).map((field) => ({ ...plausible(fields), [field]: value })),
-  ])
+  const bodies = garbage.flatMap((value, index) => {
+    const field = fields[index % fields.length]
+    return [
+      value,
+      Object.fromEntries(fields.map((name) => [name, value])),
+      // one wrong field among plausible ones reaches what lies behind the schema
+      ...(field ? [{ ...plausible(fields), [field]: value }] : []),
+    ]
+  })
   return [...urls, send('{"a":1'), send('{"__proto__":{}}'), ...bodies.map(send)]
 }
 
@@ -273,7 +277,7 @@ function wrongForms(method: Endpoint['method'], url: string): InjectOptions[] {
   ]
 }
 
-/** Values that most fields take, so that one wrong field at a time reaches what lies behind the schema. */
+/** Values that most fields take. */
 function plausible(fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, plausibleValue(field)]))
 }
