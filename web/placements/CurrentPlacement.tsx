@@ -2,7 +2,6 @@ import { type Placement, type PlacementDetail, placements } from '#contract/plac
 import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { HoursBar } from './HoursBar.tsx'
 import { PlacementFacts } from './PlacementFacts.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { stepWords, termName } from './placement-words.ts'
@@ -28,7 +27,6 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       </div>
       <StepTrack status={data.status} />
       {data.statusReason && <p className="rounded-lg bg-sunken px-4 py-3">{data.statusReason}</p>}
-      <HoursBar hours={data.hours} />
       <PlacementFacts placement={data} today={today} />
       <Missing placement={data} />
       <StepActions placement={data} onTransferred={onTransferred} />

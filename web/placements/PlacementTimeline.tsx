@@ -39,6 +39,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
         <div>
           <p className="font-medium">{placement.companyName ?? 'No company yet'}</p>
           <p className="text-muted text-sm">{periodInWords(placement)}</p>
+          {placement.continuesId !== null && <p className="text-muted text-sm">Goes on from the placement before it</p>}
           {placement.carriedMinutes > 0 && (
             <p className="text-muted text-sm">
               {hoursInWords(placement.carriedMinutes)} hours carried: {placement.carriedReason}
@@ -47,7 +48,8 @@ function PlacementEntry({ placement }: { placement: Placement }) {
         </div>
         <StatusBadge status={placement.status} />
       </div>
-      <ol className="flex flex-col">
+      {data?.history.length === 0 && placement.statusReason && <p className="text-sm">{placement.statusReason}</p>}
+      <ol className="flex flex-col empty:hidden">
         {data?.history.map((entry) => (
           <HistoryEntry key={`${entry.at} ${entry.status}`} entry={entry} />
         ))}
