@@ -29,7 +29,12 @@ export function openDb(
         parse: (text: string) => new Date(text).toISOString(),
       },
     },
-    connection: { TimeZone: 'UTC', application_name: 'tapat' },
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'tapat',
+      // many small questions: to start helpers for one costs more than they save
+      max_parallel_workers_per_gather: '0',
+    },
   })
 }
 

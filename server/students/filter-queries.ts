@@ -1,7 +1,7 @@
 import type { StudentQuery } from '#contract/students.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import type { Order, WantedPage } from '#server/people/page-queries.ts'
+import type { Order, WantedPage } from '#server/people/match-queries.ts'
 import { studentsInReach } from './visibility.ts'
 
 /** What a list of students asks of the people's page. */
@@ -42,8 +42,12 @@ function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuer
 /** All of them are about one placement: the student's current one. */
 function placementConditions(db: Db, query: StudentQuery): { asSet: Fragment; each: Fragment } | null {
   const { companyId, supervisorId, termId, status } = query
-  const never = db`not exists (select from placements p where p.student_id = s.id)`
-  if (status === 'none') return { asSet: never, each: never }
+  if (status === 'none') {
+    return {
+      asSet: db`not exists (select from placements p where p.student_id = s.id)`,
+      each: db`(select count(*) from placements p where p.student_id = s.id) = 0`,
+    }
+  }
   const wishes: Fragment[] = []
   if (companyId !== undefined) wishes.push(db`p.company_id = ${companyId}`)
   if (supervisorId !== undefined) wishes.push(db`p.supervisor_id = ${supervisorId}`)
@@ -67,7 +71,8 @@ function orderOf(db: Db, sort: StudentQuery['sort']): Order | null {
     createdAt: db`u.created_at`,
   }
   const isTurned = sort.startsWith('-')
-  return { by: columns[(isTurned ? sort.slice(1) : sort) as keyof typeof columns], isTurned }
+  const name = (isTurned ? sort.slice(1) : sort) as keyof typeof columns
+  return { by: columns[name], isOfUsers: name !== 'studentNumber', isTurned }
 }
 
 function all(db: Db, conditions: readonly Fragment[]): Fragment | null {

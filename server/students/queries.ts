@@ -2,7 +2,8 @@ import type { Student, StudentFields, StudentQuery } from '#contract/students.ts
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { countAllPeople, countPeople, pageOfPeople } from '#server/people/page-queries.ts'
+import { countAllPeople, countPeople } from '#server/people/count-queries.ts'
+import { pageOfPeople } from '#server/people/page-queries.ts'
 import { nameOf, personColumns } from '#server/people/queries.ts'
 import { wantedStudents } from './filter-queries.ts'
 import { withHours } from './hours.ts'
@@ -11,13 +12,18 @@ import { studentsInReach } from './visibility.ts'
 type Row = Omit<Student, 'approvedMinutes' | 'pendingMinutes'>
 
 export async function listStudents(db: Db, actor: Actor, query: StudentQuery) {
-  const wanted = wantedStudents(db, actor, query)
-  const [rows, counted] = await Promise.all([
-    db<Row[]>`${selectStudents(db, db`(${pageOfPeople(db, wanted)}) page join students s on s.id = page.id`)}
-      order by page.place`,
-    countPeople(db, wanted),
+  const [students, counted] = await Promise.all([
+    pageOfStudents(db, actor, query),
+    countPeople(db, wantedStudents(db, actor, query)),
   ])
-  return { students: await withHours(db, rows), ...counted }
+  return { students, ...counted }
+}
+
+export async function pageOfStudents(db: Db, actor: Actor, query: StudentQuery): Promise<Student[]> {
+  const page = pageOfPeople(db, wantedStudents(db, actor, query))
+  const rows = await db<Row[]>`
+    ${selectStudents(db, db`(${page}) page join students s on s.id = page.id`)} order by page.place`
+  return withHours(db, rows)
 }
 
 export async function countStudents(db: Db, actor: Actor, query: StudentQuery) {

@@ -2,7 +2,9 @@ import type { Supervisor, SupervisorQuery, SupervisorSearch } from '#contract/su
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { countAllPeople, pageOfPeople, type WantedPage } from '#server/people/page-queries.ts'
+import { countAllPeople } from '#server/people/count-queries.ts'
+import type { WantedPage } from '#server/people/match-queries.ts'
+import { pageOfPeople } from '#server/people/page-queries.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { supervisorsInReach } from './visibility.ts'
 
@@ -59,7 +61,7 @@ export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...qu
     createdAt: db`u.created_at`,
   }
   const isTurned = sort?.startsWith('-') ?? false
-  const by = sort && columns[(isTurned ? sort.slice(1) : sort) as keyof typeof columns]
+  const name = (isTurned ? sort?.slice(1) : sort) as keyof typeof columns | undefined
   const isNarrow = companyId !== undefined || actor.role === 'supervisor' || actor.role === 'student'
   const ofCompany = companyId === undefined ? db`true` : db`v.company_id = ${companyId}`
   return {
@@ -70,7 +72,7 @@ export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...qu
     id: db`v.id`,
     where: isNarrow ? db`${ofCompany} and ${supervisorsInReach(db, actor)}` : null,
     isNarrow,
-    order: by ? { by, isTurned } : null,
+    order: name ? { by: columns[name], isOfUsers: name !== 'company', isTurned } : null,
   }
 }
 

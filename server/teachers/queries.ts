@@ -1,7 +1,9 @@
 import type { Teacher, TeacherQuery } from '#contract/teachers.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { countAllPeople, pageOfPeople, type WantedPage } from '#server/people/page-queries.ts'
+import { countAllPeople } from '#server/people/count-queries.ts'
+import type { WantedPage } from '#server/people/match-queries.ts'
+import { pageOfPeople } from '#server/people/page-queries.ts'
 import { personColumns } from '#server/people/queries.ts'
 
 export async function listTeachers(db: Db, query: TeacherQuery) {
@@ -61,7 +63,7 @@ export function ofFollowed(db: Db | Tx, teacherId: number) {
 export function wantedTeachers(db: Db, { courseId, sort, ...query }: TeacherQuery): WantedPage {
   const columns = { name: db`u.search collate "C"`, load: loadOf(db), createdAt: db`u.created_at` }
   const isTurned = sort?.startsWith('-') ?? false
-  const by = sort && columns[(isTurned ? sort.slice(1) : sort) as keyof typeof columns]
+  const name = (isTurned ? sort?.slice(1) : sort) as keyof typeof columns | undefined
   return {
     ...query,
     role: 'teacher',
@@ -73,7 +75,7 @@ export function wantedTeachers(db: Db, { courseId, sort, ...query }: TeacherQuer
         ? null
         : db`t.id in (select teacher_id from teacher_courses where course_id = ${courseId})`,
     isNarrow: courseId !== undefined,
-    order: by ? { by, isTurned } : null,
+    order: name ? { by: columns[name], isOfUsers: name !== 'load', isTurned } : null,
   }
 }
 

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { StudentQuery } from '#contract/students.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Db, openDb } from '#server/db.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
+import { openPool } from '#server/jobs/pool.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { pageOfStudents } from '#server/students/queries.ts'
+import { loadSchool, studentAt } from './people-data.ts'
+
+// The rows of a page and of a search with many students beside the same with few, and the whole answer with many:
+// npm run bench lists [students]. Both sides run in turns, so that whatever else the machine does meets both.
+const companies = 5_000
+const few = 5_000
+const many = Math.max(few, Number(process.argv[2] ?? 500_000))
+const turns = 60
+const calls = 25
+const allowedRatio = 1.5
+const allowedMs = 150
+
+const known = studentAt(1_234)
+const firstName = known.firstName.split(' ')[0] ?? ''
+const wishes: Record<string, Record<string, string>> = {
+  'page 1': {},
+  'page 20': { page: '20' },
+  'a last name': { search: known.lastName },
+  'a first name': { search: firstName },
+  'first and last name': { search: `${firstName} ${known.lastName}` },
+  'a student number': { search: known.username },
+  'an e-mail': { search: known.email },
+  'two letters': { search: 'sa' },
+  'nothing to be found': { search: 'qwxzv' },
+}
+const admin = { role: 'admin', sessionId: 0 } as const
+
+const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+chmodSync(folder, 0o711)
+const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
+const schools: Db[] = []
+try {
+  const small = await openSchool('small', few)
+  const large = await openSchool('large', many)
+  const ratios = await compareRows(small.db, large.db)
+  const slowest = await wholeAnswers(large.url)
+  const isFine = ratios <= allowedRatio && slowest <= allowedMs
+  console.log(`\nhighest ratio: ${ratios.toFixed(2)} (at most ${allowedRatio})`)
+  console.log(`slowest p95 of a whole answer: ${slowest.toFixed(0)} ms (at most ${allowedMs} ms)`)
+  process.exitCode = isFine ? 0 : 1
+} finally {
+  for (const db of schools) await db.end()
+  await embedded.stop()
+  for (const path of [embedded.where, folder]) rmSync(path, { recursive: true, force: true })
+}
+
+async function openSchool(name: string, students: number) {
+  const start = performance.now()
+  const root = openDb(embedded.url, { max: 1 })
+  await root.unsafe(`create database ${name}`)
+  await root.end()
+  const url = embedded.url.replace('/tapat?', `/${name}?`)
+  const db = openDb(url, { max: 1 })
+  schools.push(db)
+  await migrate(db)
+  await loadSchool(db, { students, companies })
+  console.log(
+    `${students.toLocaleString('en')} students and ${companies.toLocaleString('en')} companies loaded in ${seconds(start)} s`,
+  )
+  return { db, url }
+}
+
+async function compareRows(small: Db, large: Db): Promise<number> {
+  console.log(`\nrows, median of ${turns} in ms          few     many    ratio`)
+  let highest = 0
+  for (const [name, wish] of Object.entries(wishes)) {
+    const times: [number[], number[]] = [[], []]
+    for (let turn = -5; turn < turns; turn++) {
+      for (const [side, db] of [small, large].entries()) {
+        const taken = await timed(() => pageOfStudents(db, { ...admin, id: 0 }, StudentQuery.parse(wish)))
+        if (turn >= 0) times[side]?.push(taken)
+      }
+    }
+    const [one, other] = [quantile(times[0], 0.5), quantile(times[1], 0.5)]
+    highest = Math.max(highest, other / one)
+    console.log(`${name.padEnd(30)}${shown(one)}${shown(other)}${(other / one).toFixed(2).padStart(9)}`)
+  }
+  return highest
+}
+
+/** Over HTTP, with sign-in and total. */
+async function wholeAnswers(url: string): Promise<number> {
+  const db = openDb(url)
+  const pool = openPool(url, 2, () => {})
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+  const log = pino({ level: 'silent' })
+  const services = { config, db, pool, limits: openLimits(pool), mail: openMail(config, log), files: openFiles(folder) }
+  const app = await createApp(
+    { ...services, now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
+    log,
+  )
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${await signIn(db)}` }
+  console.log(`\nwhole answers with many, ${calls} each in ms    median      p95`)
+  let slowest = 0
+  for (const [name, wish] of Object.entries(wishes)) {
+    const times: number[] = []
+    for (let call = -3; call < calls; call++) {
+      const taken = await timed(async () => {
+        const answer = await fetch(`${address}/api/students?${new URLSearchParams(wish)}`, { headers })
+        if (!answer.ok) throw new Error(await answer.text())
+        await answer.json()
+      })
+      if (call >= 0) times.push(taken)
+    }
+    slowest = Math.max(slowest, quantile(times, 0.95))
+    console.log(`${name.padEnd(34)}${shown(quantile(times, 0.5))}${shown(quantile(times, 0.95))}`)
+  }
+  await app.close()
+  await pool.end()
+  await db.end()
+  return slowest
+}
+
+async function signIn(db: Db): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  const [user] = await db<{ id: number }[]>`insert into users (role, username) values ('admin', 'bench') returning id`
+  const session = { tokenHash: tokenHash(token), userId: user?.id ?? 0, createdAt: now, lastUsedAt: now, expiresAt }
+  await db`insert into accounts (user_id) values (${session.userId})`
+  await db`insert into sessions ${db(session)}`
+  return token
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+function shown(ms: number): string {
+  return ms.toFixed(1).padStart(9)
+}
+
+function seconds(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1)
+}

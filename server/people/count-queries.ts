@@ -1,0 +1,68 @@
+import { countedRows } from '#contract/people.ts'
+import type { Db, Tx } from '#server/db.ts'
+import {
+  type Asked,
+  allMatching,
+  askedFor,
+  hasWords,
+  isListed,
+  rareWords,
+  someOf,
+  type WantedPage,
+} from './match-queries.ts'
+
+/** A letter with which one in so many have a word is counted as the rows lie: so many are soon met, and the index leaves no fewer. */
+const common = 14
+const oneLetter = '% a%'.length
+
+/** How many there are; where somebody looks for something, up to a limit. */
+export async function countPeople(db: Db | Tx, wanted: WantedPage): Promise<{ total: number; isTotalLeast: boolean }> {
+  const asked = askedFor(wanted)
+  if (!asked.words && !asked.where) return { total: await keptCount(db, asked), isTotalLeast: false }
+  const total = await countUpTo(db, asked, countedRows + 1)
+  return total > countedRows ? { total: countedRows, isTotalLeast: true } : { total, isTotalLeast: false }
+}
+
+/** However many there are. */
+export async function countAllPeople(db: Db | Tx, wanted: WantedPage): Promise<number> {
+  const asked = askedFor(wanted)
+  return !asked.words && !asked.where ? keptCount(db, asked) : countUpTo(db, asked, null)
+}
+
+async function countUpTo(db: Db | Tx, asked: Asked, most: number | null): Promise<number> {
+  const limit = most === null ? db`` : db`limit ${db.unsafe(String(most))}`
+  const [row] = await db<{ total: number }[]>`
+    with ${rareWords(db, asked)}, ${commonWords(db, asked)}
+    select count(*)::int as total from (${toCount(db, asked)} ${limit}) counted`
+  return row?.total ?? 0
+}
+
+function toCount(db: Db | Tx, asked: Asked) {
+  const { role, table, id, where, archived, isNarrow, words } = asked
+  const isLetter = words?.words.every(({ pattern }) => pattern.length === oneLetter) ?? false
+  if (isNarrow || archived || (words && (where || !isLetter))) return db`select ${allMatching(db, asked)}`
+  const isCommon = db`(select yes from common)`
+  if (words) {
+    return db`
+      select from (select u.search from users u where ${isListed(db, asked)} and ${isCommon} offset 0) u
+      where ${hasWords(db, asked)}
+      union all select ${allMatching(db, asked, db`not ${isCommon}`)}`
+  }
+  // those of a filter are counted in their own table, without the few that lie in the archive
+  return db`
+    select from ${table} where ${where ?? db`true`} and not exists (
+      select from users u where u.id = ${id} and u.role = ${role} and u.archived_at is not null)`
+}
+
+function commonWords(db: Db | Tx, asked: Asked) {
+  return db`common as materialized (
+    select count(*) > 0 and count(*) filter (where ${hasWords(db, asked)}) * ${common} >= count(*) as yes
+    from ${someOf(db, asked)} u)`
+}
+
+/** Kept as people come and go. */
+async function keptCount(db: Db | Tx, { role, archived }: Asked): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select coalesce(sum(people), 0)::int as total from people_counts where role = ${role} and is_archived = ${archived}`
+  return row?.total ?? 0
+}

@@ -1,0 +1,129 @@
+import type { Role } from '#domain/roles.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
+import { type SearchWords, searchWords } from './search-words.ts'
+
+export type WantedPage = {
+  role: Role
+  archived: boolean
+  page: number
+  rowsPerPage: number
+  search: string | undefined
+  /** The table of the role and its id: `students s` and `s.id`. */
+  table: Fragment
+  id: Fragment
+  /** Reach and filters; null where there are none. */
+  where: Fragment | null
+  /** The same, where it is cheaper to ask one row after the other. */
+  whereEach?: Fragment | null
+  /** True when `where` leaves few rows, which an index finds by itself. */
+  isNarrow: boolean
+  /** Another order than that of names. */
+  order: Order | null
+}
+/** What a list is sorted by, a column of `users u` or of the table of the role, and whether downwards. */
+export type Order = { by: Fragment; isOfUsers: boolean; isTurned: boolean }
+
+/** A page that is asked for, with what to look for. */
+export type Asked = WantedPage & { words: SearchWords | null }
+
+export function askedFor(wanted: WantedPage): Asked {
+  return { ...wanted, words: searchWords(wanted.search) }
+}
+
+/**
+ * `from ... where` of all that match, as `u`. Here PostgreSQL is not asked to guess: `offset 0` makes it take the steps
+ * as they are written, so that a common word is never looked for where a filter leaves few, nor the other way round.
+ * `gate` keeps it from being run at all.
+ */
+export function allMatching(db: Db | Tx, asked: Asked, gate = db`true`) {
+  const { words, where, isNarrow } = asked
+  if (!where) return wordsFirst(db, asked, gate)
+  if (isNarrow || !words) return filterFirst(db, asked, gate)
+  const isRare = db`(select yes from rare)`
+  return db`from (
+    select u.id, u.search, u.created_at ${wordsFirst(db, asked, db`${gate} and ${isRare}`)}
+    union all
+    select u.id, u.search, u.created_at ${filterFirst(db, asked, db`${gate} and not ${isRare}`)}) u where true`
+}
+
+/** For the `with` of a statement that uses `allMatching`: whether fewer have the words than pass the filter. */
+export function rareWords(db: Db | Tx, asked: Asked) {
+  return db`rare as materialized (
+    select (select count(*) from ${someOf(db, asked)} u where ${hasWords(db, asked)})
+      <= (select count(*) from ${someOf(db, asked)} u ${ownOfEach(db, asked)}) as yes)`
+}
+
+/** One in five hundred, whole pages of the table at a time: they tell how common words and filters are. None in a small school. */
+export function someOf(db: Db | Tx, asked: Asked) {
+  return db`(
+    select u.id, u.search from users u tablesample system (0.2) repeatable (1) where ${isListed(db, asked)} offset 0)`
+}
+
+function wordsFirst(db: Db | Tx, asked: Asked, gate: Fragment) {
+  return db`from (
+    select u.id, u.search, u.created_at from users u where ${isListed(db, asked)} and ${hasWords(db, asked)} and ${gate}
+    offset 0) u ${ownOfEach(db, asked)} where true`
+}
+
+function filterFirst(db: Db | Tx, asked: Asked, gate: Fragment) {
+  const { table, id, where } = asked
+  return db`from (select ${id} as own_id from ${table} where ${where ?? db`true`} and ${gate} offset 0) own
+    cross join lateral (
+      select u.id, u.search, u.created_at from users u where u.id = own_id and ${isListed(db, asked)} offset 0) u
+    where ${hasWords(db, asked)}`
+}
+
+/** Of each `u` only those whom reach and filters leave, asked one by one. */
+export function ownOfEach(db: Db | Tx, { table, id, where, whereEach }: Asked) {
+  const each = whereEach ?? where
+  if (!each) return db``
+  return db`cross join lateral (select from ${table} where ${id} = u.id and ${each} offset 0) own`
+}
+
+/** The first so many in the order of names; the index holds all that is read. The number is written out, see `pageOfPeople`. */
+export function inOrder(db: Db | Tx, asked: Asked, { count, gate }: { count: number; gate: Fragment }) {
+  return db`(select u.id, u.search from users u where ${isListed(db, asked)} and ${gate}
+    order by u.search collate "C", u.id limit ${db.unsafe(String(count))})`
+}
+
+export function isListed(db: Db | Tx, { role, archived }: Asked) {
+  // written out: one plan then serves every call, and knows how many of the role there are
+  const ofRole = db`u.role = ${db.unsafe(`'${role}'`)}`
+  return archived ? db`${ofRole} and u.archived_at is not null` : db`${ofRole} and u.archived_at is null`
+}
+
+export function hasWords(db: Db | Tx, { words }: Asked): Fragment {
+  return (words?.words ?? []).reduce<Fragment>((condition, { pattern, whole }) => {
+    const holds = whole ? db` and strpos(u.search, ${whole}) > 0` : db``
+    return db`${condition} and u.search like ${unseen(db, pattern)}${holds}`
+  }, db`true`)
+}
+
+/** True of those whose very name was typed. */
+export function isNamed(db: Db | Tx, { words }: Asked): Fragment {
+  const ranges = (words?.ranges ?? []).reduce<Fragment>(
+    (condition, range) => db`${condition} or ${isBetween(db, range)}`,
+    db`false`,
+  )
+  return db`(${ranges})`
+}
+
+/** Those whose very name was typed, the first so many; each way of typing it is one stretch of the index. */
+export function namedOnes(db: Db | Tx, asked: Asked, upTo: number): Fragment {
+  const none = db`select null::bigint as id, null::text as search where false`
+  return (asked.words?.ranges ?? []).reduce<Fragment>(
+    (others, range) => db`${others} union (
+      select u.id, u.search from users u ${ownOfEach(db, asked)}
+      where ${isListed(db, asked)} and ${isBetween(db, range)} order by u.search collate "C", u.id limit ${upTo})`,
+    none,
+  )
+}
+
+function isBetween(db: Db | Tx, [from, until]: readonly [string, string]) {
+  return db`(u.search collate "C" >= ${unseen(db, from)} and u.search collate "C" < ${unseen(db, until)})`
+}
+
+/** The planner does not look into it: it would plan anew for each word, and the steps are the same for all. */
+function unseen(db: Db | Tx, text: string) {
+  return db`(select ${text}::text)`
+}
