@@ -34,7 +34,7 @@ const wishes: Record<string, Record<string, string>> = {
   'page 20': { page: '20' },
   'a last name': { search: known.lastName },
   'a first name': { search: firstName },
-  'first and last name': { search: `${firstName} ${known.lastName}` },
+  'first and last name': { search: 'Maria Babeles' },
   'a student number': { search: known.username },
   'an e-mail': { search: known.email },
   'two letters': { search: 'sa' },
