@@ -76,6 +76,7 @@ function explaining(db: Db, plans: string[]): Db {
     apply(target, self, args: [{ raw?: unknown }]) {
       const query = Reflect.apply(target, self, args) as Awaited
       if (!args[0]?.raw) return query
+      // biome-ignore lint/suspicious/noThenProperty: a query is a thenable, and this one explains itself before it runs
       query.then = (done: (rows: unknown) => unknown, failed: (fault: unknown) => unknown) =>
         target`explain ${query as never}`
           .then((lines) => plans.push(...lines.map((line) => String(Object.values(line)[0]))))
