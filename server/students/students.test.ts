@@ -3,7 +3,7 @@ import { students } from '#contract/students.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCompany, aCourse, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
-const api = await startApi()
+const api = await startApi({ LOG_LEVEL: 'silent' })
 const admin = await api.signedIn('admin')
 const courseId = await api.write((tx) => aCourse(tx, { code: 'BSIT', requiredHours: 486 }))
 
@@ -266,4 +266,17 @@ test('a row carries the current placement and its hours', async () => {
   expect(idsOf(await admin(students.list, { query: { status: 'none', search: made.studentNumber } as never }))).toEqual(
     [],
   )
+})
+
+test('a failure of the database is told in the words of the call', async () => {
+  const params = { id: 1 }
+  await api.db`alter table students rename to students_gone`
+  expect(await admin(students.list)).toMatchObject({ status: 500, message: 'Failed to fetch students' })
+  expect(await admin(students.create, { body: fields() })).toMatchObject({ message: 'Failed to add student' })
+  expect(await admin(students.update, { params, body: {} })).toMatchObject({ message: 'Failed to update student' })
+  expect(await admin(students.remove, { params })).toMatchObject({ message: 'Failed to delete student' })
+  expect(await admin(students.saveRemarks, { params, body: { remarks: 'x' } })).toMatchObject({
+    message: 'Failed to add remarks',
+  })
+  await api.db`alter table students_gone rename to students`
 })
