@@ -68,20 +68,21 @@ test.each(Object.entries(lists))('%s: no large table is read from end to end', a
   )
 })
 
-type Awaited = { then: unknown }
+type Settle = (value: unknown) => unknown
 
 /** The same database, which tells the plan of each statement before it runs it. */
 function explaining(db: Db, plans: string[]): Db {
   return new Proxy(db, {
     apply(target, self, args: [{ raw?: unknown }]) {
-      const query = Reflect.apply(target, self, args) as Awaited
+      const query = Reflect.apply(target, self, args) as { then: unknown }
       if (!args[0]?.raw) return query
-      // biome-ignore lint/suspicious/noThenProperty: a query is a thenable, and this one explains itself before it runs
-      query.then = (done: (rows: unknown) => unknown, failed: (fault: unknown) => unknown) =>
-        target`explain ${query as never}`
-          .then((lines) => plans.push(...lines.map((line) => String(Object.values(line)[0]))))
-          .then(() => target`${query as never}`)
-          .then(done, failed)
+      const run = async () => {
+        const lines = await target`explain ${query as never}`
+        plans.push(...lines.map((line) => String(Object.values(line)[0])))
+        return target`${query as never}`
+      }
+      // a statement runs when it is awaited; as a piece of another one it never is
+      query.then = (onDone: Settle, onFailed: Settle) => Promise.resolve(run()).then(onDone, onFailed)
       return query
     },
   })
