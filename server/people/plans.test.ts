@@ -81,7 +81,7 @@ function explaining(db: Db, plans: string[]): Db {
         plans.push(...lines.map((line) => String(Object.values(line)[0])))
         return target`${query as never}`
       }
-      // a statement runs when it is awaited; as a piece of another one it never is
+      // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited; as a piece of another it never is
       query.then = (onDone: Settle, onFailed: Settle) => Promise.resolve(run()).then(onDone, onFailed)
       return query
     },

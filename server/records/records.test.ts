@@ -230,7 +230,7 @@ test('hours met is reached by the last approval and lost by a reopening', async 
   const team = await aTeam({ requiredMinutes: 480 })
   const { id } = await tapDay(team, wholeDay)
   const { supervisor, teacher, placementId } = await at(team, '18:00', '2026-07-06')
-  const statusNow = async () => (await api.db`select status from placements where id = ${placementId}`)[0]?.['status']
+  const statusNow = async () => (await api.db`select status from placements where id = ${placementId}`)[0]?.status
   await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
   expect(await statusNow()).toBe('hours_met')
   await teacher(records.decide, { body: { ids: [id], status: 'submitted', note: 'Counted twice' } })

@@ -68,6 +68,6 @@ async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undef
 }
 
 function detailOf(after: Record<string, unknown> | null): string | null {
-  const slot = after?.['slot']
+  const slot = after?.slot
   return typeof slot === 'string' && slot in slotLabels ? slotLabels[slot as keyof typeof slotLabels] : null
 }

@@ -77,7 +77,7 @@ test('the list answers beside success; the search answers an array', async () =>
     0,
   )
   const sorted = await admin(supervisors.list, { query: { sort: '-company', rowsPerPage: 1 } })
-  expect(sorted.body['supervisors']).toMatchObject([{ companyName: 'Globe' }])
+  expect(sorted.body.supervisors).toMatchObject([{ companyName: 'Globe' }])
 })
 
 test('a supervisor sees colleagues, a student the own supervisor, and neither may change one', async () => {
@@ -90,7 +90,7 @@ test('a supervisor sees colleagues, a student the own supervisor, and neither ma
   })
   const supervisor = await api.as(mine)
   const student = await api.as(studentId)
-  const colleagues = (await supervisor(supervisors.list, { query: { rowsPerPage: 100 } })).body['supervisors'] as {
+  const colleagues = (await supervisor(supervisors.list, { query: { rowsPerPage: 100 } })).body.supervisors as {
     companyId: number
   }[]
   expect(new Set(colleagues.map(({ companyId }) => companyId))).toEqual(new Set([acme]))

@@ -36,8 +36,8 @@ test('the list answers beside success, and carries programs and load', async () 
   })
   const { body } = await admin(teachers.list, { query: { rowsPerPage: 1 } })
   expect(body).toMatchObject({ success: true, teachers: [{ id: made.id, load: 2, courseCodes: ['BSA'] }] })
-  expect(body['total']).toBeGreaterThan(1)
-  expect((await admin(teachers.list, { query: { sort: '-load', rowsPerPage: 1 } })).body['teachers']).toMatchObject([
+  expect(body.total).toBeGreaterThan(1)
+  expect((await admin(teachers.list, { query: { sort: '-load', rowsPerPage: 1 } })).body.teachers).toMatchObject([
     { id: made.id },
   ])
   expect((await admin(teachers.list, { query: { search: 'abueva', courseId: courseIds[0]! } })).body).toMatchObject({
