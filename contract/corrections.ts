@@ -88,4 +88,19 @@ export const corrections = {
     done: 'Successfully Updated!',
     failed: 'Failed to decide on the correction',
   }),
+  /** A paper that backs the request, while nobody has decided. */
+  attach: endpoint('PUT', '/api/dtr/corrections/:id/file', {
+    roles: ['student'],
+    params: byId,
+    multipart: true,
+    data: Correction,
+    done: 'Successfully Updated!',
+    failed: 'Failed to attach the file',
+  }),
+  file: endpoint('GET', '/api/dtr/corrections/:id/file', {
+    roles: anyone,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the file',
+  }),
 }

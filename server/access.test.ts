@@ -112,7 +112,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^records\.(changed|lock)$/, 'time records, corrections', 'reopen or lock'],
   [/^(records\.(month|history)|corrections\.(list|file))$/, 'time records, corrections', 'read'],
   [/^records\.decide$/, 'time records, corrections', 'decide'],
-  [/^(records\.(note|resubmit)|corrections\.ask)$/, 'time records, corrections', 'request or note'],
+  [/^(records\.(note|resubmit)|corrections\.(ask|attach))$/, 'time records, corrections', 'request or note'],
   [/^corrections\.decide$/, 'time records, corrections', 'decide or withdraw'],
   [/^notifications\./, 'notifications, push', 'have'],
   [/^exports\.teachers$/, 'teachers', 'read'],

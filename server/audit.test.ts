@@ -366,6 +366,12 @@ const calls: Record<string, () => Promise<Call>> = {
     const { data } = await (await api.as(studentId))(corrections.ask, { body: aCorrection })
     return { as: supervisorId, params: { id: data.id }, body: { status: 'approved' } }
   },
+  'corrections.attach': async () => {
+    const { studentId } = await aTeam()
+    api.at(manila('18:00'))
+    const { data } = await (await api.as(studentId))(corrections.ask, { body: aCorrection })
+    return { as: studentId, params: { id: data.id }, file: pdf }
+  },
   'imports.upload': async () => ({ as: admin, body: { noun: 'companies' }, file: aList() }),
   'imports.run': async () => {
     const { id, mapping } = await anUpload()

@@ -1,6 +1,7 @@
 import type { Correction, CorrectionFields } from '#contract/corrections.ts'
 import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Db, Tx } from '#server/db.ts'
+import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
 import { studentsInReach } from '#server/students/visibility.ts'
@@ -48,6 +49,20 @@ export async function findCorrection(tx: Tx, actor: Actor, id: number): Promise<
 export async function findCorrectionByKey(tx: Tx, actor: Actor, clientKey: string): Promise<Correction | null> {
   const [known] = await tx<Correction[]>`${selectCorrections(tx)} ${inReach(tx, actor)} and c.client_key = ${clientKey}`
   return known ?? null
+}
+
+export async function setAttachment(tx: Tx, id: number, { file, name, type }: Upload): Promise<void> {
+  await tx`
+    update corrections set attachment = ${file}, attachment_name = ${name}, attachment_type = ${type},
+      version = version + 1, updated_at = ${tx.change.now}
+    where id = ${id}`
+}
+
+/** `file` is null where nothing was attached. */
+export async function findAttachment(db: Db, actor: Actor, id: number) {
+  const rows = await db<{ file: string | null; name: string; type: string }[]>`
+    select c.attachment as file, c.attachment_name as name, c.attachment_type as type ${inReach(db, actor)} and c.id = ${id}`
+  return one(rows, 'Correction')
 }
 
 type NewCorrection = CorrectionFields & { studentId: number; placementId: number }

@@ -1,10 +1,13 @@
 import { corrections } from '#contract/corrections.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { papers } from '#server/files/kind.ts'
+import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { askCorrection } from './ask.ts'
+import { attachPaper } from './attach.ts'
 import { decideCorrection } from './decide.ts'
-import { listCorrections } from './queries.ts'
+import { findAttachment, listCorrections } from './queries.ts'
 
 export function correctionRoutes(serve: Serve, { config }: Services) {
   const zone = config.SCHOOL_TIMEZONE
@@ -21,5 +24,13 @@ export function correctionRoutes(serve: Serve, { config }: Services) {
   serve(corrections.ask, ({ tx, actor, body }) => askCorrection(tx, actor, { fields: body, zone }))
   serve(corrections.decide, ({ tx, actor, params, body }) =>
     decideCorrection(tx, actor, { id: params.id, decision: body, zone }),
+  )
+  serve(
+    corrections.attach,
+    ({ request, services }) => receiveInto(services, request, papers),
+    ({ tx, actor, params, prepared }) => attachPaper(tx, actor, { id: params.id, paper: prepared }),
+  )
+  serve(corrections.file, async ({ db, actor, params, services }) =>
+    fileAnswer(services.files, await findAttachment(db, actor, params.id)),
   )
 }

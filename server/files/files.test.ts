@@ -6,6 +6,7 @@ import { school } from '#contract/school.ts'
 import { settings } from '#contract/settings.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
+import { upload as uploadTo } from '#server/testing/upload.ts'
 
 const api = await startApi({ MAX_UPLOAD_MB: '1' })
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
@@ -15,21 +16,7 @@ const png = Buffer.from(
 )
 const docx = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('....word/document.xml....')])
 
-async function upload(url: string, userId: number, file: { bytes: Buffer; name: string }) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
-  const request = new Request('http://tapat.test', { method: 'PUT', body: form })
-  const response = await api.app.inject({
-    method: 'PUT',
-    url,
-    headers: {
-      authorization: `Bearer ${await api.tokenOf(userId)}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json() }
-}
+const upload = (url: string, as: number, file: { bytes: Buffer; name: string }) => uploadTo(api, { url, as, ...file })
 
 async function fetched(url: string, userId: number | null) {
   const headers = userId === null ? {} : { authorization: `Bearer ${await api.tokenOf(userId)}` }

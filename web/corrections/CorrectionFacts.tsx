@@ -1,8 +1,10 @@
-import { MoveRight } from 'lucide-react'
-import type { CorrectionToDecide } from '#contract/corrections.ts'
+import { FileText, MoveRight } from 'lucide-react'
+import { type CorrectionToDecide, corrections } from '#contract/corrections.ts'
 import { slotLabels, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useSettings } from '#web/api/use-settings.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { liveTimes } from './correction-times.ts'
 
 /** The taps that stand beside the times that were asked for, and why. */
@@ -56,7 +58,19 @@ export function CorrectionFacts({ correction }: { correction: CorrectionToDecide
         </table>
       )}
       <p className="[overflow-wrap:anywhere]">“{correction.reason}”</p>
-      {correction.attachmentName && <p className="text-muted text-sm">Attached: {correction.attachmentName}</p>}
+      {correction.attachmentName && (
+        <div>
+          <Button
+            tone="quiet"
+            size="sm"
+            className="max-w-full"
+            onClick={() => void saveFile(corrections.file, { params: { id: correction.id } })}
+          >
+            <FileText aria-hidden />
+            <span className="truncate">{correction.attachmentName}</span>
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

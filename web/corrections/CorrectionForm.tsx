@@ -3,15 +3,19 @@ import * as z from 'zod/mini'
 import { CorrectionFields, corrections } from '#contract/corrections.ts'
 import { correctionKinds } from '#domain/correction.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
 import { useStep } from '#web/placements/use-step.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { kindHints, kindLabels } from './correction-words.ts'
+import { paperTypes } from './paper-types.ts'
 import { SlotTimes } from './SlotTimes.tsx'
+import { sendPaper } from './send-paper.ts'
 
 const Asked = z.object({ reason: CorrectionFields.shape.reason })
 
@@ -20,6 +24,8 @@ export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
   const [kind, setKind] = useState(() => likelyKind(day))
   const [times, setTimes] = useState(() => typedTimes(day))
+  const [file, setFile] = useState<File | null>(null)
+  const { maxUploadMb } = useSettings()
   // the same request again, after a lost answer, brings the same correction
   const [clientKey] = useState(() => crypto.randomUUID())
   const step = useStep(corrections.ask)
@@ -28,6 +34,7 @@ export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }
     const proposed = proposedTimes(kind, times, day)
     const sent = await step.send({ body: { workDate: day.workDate, kind, proposed, reason, clientKey } })
     if (!sent) return
+    if (file) await sendPaper(sent.answer.id, file)
     await refreshNoun(corrections.ask.path)
     onDone()
   }
@@ -53,6 +60,14 @@ export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }
       />
       <SlotTimes slots={slotsFor(kind, day)} times={times} onChange={setTimes} />
       <TextArea name="reason" label="Reason" hint="At least 10 characters; whoever decides reads it." />
+      <FileDrop
+        label="Paper (optional)"
+        hint="A logbook page or a letter that shows it."
+        accept={paperTypes}
+        maxBytes={maxUploadMb * 1024 * 1024}
+        file={file}
+        onChange={setFile}
+      />
       <RefusedNotice refused={step.refused} />
     </Form>
   )

@@ -4,6 +4,7 @@ import { corrections } from '#contract/corrections.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { AttachPaper } from './AttachPaper.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import type { Day } from './correction-times.ts'
@@ -36,7 +37,8 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
           actions={
             correction.status === 'pending' &&
             (isOwn ? (
-              <div>
+              <div className="flex flex-wrap gap-2">
+                <AttachPaper correction={correction} />
                 <Button
                   tone="secondary"
                   size="sm"

@@ -1,0 +1,19 @@
+import type { Correction } from '#contract/corrections.ts'
+import type { Tx } from '#server/db.ts'
+import { conflict } from '#server/errors.ts'
+import type { Upload } from '#server/files/upload.ts'
+import { changed } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { findCorrection, setAttachment } from './queries.ts'
+
+/** What was decided was decided on what lay there, so a paper comes before the decision. */
+export async function attachPaper(
+  tx: Tx,
+  actor: Actor,
+  { id, paper }: { id: number; paper: Upload },
+): Promise<Correction> {
+  const before = await findCorrection(tx, actor, id)
+  if (before.status !== 'pending') throw conflict('This request is already decided')
+  await setAttachment(tx, id, paper)
+  return changed(tx, 'correction', before, await findCorrection(tx, actor, id))
+}

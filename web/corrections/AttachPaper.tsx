@@ -1,0 +1,23 @@
+import { corrections } from '#contract/corrections.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { useUpload } from '#web/api/use-upload.ts'
+import { FileButton } from '#web/ui/FileButton.tsx'
+import { paperTypes } from './paper-types.ts'
+
+type Props = { correction: { id: number; attachmentName: string | null } }
+
+/** A paper that backs a request can come after it, until somebody decides. */
+export function AttachPaper({ correction: { id, attachmentName } }: Props) {
+  const { maxUploadMb } = useSettings()
+  const upload = useUpload(corrections.attach, { id })
+  return (
+    <FileButton
+      accept={paperTypes}
+      maxBytes={maxUploadMb * 1024 * 1024}
+      isBusy={upload.isSending}
+      onChoose={(file) => void upload.send(file)}
+    >
+      {attachmentName ? 'Replace the paper' : 'Attach a paper'}
+    </FileButton>
+  )
+}
