@@ -4,10 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './web/build/first-paint.ts'
 import { precompress } from './web/build/precompress.ts'
+import { serviceWorker } from './web/build/service-worker.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [firstPaint(), react(), tailwindcss(), precompress()],
+  plugins: [firstPaint(), react(), tailwindcss(), serviceWorker(), precompress()],
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import { loadSettings } from '#web/api/use-settings.ts'
 import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
 import { resetLayout, restoreLayout } from '#web/theme/layout-config.ts'
+import { afterLoad } from './after-load.ts'
 import { focusContent } from './focus-content.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
@@ -24,6 +25,7 @@ followOtherTabs()
 void restoreUser()
 void loadSettings()
 router.subscribe('onResolved', focusContent)
+afterLoad()
 
 const page = document.getElementById('root')
 if (!page) throw new Error('The page has no root')

@@ -1,0 +1,3 @@
+import './precache.ts'
+import './pages.ts'
+import './updates.ts'
