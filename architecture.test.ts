@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
  */
 const nouns = [
   'web/map web/imports web/notifications web/layout web/public-screens',
-  'server/settings server/dependents terms courses holidays suspensions requirements companies sites agreements school',
+  'server/settings server/notifications server/dependents terms courses holidays suspensions requirements companies sites agreements school',
   'web/settings people consents clock teachers server/supervisors server/students passwords profile admins',
-  'papers documents placements web/supervisors web/students passes tap taps web/corrections records server/corrections forms server/notifications',
+  'papers documents placements web/supervisors web/students passes tap taps web/corrections records server/corrections forms',
   'intern search exports imports reports dashboard web/kit',
 ].flatMap((line) => line.split(' '))
 

@@ -46,6 +46,7 @@ const emptyAtFirst = [
   'known_devices',
   'migrations',
   'month_locks',
+  'notification_preferences',
   'one_time_tokens',
   'rate_limits',
   'sessions',

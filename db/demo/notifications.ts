@@ -1,8 +1,9 @@
+import type { NotificationKind } from '#domain/notification-kinds.ts'
 import { ago, type Demo } from './demo.ts'
 import type { Placement } from './placements.ts'
 import type { Supervisor, Teacher } from './staff.ts'
 
-type Told = { kind: string; title: string; body: string; link: string }
+type Told = { kind: NotificationKind; title: string; body: string; link: string }
 
 /** What coordinators and supervisors were told; the newest are unread. */
 export async function loadNotifications(
@@ -48,13 +49,13 @@ function supervisorNews(own: readonly Placement[]): Told[] {
 
 function handedIn({ student }: Placement): Told {
   const body = `${student.name} handed in papers for deployment.`
-  return { kind: 'document', title: 'Papers to review', body, link: `/documents/${student.id}` }
+  return { kind: 'document_submitted', title: 'Papers to review', body, link: `/documents/${student.id}` }
 }
 
 function changed({ student, status }: Placement): Told {
   const body = status === 'hours_met' ? 'has rendered the required hours.' : 'is on hold.'
   return {
-    kind: 'placement',
+    kind: status === 'hours_met' ? 'hours_met' : 'placement_moved',
     title: 'Placement changed',
     body: `${student.name} ${body}`,
     link: `/students/${student.id}`,
@@ -63,17 +64,17 @@ function changed({ student, status }: Placement): Told {
 
 function deployed({ student, company }: Placement): Told {
   const body = `${student.name} is deployed at ${company?.name ?? 'a company'}.`
-  return { kind: 'placement', title: 'Deployed', body, link: `/students/${student.id}` }
+  return { kind: 'placement_moved', title: 'Deployed', body, link: `/students/${student.id}` }
 }
 
 function waiting({ student }: Placement): Told {
   const body = `Last week's time records of ${student.name} wait for you.`
-  return { kind: 'record', title: 'Time records to approve', body, link: `/dtr/${student.id}` }
+  return { kind: 'record_to_decide', title: 'Time records to approve', body, link: `/dtr/${student.id}` }
 }
 
 function assigned({ student }: Placement): Told {
   const body = `${student.name} was assigned to you.`
-  return { kind: 'placement', title: 'New intern', body, link: `/students/${student.id}` }
+  return { kind: 'intern_assigned', title: 'New intern', body, link: `/students/${student.id}` }
 }
 
 function interleaved(...lists: readonly Told[][]): Told[] {

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -7,10 +7,14 @@ import { insertNotifications } from './queries.ts'
 const api = await startApi()
 const one = (userId: number, n: number) => ({
   userId,
-  kind: 'record',
+  kind: 'reminder',
+  about: randomUUID(),
   title: `Title ${n}`,
   body: `Body ${n}`,
-  link: null,
+  link: '/',
+  inBell: true,
+  pushAt: null,
+  emailAt: null,
 })
 const tell = (userId: number, count: number) =>
   api.write((tx) =>

@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { Notification } from '#contract/notifications.ts'
+import type { Plan } from '#domain/notification-plan.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 import { one, slice } from '#server/http/sql.ts'
+
+/** Where the database says that somebody has news. */
+export const liveChannel = 'notifications'
+export const pushTask = 'send-pushes'
+export const letterTask = 'send-letters'
 
 /** Newest first; the rows and both counts are read in one statement, so that they always agree. */
 export async function listNotifications(db: Db, userId: number, query: { page: number; rowsPerPage: number }) {
   const rows = await db<{ notifications: Notification[]; total: number; unread: number }[]>`
     select
-      (select count(*)::int from notifications where user_id = ${userId}) as total,
-      (select count(*)::int from notifications where user_id = ${userId} and not is_read) as unread,
+      (select count(*)::int from notifications where user_id = ${userId} and in_bell) as total,
+      (select count(*)::int from notifications where user_id = ${userId} and in_bell and not is_read) as unread,
       (select coalesce(json_agg(page order by page.id desc), '[]') from (
         select id, title, body, kind, link, is_read as "isRead", to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-        from notifications where user_id = ${userId} order by id desc ${slice(db, query)}) page) as notifications`
+        from notifications where user_id = ${userId} and in_bell order by id desc ${slice(db, query)}) page) as notifications`
   return one(rows, 'Notifications')
 }
 
 export async function setRead(tx: Tx, userId: number, { id, isRead }: { id: number; isRead: boolean }): Promise<void> {
-  const set = await tx`update notifications set is_read = ${isRead} where id = ${id} and user_id = ${userId}`
+  const set =
+    await tx`update notifications set is_read = ${isRead} where id = ${id} and user_id = ${userId} and in_bell`
   if (set.count === 0) throw notFound('Notification')
 }
 
 export async function markAllRead(tx: Tx, userId: number): Promise<number> {
-  const marked = await tx`update notifications set is_read = true where user_id = ${userId} and not is_read`
+  const marked = await tx`update notifications set is_read = true where user_id = ${userId} and in_bell and not is_read`
   return marked.count
 }
 
@@ -35,13 +42,35 @@ export async function keepDeviceToken(tx: Tx, userId: number, token: string): Pr
     on conflict on constraint device_tokens_once do update set user_id = excluded.user_id, last_seen_at = excluded.last_seen_at`
 }
 
-export type NewNotification = { userId: number; kind: string; title: string; body: string; link: string | null }
+export type NewNotification = Plan & {
+  userId: number
+  kind: string
+  about: string
+  title: string
+  body: string
+  link: string
+}
 
-export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
-  if (notifications.length === 0) return
-  await tx`
-    insert into notifications (user_id, kind, title, body, link, created_at)
-    select "userId", kind, title, body, link, ${tx.change.now}
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb)
-      as n ("userId" bigint, kind text, title text, body text, link text)`
+/**
+ * One statement for any number: the rows, one word to the live streams, and at most one job for what is due by push and
+ * one by letter. Who has been told of the same before is left out; how many are new comes back.
+ */
+export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<number> {
+  if (notifications.length === 0) return 0
+  const { now } = tx.change
+  const [done] = await tx<{ told: number }[]>`
+    with told as (
+      insert into notifications (user_id, kind, about, title, body, link, in_bell, push_at, email_at, created_at)
+      select "userId", kind, about, title, body, link, "inBell", "pushAt", "emailAt", ${now}
+      from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as n ("userId" bigint, kind text, about text,
+        title text, body text, link text, "inBell" boolean, "pushAt" timestamptz, "emailAt" timestamptz)
+      on conflict (kind, about, user_id) where about is not null do nothing
+      returning id, in_bell, push_at, email_at)
+    select count(*)::int as told,
+      (select pg_notify(${liveChannel}, json_build_object('from', min(id), 'to', max(id))::text)::text
+        from told where in_bell having count(*) > 0) as live,
+      (select (graphile_worker.add_job(${pushTask}, '{}'::json)).id where exists (select from told where push_at <= ${now})) as push,
+      (select (graphile_worker.add_job(${letterTask}, '{}'::json)).id where exists (select from told where email_at <= ${now})) as letters
+    from told`
+  return done?.told ?? 0
 }

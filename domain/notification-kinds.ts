@@ -1,0 +1,178 @@
+import { dateInWords, type WorkDate } from './calendar.ts'
+import { kind, namesOf, ofDay, pageOf, papersOf, say, whose } from './notification-words.ts'
+import { type PlacementStatus, placementLabels } from './placement.ts'
+
+type Day = { workDate: WorkDate }
+type Paper = { paper: string }
+
+/** What notifies whom, by which ways, in which words. */
+export const notificationKinds = {
+  record_to_decide: kind<Day>({
+    label: 'A time record waits for my decision',
+    tells: ['decider'],
+    by: ['bell', 'push', 'email'],
+    words: ({ workDate }, to) =>
+      say(ofDay(to, workDate), 'Time record to approve', `${whose(to)} time record of ${dateInWords(workDate)} waits.`),
+  }),
+  record_returned: kind<Day & { isRejected: boolean; note: string }>({
+    label: 'My time record was returned or rejected',
+    tells: ['student'],
+    by: ['email'],
+    words: ({ workDate, isRejected, note }, to) => {
+      const word = isRejected ? 'rejected' : 'returned'
+      return say(ofDay(to, workDate), `Time record ${word}`, `${dateInWords(workDate)} was ${word}: ${note}`)
+    },
+  }),
+  outside_geofence: kind<Day>({
+    label: 'A tap outside of the site’s area',
+    tells: ['supervisor', 'coordinator'],
+    by: ['bell'],
+    words: ({ workDate }, to) =>
+      say(
+        ofDay(to, workDate),
+        'Tap outside of the site',
+        `${to.student} tapped away from the site on ${dateInWords(workDate)}.`,
+      ),
+  }),
+  incomplete_day: kind<Day>({
+    label: 'A day that lacks a tap',
+    tells: ['student', 'coordinator'],
+    by: ['bell', 'email'],
+    words: ({ workDate }, to) => {
+      const advice = to.role === 'student' ? ' and counts nothing yet. Ask for a correction.' : '.'
+      return say(
+        ofDay(to, workDate),
+        'Incomplete day',
+        `${whose(to)} day of ${dateInWords(workDate)} lacks a tap${advice}`,
+      )
+    },
+  }),
+  correction_asked: kind<Day>({
+    label: 'A correction is asked for',
+    tells: ['decider'],
+    by: ['bell', 'push', 'email'],
+    words: ({ workDate }, to) =>
+      say(ofDay(to, workDate), 'Correction to decide', `${to.student} asks to correct ${dateInWords(workDate)}.`),
+  }),
+  reopening_asked: kind<Day>({
+    label: 'A correction of an approved day is asked for',
+    tells: ['coordinator'],
+    by: ['bell', 'push', 'email'],
+    words: ({ workDate }, to) =>
+      say(
+        ofDay(to, workDate),
+        'Approved day to correct',
+        `${to.student} asks to correct ${dateInWords(workDate)}, which is approved.`,
+      ),
+  }),
+  correction_decided: kind<Day & { status: string; note: string | null }>({
+    label: 'My correction was decided',
+    tells: ['student'],
+    by: ['email'],
+    words: ({ workDate, status, note }, to) => {
+      const why = note ? `: ${note}` : '.'
+      return say(
+        ofDay(to, workDate),
+        `Correction ${status}`,
+        `Your correction of ${dateInWords(workDate)} was ${status}${why}`,
+      )
+    },
+  }),
+  document_submitted: kind<Paper>({
+    label: 'A paper waits for my review',
+    tells: ['coordinator'],
+    by: ['bell', 'push', 'email'],
+    words: ({ paper }, to) => say(papersOf(to), 'Paper to review', `${to.student} handed in: ${paper}.`),
+  }),
+  document_returned: kind<Paper & { note: string }>({
+    label: 'My paper was returned',
+    tells: ['student'],
+    by: ['email'],
+    words: ({ paper, note }, to) => say(papersOf(to), 'Paper returned', `${paper} was returned: ${note}`),
+  }),
+  document_approved: kind<Paper>({
+    label: 'My paper was approved',
+    tells: ['student'],
+    by: ['email'],
+    words: ({ paper }, to) => say(papersOf(to), 'Paper approved', `${paper} was approved.`),
+  }),
+  document_expiring: kind<Paper & { expiresOn: WorkDate }>({
+    label: 'A paper expires soon',
+    tells: ['student', 'coordinator'],
+    by: ['bell', 'email'],
+    words: ({ paper, expiresOn }, to) =>
+      say(papersOf(to), 'Paper expires soon', `${whose(to)} ${paper} is valid until ${dateInWords(expiresOn)}.`),
+  }),
+  moa_expiring: kind<{ validUntil: WorkDate; days: number }>({
+    label: 'The MOA of a company with my interns expires',
+    tells: ['company'],
+    by: ['bell', 'email'],
+    words: ({ validUntil, days }, { company }) => ({
+      title: `MOA expires within ${days} days`,
+      body: `The agreement with ${company} is valid until ${dateInWords(validUntil)}.`,
+      link: '/companies',
+    }),
+  }),
+  placement_prepared: kind<{ status: PlacementStatus }>({
+    label: 'My placement goes a step further',
+    tells: ['student'],
+    by: ['email'],
+    words: ({ status }, to) =>
+      say(pageOf(to), 'Placement', `Your placement is now at the step: ${placementLabels[status].toLowerCase()}.`),
+  }),
+  placement_moved: kind<{ status: PlacementStatus; reason: string | null }>({
+    label: 'A placement starts, pauses or ends',
+    tells: ['student', 'supervisor', 'coordinator'],
+    by: ['bell', 'push', 'email'],
+    words: ({ status, reason }, to) => {
+      const word = placementLabels[status].toLowerCase()
+      const at = to.company ? ` at ${to.company}` : ''
+      return say(
+        pageOf(to),
+        `Placement ${word}`,
+        `${whose(to)} placement${at} is ${word}${reason ? `: ${reason}` : '.'}`,
+      )
+    },
+  }),
+  intern_assigned: kind<{ interns: readonly string[] }>({
+    label: 'Interns are assigned to me',
+    tells: ['named'],
+    by: ['bell', 'push', 'email'],
+    words: ({ interns }) => ({
+      title: interns.length === 1 ? 'New intern' : 'New interns',
+      body: `Assigned to you: ${namesOf(interns)}.`,
+      link: '/students',
+    }),
+  }),
+  hours_met: kind<object>({
+    label: 'The required hours are met',
+    tells: ['student', 'supervisor', 'coordinator'],
+    by: ['bell', 'push', 'email'],
+    words: (_, to) => say(pageOf(to), 'Hours met', `${whose(to)} required hours are approved.`),
+  }),
+  no_taps: kind<{ since: WorkDate }>({
+    label: 'No tap for three working days',
+    tells: ['student', 'supervisor', 'coordinator'],
+    by: ['bell', 'push', 'email'],
+    words: ({ since }, to) => {
+      const who = to.role === 'student' ? 'You have' : `${to.student} has`
+      return say(ofDay(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
+    },
+  }),
+  suspension: kind<{ title: string; body: string }>({
+    label: 'Work is suspended',
+    tells: ['named'],
+    by: ['bell', 'push', 'email'],
+    isUrgent: true,
+    words: ({ title, body }) => ({ title, body, link: '/' }),
+  }),
+  reminder: kind<{ title: string; body: string; link: string }>({
+    label: 'A reminder from my coordinator',
+    tells: ['student'],
+    by: ['email'],
+    words: (facts) => facts,
+  }),
+}
+
+export type NotificationKind = keyof typeof notificationKinds
+export type FactsOf<K extends NotificationKind> = Parameters<(typeof notificationKinds)[K]['words']>[0]

@@ -1,0 +1,58 @@
+import { monthOf, type WorkDate } from './calendar.ts'
+import type { Role } from './roles.ts'
+
+/** Whom a sentence speaks to, and about which student and company. */
+export type Told = { role: Role; student: string; studentId: number; company: string }
+export type Words = { title: string; body: string; link: string }
+
+/** Ways to a person: the bell and push are for coordinators and supervisors, students get letters (spec §6). */
+export const channels = ['bell', 'push', 'email'] as const
+export type Channel = (typeof channels)[number]
+
+/**
+ * Who is told: the student, the placement's supervisor, the student's coordinator (without one, those of the program),
+ * who decides (the supervisor, or without one the coordinator), the coordinators of a company's interns, or people
+ * whom the event names.
+ */
+export type Audience = 'student' | 'supervisor' | 'coordinator' | 'decider' | 'company' | 'named'
+
+type Kind<Facts> = {
+  /** What it is called among one's preferences. */
+  label: string
+  tells: readonly Audience[]
+  /** The usual ways, until somebody chooses otherwise. */
+  by: readonly Channel[]
+  /** Goes out in quiet hours too, and never waits for a digest. */
+  isUrgent?: true
+  words: (facts: Facts, told: Told) => Words
+}
+/** A row of the table of kinds, checked against the facts that its words need. */
+export function kind<Facts>(row: Kind<Facts>): Kind<Facts> {
+  return row
+}
+
+export function say(link: string, title: string, body: string): Words {
+  return { title, body, link }
+}
+
+export function whose({ role, student }: Told): string {
+  return role === 'student' ? 'Your' : `${student}’s`
+}
+
+/** 'Ana Santos, Ben Cruz and 3 more' */
+export function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 2).join(', ')
+  return names.length > 2 ? `${shown} and ${names.length - 2} more` : shown
+}
+
+export function ofDay({ studentId }: Told, workDate: WorkDate): string {
+  return `/dtr/${studentId}?month=${monthOf(workDate)}`
+}
+
+export function papersOf({ studentId }: Told): string {
+  return `/documents/${studentId}`
+}
+
+export function pageOf({ studentId }: Told): string {
+  return `/students/${studentId}`
+}

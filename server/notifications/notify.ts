@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type FactsOf, type NotificationKind, notificationKinds } from '#domain/notification-kinds.ts'
+import { type Preferences, planOf, usualPreferences } from '#domain/notification-plan.ts'
+import type { Words } from '#domain/notification-words.ts'
+import type { Tx } from '#server/db.ts'
+import { insertNotifications, type NewNotification } from './queries.ts'
+import { findRecipients, type Recipient } from './recipient-queries.ts'
+
+/**
+ * Something that people are told of. The table of kinds says whom: `studentId` (and `placementId`, else the student's
+ * current one) or `companyId` decide who they are, `to` names them where the kind says so.
+ */
+export type Happening = { [K in NotificationKind]: About & { kind: K; facts: FactsOf<K> } }[NotificationKind]
+type About = {
+  studentId?: number
+  placementId?: number
+  companyId?: number
+  to?: readonly number[]
+  /** A kind tells a person about one thing once; without it every happening is told. */
+  about?: string
+}
+
+/** A day of a student, which is told of once and not tap by tap. */
+export function dayOf(studentId: number, workDate: string): string {
+  return `${studentId}:${workDate}`
+}
+
+/**
+ * Tells of many things at once: one read of who they are, one write of all rows, which also wakes the live streams and
+ * queues what goes out by push and letter. Whoever did it is not told. How many were told comes back.
+ */
+export async function notify(tx: Tx, happenings: readonly Happening[], zone: string): Promise<number> {
+  if (happenings.length === 0) return 0
+  const recipients = await findRecipients(
+    tx,
+    happenings.map(({ kind, facts: _, ...about }) => ({ ...about, tells: notificationKinds[kind].tells })),
+  )
+  const rows = recipients.flatMap((recipient): NewNotification[] => {
+    const happening = happenings[recipient.place]
+    if (!happening || recipient.userId === tx.change.by?.id) return []
+    return planned(happening, recipient, { now: tx.change.now, zone })
+  })
+  return insertNotifications(tx, rows)
+}
+
+function planned(happening: Happening, to: Recipient, when: { now: string; zone: string }): NewNotification[] {
+  const { kind, about = randomUUID() } = happening
+  const { role, hasEmail } = to
+  const plan = planOf(kind, { role, hasEmail, preferences: preferencesOf(to) }, when)
+  if (!plan.inBell && plan.pushAt === null && plan.emailAt === null) return []
+  return [{ userId: to.userId, kind, about, ...wordsOf(happening, to), ...plan }]
+}
+
+function wordsOf({ kind, facts }: Happening, { role, student, studentId, company }: Recipient): Words {
+  // the facts belong to the kind, which the compiler cannot follow over a union
+  const words = notificationKinds[kind].words as (facts: unknown, told: object) => Words
+  return words(facts, { role, student: student ?? 'A student', studentId: studentId ?? 0, company: company ?? '' })
+}
+
+function preferencesOf({ role, chosen }: Recipient): Preferences {
+  return chosen ?? usualPreferences(role)
+}

@@ -1,0 +1,60 @@
+import type { Preferences } from '#domain/notification-plan.ts'
+import type { Audience } from '#domain/notification-words.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+
+type Asked = {
+  studentId?: number
+  placementId?: number
+  companyId?: number
+  to?: readonly number[]
+  tells: readonly Audience[]
+}
+
+export type Recipient = {
+  /** Which of the asked. */
+  place: number
+  userId: number
+  role: Role
+  hasEmail: boolean
+  student: string | null
+  studentId: number | null
+  company: string | null
+  /** Null: what is usual for the role. */
+  chosen: Preferences | null
+}
+
+/** Who is told of each, in one statement: nobody stands twice for one, and nobody whose account is closed. */
+export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
+  const rows = asked.map((one, place) => ({ place, ...one }))
+  return db<Recipient[]>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as a
+        (place integer, "studentId" bigint, "placementId" bigint, "companyId" bigint, "to" bigint[], tells text[])),
+    subjects as materialized (
+      select a.place, a.tells, a."to", s.id as student_id, s.course_id, s.coordinator_id, p.supervisor_id,
+        coalesce(a."companyId", p.company_id) as company_id
+      from asked a left join students s on s.id = a."studentId"
+        left join placements p on p.id = coalesce(a."placementId",
+          (select id from placements where student_id = s.id order by standing, id desc limit 1))),
+    named as (
+      select place, student_id as user_id from subjects where 'student' = any(tells)
+      union select place, supervisor_id from subjects where tells && '{supervisor,decider}'
+      union select place, coordinator_id from subjects
+        where 'coordinator' = any(tells) or ('decider' = any(tells) and supervisor_id is null)
+      union select s.place, t.teacher_id from subjects s join teacher_courses t on t.course_id = s.course_id
+        where s.coordinator_id is null and ('coordinator' = any(s.tells) or ('decider' = any(s.tells) and s.supervisor_id is null))
+      union select s.place, i.coordinator_id from subjects s
+        join placements p on p.company_id = s.company_id and p.standing < 2 join students i on i.id = p.student_id
+        where 'company' = any(s.tells)
+      union select place, unnest("to") from subjects where "to" is not null)
+    select n.place, u.id as user_id, u.role, u.email is not null as has_email, s.student_id, c.name as company,
+      nullif(concat_ws(' ', i.first_name, i.last_name), '') as student,
+      case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
+        'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
+    from named n join users u on u.id = n.user_id and u.active and u.archived_at is null
+      join subjects s on s.place = n.place
+      left join users i on i.id = s.student_id left join companies c on c.id = s.company_id
+      left join notification_preferences f on f.user_id = u.id
+    order by n.place, u.id`
+}
