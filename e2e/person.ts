@@ -7,6 +7,12 @@ export const demoPassword = 'honest-hours'
 /** Opens an address as someone who has signed in before. */
 export async function openAs(page: Page, role: Role, path = '/') {
   const session = await sessionOf(page, role)
+  await showAs(page, session, path)
+  return session
+}
+
+/** The same with a session at hand. */
+export async function showAs(page: Page, session: Awaited<ReturnType<typeof sessionOf>>, path = '/') {
   await page.addInitScript((kept) => {
     // once: a test may sign out and load the page again
     if (sessionStorage.getItem('restored')) return
@@ -14,7 +20,6 @@ export async function openAs(page: Page, role: Role, path = '/') {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, session)
   await page.goto(path)
-  return session
 }
 
 export async function sessionOf(page: Page, role: Role) {

@@ -75,7 +75,7 @@ test('an intern is transferred with a reason, and the new placement goes on from
   await expect(next).toBeVisible()
   await next.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByText('The company moved to another city')).toBeVisible()
+  await expect(page.getByText('Reason: The company moved to another city')).toBeVisible()
   const { placements } = await api.get(`/api/placements?studentId=${student.id}`)
   expect(placements).toMatchObject([
     { status: 'draft', continuesId: placement.id },
