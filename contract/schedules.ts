@@ -7,18 +7,19 @@ const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/,
 const Half = z.strictObject({ start: Time, end: Time })
 const Weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'A day of the week is a number from 1 (Monday) to 7 (Sunday)')
 
+const row = {
+  validFrom: WorkDate,
+  days: z.array(Weekday),
+  first: z.nullable(Half),
+  second: z.nullable(Half),
+  kind: z.enum(['fixed', 'flexible'], 'Choose fixed or flexible'),
+}
+export const StoredSchedule = z.object(row)
+
 /** One row of a timetable; rows of the same date stand together. An end at or before its start is on the next day. */
-export const ScheduleFields = z
-  .strictObject({
-    validFrom: WorkDate,
-    days: z.array(Weekday),
-    first: z.nullable(Half),
-    second: z.nullable(Half),
-    kind: z.enum(['fixed', 'flexible'], 'Choose fixed or flexible'),
-  })
-  .check(({ value, issues }) => {
-    for (const { message } of scheduleProblems(value)) issues.push({ code: 'custom', message, input: value })
-  })
+export const ScheduleFields = z.strictObject(row).check(({ value, issues }) => {
+  for (const { message } of scheduleProblems(value)) issues.push({ code: 'custom', message, input: value })
+})
 export type ScheduleFields = z.output<typeof ScheduleFields>
 
 export const Schedules = z

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, Instant, WorkDate } from './parts.ts'
 import { DayRecord, HoursTotals } from './records.ts'
+import { StoredSchedule } from './schedules.ts'
 import { Slot, Tap } from './tap-shapes.ts'
 
 const instant = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Enter a time in ISO form' })))
@@ -37,10 +38,14 @@ export const Today = z.object({
       site: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), radiusMeters: z.int() })),
       setup: z.enum(['onsite', 'hybrid', 'home', 'field']),
       scheduleWords: z.string(),
+      /** With these the screen proposes a slot also without a connection. */
+      schedules: z.array(StoredSchedule),
     }),
   ),
   reason: z.nullable(z.string()),
   dayName: z.nullable(z.string()),
+  /** Dates whose record still lacks a tap. */
+  waitingDates: z.array(WorkDate),
   taps: z.array(Tap),
   record: z.nullable(DayRecord),
   proposedSlot: z.nullable(Slot),

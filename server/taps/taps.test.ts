@@ -116,3 +116,13 @@ test('fifty students tapping at once each have one tap, one record and one audit
     (select count(*)::int from audit_events where action = 'tapped' and actor_id = any(${ids})) as events`
   expect(counts).toEqual({ taps: 50, records: 50, events: 50 })
 })
+
+test('today carries what the screen needs to propose a slot without a connection', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  await ask(taps.tap, aTap())
+  expect((await ask(taps.today)).data).toMatchObject({
+    waitingDates: ['2026-07-06'],
+    placement: { schedules: [{ days: [1, 2, 3, 4, 5], first: { start: '08:00', end: '12:00' } }] },
+  })
+})

@@ -1,11 +1,10 @@
 import type { Today } from '#contract/taps.ts'
 import { basisOf } from '#domain/basis.ts'
 import { addDays } from '#domain/calendar.ts'
-import { workDateOf } from '#domain/day.ts'
+import { nextTap } from '#domain/next-tap.ts'
 import { refuseTapIn } from '#domain/placement.ts'
 import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
-import { openSlots, proposeSlot } from '#domain/slot.ts'
-import { clockMinutes, dateIn, minutesAfter, msOf } from '#domain/zone.ts'
+import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import type { Db } from '#server/db.ts'
 import { readStates, type StudentState } from './state.ts'
@@ -36,16 +35,16 @@ export async function findToday(
     findPlacementWords(db, state.placementId),
     hoursOf(db, [state.placementId]),
   ])
-  const waiting = state.records.filter(({ status }) => status === 'open' || status === 'incomplete')
-  const workDate = workDateOf(
-    msOf(now),
-    state.rules,
-    waiting.map((record) => record.workDate),
-  )
-  const taps = state.rows.filter((row) => row.workDate === workDate && row.voidedAt === null)
-  const filled = taps.map(({ slot }) => slot)
-  const schedule = usualSchedule(state.rules.schedules, workDate)
-  const shift = shiftOf(schedule ?? { first: null, second: null })
+  const waitingDates = state.records
+    .filter(({ status }) => status === 'open' || status === 'incomplete')
+    .map((record) => record.workDate)
+  const live = state.rows.filter((row) => row.voidedAt === null)
+  const { workDate, proposed, open } = nextTap({
+    at: msOf(now),
+    timetable: state.rules,
+    waiting: waitingDates,
+    taps: live,
+  })
   return {
     ...base,
     workDate,
@@ -55,12 +54,14 @@ export async function findToday(
       site: state.placement.site,
       setup: state.placement.setup,
       scheduleWords: scheduleWords(state, workDate),
+      schedules: state.rules.schedules.map((schedule) => ({ ...schedule, days: [...schedule.days] })),
     },
     dayName: basisOf(workDate, state.rules).dayName,
-    taps,
+    waitingDates,
+    taps: live.filter((row) => row.workDate === workDate),
     record: state.stored.get(workDate) ?? null,
-    proposedSlot: refusal ? null : proposeSlot({ filled, minute: minutesAfter(workDate, msOf(now), zone), shift }),
-    openSlots: refusal ? [] : openSlots(filled),
+    proposedSlot: refusal ? null : proposed,
+    openSlots: refusal ? [] : open,
     totals: totals.get(state.placementId) ?? nothing,
   }
 }
@@ -68,6 +69,7 @@ export async function findToday(
 const empty = {
   placement: null,
   dayName: null,
+  waitingDates: [],
   taps: [],
   record: null,
   proposedSlot: null,
