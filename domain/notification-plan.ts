@@ -52,26 +52,29 @@ export function isOn(kind: NotificationKind, channel: Channel, { choices }: Pref
   return choices[kind]?.[channel] ?? notificationKinds[kind].by.includes(channel)
 }
 
-export type Plan = { inBell: boolean; pushAt: Instant | null; emailAt: Instant | null }
+export type Plan = { inBell: boolean; byPush: boolean; byEmail: boolean }
 type Recipient = { role: Role; hasEmail: boolean; preferences: Preferences }
 
-/** By which ways, and when: push and letters keep quiet hours, letters wait for the digest; null is not at all. */
-export function planOf(kind: NotificationKind, to: Recipient, { now, zone }: { now: Instant; zone: string }): Plan {
-  const { role, hasEmail, preferences } = to
+/** By which ways a kind reaches somebody. */
+export function planOf(kind: NotificationKind, { role, hasEmail, preferences }: Recipient): Plan {
   const goesBy = (channel: Channel) => channelsOf(role).includes(channel) && isOn(kind, channel, preferences)
-  const isUrgent = notificationKinds[kind].isUrgent ?? false
-  const awake = isUrgent ? now : afterQuiet(preferences, now, zone)
+  return { inBell: goesBy('bell'), byPush: goesBy('push'), byEmail: hasEmail && goesBy('email') }
+}
+
+type Waiting = { kind: NotificationKind; channel: 'push' | 'email'; createdAt: Instant }
+type When = { preferences: Preferences; now: Instant; zone: string }
+
+/** When it goes out: now, at the end of the quiet hours, or with the next digest after it was written. */
+export function dueAt({ kind, channel, createdAt }: Waiting, { preferences, now, zone }: When): Instant {
+  if (notificationKinds[kind].isUrgent) return now
   const { digestAt } = preferences
-  const letter = isUrgent || digestAt === null ? awake : nextAt(digestAt, now, zone)
-  return {
-    inBell: goesBy('bell'),
-    pushAt: goesBy('push') ? awake : null,
-    emailAt: hasEmail && goesBy('email') ? letter : null,
-  }
+  if (channel === 'push' || digestAt === null) return afterQuiet(preferences, now, zone)
+  const digest = nextAt(digestAt, createdAt, zone)
+  return digest > now ? digest : now
 }
 
 /** `now`, or the end of the quiet hours that it lies in; they may reach over midnight. */
-export function afterQuiet({ quietFrom, quietUntil }: Preferences, now: Instant, zone: string): Instant {
+function afterQuiet({ quietFrom, quietUntil }: Preferences, now: Instant, zone: string): Instant {
   if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return now
   const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)]
   const minute = minutesAfter(dateIn(zone, msOf(now)), msOf(now), zone)
@@ -80,8 +83,8 @@ export function afterQuiet({ quietFrom, quietUntil }: Preferences, now: Instant,
 }
 
 /** The next moment, after this one, at which the zone's clocks show the time. */
-function nextAt(time: string, now: Instant, zone: string): Instant {
-  const today = dateIn(zone, msOf(now))
-  const at = instantAt(today, minutesOf(time), zone)
-  return at > now ? at : instantAt(addDays(today, 1), minutesOf(time), zone)
+function nextAt(time: string, after: Instant, zone: string): Instant {
+  const date = dateIn(zone, msOf(after))
+  const at = instantAt(date, minutesOf(time), zone)
+  return at > after ? at : instantAt(addDays(date, 1), minutesOf(time), zone)
 }

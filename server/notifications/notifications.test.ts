@@ -13,8 +13,8 @@ const one = (userId: number, n: number) => ({
   body: `Body ${n}`,
   link: '/',
   inBell: true,
-  pushAt: null,
-  emailAt: null,
+  byPush: false,
+  byEmail: false,
 })
 const tell = (userId: number, count: number) =>
   api.write((tx) =>

@@ -29,7 +29,7 @@ export function dayOf(studentId: number, workDate: string): string {
  * Tells of many things at once: one read of who they are, one write of all rows, which also wakes the live streams and
  * queues what goes out by push and letter. Whoever did it is not told. How many were told comes back.
  */
-export async function notify(tx: Tx, happenings: readonly Happening[], zone: string): Promise<number> {
+export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number> {
   if (happenings.length === 0) return 0
   const recipients = await findRecipients(
     tx,
@@ -38,16 +38,16 @@ export async function notify(tx: Tx, happenings: readonly Happening[], zone: str
   const rows = recipients.flatMap((recipient): NewNotification[] => {
     const happening = happenings[recipient.place]
     if (!happening || recipient.userId === tx.change.by?.id) return []
-    return planned(happening, recipient, { now: tx.change.now, zone })
+    return planned(happening, recipient)
   })
   return insertNotifications(tx, rows)
 }
 
-function planned(happening: Happening, to: Recipient, when: { now: string; zone: string }): NewNotification[] {
+function planned(happening: Happening, to: Recipient): NewNotification[] {
   const { kind, about = randomUUID() } = happening
   const { role, hasEmail } = to
-  const plan = planOf(kind, { role, hasEmail, preferences: preferencesOf(to) }, when)
-  if (!plan.inBell && plan.pushAt === null && plan.emailAt === null) return []
+  const plan = planOf(kind, { role, hasEmail, preferences: to.chosen ?? usualPreferences(role) })
+  if (!plan.inBell && !plan.byPush && !plan.byEmail) return []
   return [{ userId: to.userId, kind, about, ...wordsOf(happening, to), ...plan }]
 }
 
@@ -55,8 +55,4 @@ function wordsOf({ kind, facts }: Happening, { role, student, studentId, company
   // the facts belong to the kind, which the compiler cannot follow over a union
   const words = notificationKinds[kind].words as (facts: unknown, told: object) => Words
   return words(facts, { role, student: student ?? 'A student', studentId: studentId ?? 0, company: company ?? '' })
-}
-
-function preferencesOf({ role, chosen }: Recipient): Preferences {
-  return chosen ?? usualPreferences(role)
 }

@@ -61,16 +61,19 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
   const [done] = await tx<{ told: number }[]>`
     with told as (
       insert into notifications (user_id, kind, about, title, body, link, in_bell, push_at, email_at, created_at)
-      select "userId", kind, about, title, body, link, "inBell", "pushAt", "emailAt", ${now}
+      select "userId", kind, about, title, body, link, "inBell",
+        case when "byPush" then ${now}::timestamptz end, case when "byEmail" then ${now}::timestamptz end, ${now}
       from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as n ("userId" bigint, kind text, about text,
-        title text, body text, link text, "inBell" boolean, "pushAt" timestamptz, "emailAt" timestamptz)
+        title text, body text, link text, "inBell" boolean, "byPush" boolean, "byEmail" boolean)
       on conflict (kind, about, user_id) where about is not null do nothing
       returning id, in_bell, push_at, email_at)
     select count(*)::int as told,
       (select pg_notify(${liveChannel}, json_build_object('from', min(id), 'to', max(id))::text)::text
         from told where in_bell having count(*) > 0) as live,
-      (select (graphile_worker.add_job(${pushTask}, '{}'::json)).id where exists (select from told where push_at <= ${now})) as push,
-      (select (graphile_worker.add_job(${letterTask}, '{}'::json)).id where exists (select from told where email_at <= ${now})) as letters
+      (select (graphile_worker.add_job(${pushTask}, '{}'::json)).id
+        where exists (select from told where push_at is not null)) as push,
+      (select (graphile_worker.add_job(${letterTask}, '{}'::json)).id
+        where exists (select from told where email_at is not null)) as letters
     from told`
   return done?.told ?? 0
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { notificationKinds } from './notification-kinds.ts'
+import { namesOf } from './notification-words.ts'
+
+const supervisor = { role: 'supervisor', student: 'Ana Santos', studentId: 7, company: 'Acme' } as const
+const student = { ...supervisor, role: 'student' } as const
+
+test('others read whose day it is, the student reads of the own', () => {
+  const { words } = notificationKinds.incomplete_day
+  expect(words({ workDate: '2026-07-06' }, supervisor)).toEqual({
+    title: 'Incomplete day',
+    body: 'Ana Santos’s day of 6 July 2026 lacks a tap.',
+    link: '/dtr/7?month=2026-07',
+  })
+  expect(words({ workDate: '2026-07-06' }, student).body).toBe(
+    'Your day of 6 July 2026 lacks a tap and counts nothing yet. Ask for a correction.',
+  )
+})
+
+test('a placement that ends says where and why', () => {
+  const { words } = notificationKinds.placement_moved
+  expect(words({ status: 'pulled_out', reason: 'The company closed' }, supervisor)).toMatchObject({
+    title: 'Placement pulled out',
+    body: 'Ana Santos’s placement at Acme is pulled out: The company closed',
+    link: '/students/7',
+  })
+})
+
+test('many names are counted', () => {
+  expect(namesOf(['Ana'])).toBe('Ana')
+  expect(namesOf(['Ana', 'Ben', 'Cy', 'Dan'])).toBe('Ana, Ben and 2 more')
+})
