@@ -34,9 +34,12 @@ const wishes: Record<string, Record<string, string>> = {
   'page 20': { page: '20' },
   'a last name': { search: known.lastName },
   'a first name': { search: firstName },
-  'first and last name': { search: 'Maria Babeles' },
+  'common first and last name': { search: 'Maria Babeles' },
+  'rare first and last name': { search: `${firstName} ${known.lastName}` },
+  'three names': { search: `${known.firstName} ${known.lastName}` },
   'a student number': { search: known.username },
   'an e-mail': { search: known.email },
+  'a part of an e-mail': { search: known.email.slice(0, 9) },
   'two letters': { search: 'sa' },
   'nothing to be found': { search: 'qwxzv' },
 }
