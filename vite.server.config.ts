@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One bundle of the server for `npm start`; packages stay outside. A worker thread's file would be one more entry. */
+/** One bundle of the server for `npm start`; packages stay outside. A worker thread's file is an entry of its own. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,8 +14,12 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: here('./server/main.ts') },
-      output: { entryFileNames: '[name].js' },
+      input: {
+        main: here('./server/main.ts'),
+        inspector: here('./server/files/inspector.ts'),
+      },
+      // side by side, where they look for each other
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

@@ -4,6 +4,7 @@ import { companies } from './companies.ts'
 import { consents } from './consents.ts'
 import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
+import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
 import { holidays } from './holidays.ts'
@@ -51,6 +52,7 @@ const nouns = {
   supervisors,
   students,
   papers,
+  documents,
   placements,
   passes,
   taps,

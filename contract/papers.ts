@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { documentStates } from '#domain/document.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, Id, IdText, Instant, optionalDate, optionalText, WorkDate } from './parts.ts'
+import { uploaders } from './requirements.ts'
 
 /** Papers seen by staff: received on paper, waived, or taken back when that was a mistake. */
 export const PaperMark = z.strictObject({
-  studentId: Id,
+  /** Whose papers they are: a student's, or a company's. */
+  studentId: z.optional(Id),
+  companyId: z.optional(Id),
   requirementIds: z.array(Id).check(z.minLength(1, 'Choose at least one paper'), z.maxLength(50)),
   status: z.enum(['approved', 'waived', 'returned'], 'Choose received, waived or returned'),
   /** For papers that expire. */
@@ -14,7 +18,7 @@ export const PaperMark = z.strictObject({
 })
 export type PaperMark = z.output<typeof PaperMark>
 
-const State = z.enum(['missing', 'submitted', 'approved', 'returned', 'waived', 'expiring', 'expired'])
+const State = z.enum(documentStates)
 
 /** A requirement that holds for the student, and the newest paper handed in for it. */
 export const Paper = z.object({
@@ -25,7 +29,22 @@ export const Paper = z.object({
   blocks: z.enum(['nothing', 'deployment', 'completion']),
   hasExpiry: z.boolean(),
   needsNotary: z.boolean(),
+  uploadedBy: z.enum(uploaders),
+  acceptedTypes: z.array(z.string()),
+  maxSizeMb: z.int(),
+  /** The name of the form to fill in, when there is one. */
+  templateName: z.nullable(z.string()),
+  /** When the placement needs it; null while no date is set. */
+  dueOn: z.nullable(WorkDate),
   documentId: z.nullable(Id),
+  /** How many versions there are. */
+  revision: z.nullable(z.int()),
+  fileName: z.nullable(z.string()),
+  fileType: z.nullable(z.string()),
+  fileSize: z.nullable(z.int()),
+  handedInAt: z.nullable(Instant),
+  reviewedByName: z.nullable(z.string()),
+  reviewedAt: z.nullable(Instant),
   state: State,
   daysLeft: z.nullable(z.int()),
   isOnPaper: z.boolean(),
@@ -39,7 +58,7 @@ export type Paper = z.output<typeof Paper>
 export const papers = {
   list: endpoint('GET', '/api/documents/papers', {
     roles: anyone,
-    query: z.object({ studentId: IdText }),
+    query: z.object({ studentId: z.optional(IdText), companyId: z.optional(IdText) }),
     data: z.object({ papers: z.array(Paper), total: z.int() }),
     failed: 'Failed to fetch papers',
   }),

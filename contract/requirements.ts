@@ -78,6 +78,23 @@ export const Requirement = z.object({
 })
 export type Requirement = z.output<typeof Requirement>
 
+export const RequirementReach = z.strictObject({
+  /** An existing one: those of whom it is asked today are affected too. */
+  id: z.optional(Id),
+  subject: z.optional(Subject),
+  courseIds: z.optional(z.array(Id).check(z.maxLength(500, 'At most 500 programs'))),
+})
+export type RequirementReach = z.output<typeof RequirementReach>
+
+export const AffectedByRequirement = z.object({
+  /** The first few by name, as far as they are within reach. */
+  names: z.array(z.object({ id: Id, name: z.string(), detail: z.nullable(z.string()) })),
+  total: z.int(),
+  /** How many of them have handed it in. */
+  handedIn: z.int(),
+})
+export type AffectedByRequirement = z.output<typeof AffectedByRequirement>
+
 const staff = ['admin', 'teacher'] as const
 
 export const requirements = {
@@ -122,6 +139,14 @@ export const requirements = {
     data: Requirement,
     done: 'Successfully Restored!',
     failed: 'Failed to restore requirement',
+  }),
+  /** Of whom a requirement would be asked: of students whose placement goes on, or of companies that have such. */
+  affected: endpoint('POST', '/api/requirements/affected', {
+    roles: staff,
+    reads: true,
+    body: RequirementReach,
+    data: AffectedByRequirement,
+    failed: 'Failed to find whom it affects',
   }),
   /** The form to fill in: PDF, a picture, Word or Excel. */
   setTemplate: endpoint('PUT', '/api/requirements/:id/template', {

@@ -2,7 +2,8 @@ import { type Expiry, expiryNotice } from './agreement.ts'
 import { daysFrom, type WorkDate } from './calendar.ts'
 
 export type DocumentStatus = 'submitted' | 'approved' | 'returned' | 'waived'
-export type DocumentState = DocumentStatus | 'missing' | 'expiring' | 'expired'
+export const documentStates = ['missing', 'submitted', 'returned', 'approved', 'waived', 'expiring', 'expired'] as const
+export type DocumentState = (typeof documentStates)[number]
 
 /** The latest version of a paper: uploaded, or seen on paper by somebody of the school. */
 export type PaperOnFile = { status: DocumentStatus; expiresOn: WorkDate | null; isOnPaper: boolean }

@@ -8,6 +8,7 @@ import { companyRoutes } from './companies/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   supervisorRoutes(serve)
   studentRoutes(serve)
   paperRoutes(serve)
+  documentRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)
   tapRoutes(serve, services)

@@ -5,6 +5,7 @@ import { allEndpoints } from '#contract/all.ts'
 import { companies } from '#contract/companies.ts'
 import { corrections } from '#contract/corrections.ts'
 import { courses } from '#contract/courses.ts'
+import { documents } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
@@ -123,6 +124,7 @@ const aHoliday = () => ({ date: '2027-03-04', name: words('Feast'), type: 'speci
 const aSuspension = { fromDate: '2027-03-04', untilDate: '2027-03-04', reason: 'Typhoon' }
 const aProgram = () => ({ code: words('C'), name: words('Program'), requiredHours: 300 })
 const aRequirement = () => ({ code: words('r'), name: words('Paper'), phase: 'before' })
+const aPaper = () => ({ requirementId: 1, clientKey: randomUUID() })
 const anAgreement = { reference: 'MOA 1', validFrom: '2026-01-01' }
 const aPerson = () => ({ firstName: 'Ana', lastName: words('Cruz') })
 const newCompany = () => api.write((tx) => aCompany(tx))
@@ -291,6 +293,12 @@ const calls: Record<string, () => Promise<Call>> = {
     as: admin,
     body: { studentId: await some('student'), requirementIds: [1, 2], status: 'approved' },
   }),
+  'documents.upload': async () => ({ as: await some('student'), body: aPaper(), file: pdf }),
+  'documents.review': async () => {
+    const answer = await send(documents.upload, { as: await some('student'), body: aPaper(), file: pdf })
+    return { as: admin, params: { id: answer.json().data.id }, body: { status: 'approved' } }
+  },
+  'documents.remind': async () => ({ as: admin, body: { studentIds: [await some('student')] } }),
   'placements.create': async () => ({
     as: admin,
     body: { termId: await api.write(aTerm), studentId: await some('student') },

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { documentTasks } from './documents/tasks.ts'
 import { importTasks } from './imports/run.ts'
 import { passwordTasks } from './passwords/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
@@ -6,8 +7,8 @@ import type { Services } from './services.ts'
 
 /** What runs outside a request, by the name it is queued under. */
 export function tasksOf(services: Services): TaskList {
-  return { ...passwordTasks(services), ...recordTasks(services), ...importTasks(services) }
+  return { ...passwordTasks(services), ...recordTasks(services), ...importTasks(services), ...documentTasks(services) }
 }
 
 /** What runs by the clock, once however many servers run (graphile-worker's crontab, in UTC). */
-export const crontab = ['*/5 * * * * close-days'].join('\n')
+export const crontab = ['*/5 * * * * close-days', '17 * * * * sweep-files', '30 22 * * * tell-expiries'].join('\n')

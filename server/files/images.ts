@@ -23,29 +23,45 @@ export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer | null {
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pngPrivate = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 const startOfScan = 0xda
+const endOfImage = 0xd9
 
 function cleanJpeg(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const kept: Buffer[] = []
   let orientation = 1
   let at = 2
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('not a segment')
     const marker = bytes.readUInt8(at + 1)
-    if (marker === startOfScan) break
-    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    // what follows the end is no part of the picture: a film, or a second picture with its own place
+    if (marker === endOfImage) break
+    const end = marker === startOfScan ? endOfScan(bytes, at) : at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) throw new RangeError('cut off')
     const segment = bytes.subarray(at, end)
     if (marker === 0xe1) orientation = orientationOf(segment) ?? orientation
-    if (!isPrivate(marker)) kept.push(segment)
+    if (!isPrivate(marker, segment)) kept.push(segment)
     at = end
   }
   const turn = orientation > 1 ? [orientationSegment(orientation)] : []
-  return Buffer.concat([kept[0] ?? Buffer.alloc(0), ...turn, ...kept.slice(1), bytes.subarray(at)])
+  return Buffer.concat([bytes.subarray(0, 2), ...turn, ...kept, Buffer.from([0xff, endOfImage])])
+}
+
+/** Behind the picture's own data: the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Buffer, start: number): number {
+  let at = start + 2 + bytes.readUInt16BE(start + 2)
+  for (;;) {
+    at = bytes.indexOf(0xff, at)
+    if (at < 0) throw new RangeError('cut off')
+    const next = bytes.readUInt8(at + 1)
+    if (next === 0xff) at += 1
+    else if (next === 0 || (next >= 0xd0 && next <= 0xd7)) at += 2
+    else return at
+  }
 }
 
 /** APP1 to APP15 but for the colour profile and Adobe's, and comments. */
-function isPrivate(marker: number): boolean {
-  const isApplication = marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee
+function isPrivate(marker: number, segment: Buffer): boolean {
+  if (marker === 0xe2) return segment.toString('latin1', 4, 15) !== 'ICC_PROFILE'
+  const isApplication = marker >= 0xe1 && marker <= 0xef && marker !== 0xee
   return isApplication || marker === 0xfe
 }
 

@@ -1,6 +1,4 @@
-import { badInput, Refusal } from '#server/errors.ts'
-import { type ImageType, imageType, withoutMetadata } from './images.ts'
-import type { Files } from './storage.ts'
+import { type ImageType, imageType } from './images.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -26,19 +24,13 @@ export function fileKind(bytes: Buffer): FileKind | null {
   return imageType(bytes)
 }
 
-/** Keeps a file of one of these kinds; a picture loses where and when it was taken. */
-export async function keepFile(files: Files, bytes: Buffer, allowed: readonly FileKind[]) {
-  const kind = fileKind(bytes)
-  if (!kind || !allowed.includes(kind)) {
-    throw new Refusal(415, 'bad_input', `Choose a ${allowed.map((each) => labels[each]).join(', ')} file`)
-  }
-  const kept = isPicture(kind) ? withoutMetadata(bytes, kind) : bytes
-  if (!kept) throw badInput('The picture is broken')
-  return { sha256: await files.keep(kept), kind }
+export function kindSentence(allowed: readonly FileKind[]): string {
+  return `Choose a ${allowed.map((each) => labels[each]).join(', ')} file`
 }
 
-function isPicture(kind: FileKind): kind is ImageType {
-  return pictures.includes(kind)
+/** Those of these types that we know; what an older setting names and nobody takes any more is left out. */
+export function kindsAmong(types: readonly string[]): FileKind[] {
+  return forms.filter((kind) => types.includes(kind))
 }
 
 /** An Office file is an archive: what lies in it says what it is, and names are never packed. */

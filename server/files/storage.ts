@@ -1,14 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 export type Files = {
   /** Keeps the bytes under their sha-256, which comes back. */
   keep(bytes: Buffer): Promise<string>
+  /** Where to write a file that is still arriving; whoever writes it adopts or drops it. */
+  newPart(): Promise<string>
+  /** Keeps a part under the sha-256 of what it holds by now. */
+  adopt(part: string): Promise<{ sha256: string; size: number }>
+  drop(part: string): Promise<void>
   load(sha256: string): Promise<Buffer | null>
   read(sha256: string): Promise<{ stream: Readable; size: number } | null>
+  /** Removes what is older than this moment and not in use; tells how many files. */
+  sweep(before: number, inUse: ReadonlySet<string>): Promise<number>
 }
 
 /** Content-addressed, outside the web root; a name is a hash, so a path from outside never reaches the disk. */
@@ -16,21 +24,42 @@ export function openFiles(dataDir: string): Files {
   const folder = join(dataDir, 'files')
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
-  return {
-    async keep(bytes) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const path = pathOf(sha256)
+  async function newPart(): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return join(folder, `${randomUUID()}.part`)
+  }
+
+  async function adopt(part: string) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(part), hash)
+    const sha256 = hash.digest('hex')
+    const file = await open(part, 'r+')
+    try {
+      await file.sync()
+      const { size } = await file.stat()
       await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
-      const part = `${path}.${randomUUID()}.part`
+      await rename(part, pathOf(sha256))
+      return { sha256, size }
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    newPart,
+    adopt,
+    async keep(bytes) {
+      const part = await newPart()
       const file = await open(part, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
-        await file.sync()
       } finally {
         await file.close()
       }
-      await rename(part, path)
-      return sha256
+      return (await adopt(part)).sha256
+    },
+    async drop(part) {
+      await rm(part, { force: true })
     },
     async load(sha256) {
       return isName(sha256) ? readFile(pathOf(sha256)).catch(() => null) : null
@@ -40,7 +69,31 @@ export function openFiles(dataDir: string): Files {
       const found = await stat(pathOf(sha256)).catch(() => null)
       return found ? { stream: createReadStream(pathOf(sha256)), size: found.size } : null
     },
+    async sweep(before, inUse) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      const unused = entries.filter((entry) => entry.isFile() && !inUse.has(entry.name))
+      let swept = 0
+      for (const { parentPath, name } of unused) {
+        if (await sweepOne(join(parentPath, name), before)) swept++
+      }
+      return swept
+    },
   }
+}
+
+/** Set aside before it is looked at: the same file may arrive anew at this moment, and is then put back. */
+async function sweepOne(path: string, before: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  if (!found || found.mtimeMs >= before) return false
+  const aside = `${path.replace(/\.swept$/, '')}.swept`
+  await rename(path, aside).catch(() => null)
+  const taken = await stat(aside).catch(() => null)
+  if (taken && taken.mtimeMs >= before) {
+    await rename(aside, path)
+    return false
+  }
+  await rm(aside, { force: true })
+  return true
 }
 
 function isName(sha256: string): boolean {

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { notFound } from '#server/errors.ts'
+import { notFound, Refusal } from '#server/errors.ts'
 import type { FileAnswer } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
-import { type FileKind, keepFile } from './kind.ts'
-import { receiveFile } from './receive.ts'
+import { inspectFile } from './inspect.ts'
+import type { FileKind } from './kind.ts'
+import { type ReceivedPart, receivePart } from './receive.ts'
 import type { Files } from './storage.ts'
 
 /** `file` is the sha-256 under which it is kept. */
-export type Upload = { file: string; name: string; type: FileKind }
+export type Upload = { file: string; name: string; type: FileKind; size: number }
 type Kept = { file: string | null; name: string; type: string }
 
 const megabyte = 1024 * 1024
@@ -18,13 +19,27 @@ export async function receiveInto(
   request: FastifyRequest,
   allowed: readonly FileKind[],
 ): Promise<Upload> {
-  const { name, bytes } = await receiveFile(request, config.MAX_UPLOAD_MB * megabyte)
-  const { sha256, kind } = await keepFile(files, bytes, allowed)
-  return { file: sha256, name, type: kind }
+  const received = await receivePart(request, files, config.MAX_UPLOAD_MB * megabyte)
+  return keepPart(files, received, allowed)
 }
+
+/** Keeps what was received when it is of one of these kinds and harmless; else nothing of it stays. */
+export async function keepPart(files: Files, { part, name }: ReceivedPart, allowed: readonly FileKind[]) {
+  try {
+    const inspected = await inspectFile(part, allowed)
+    if ('refused' in inspected) throw new Refusal(inspected.status, 'bad_input', inspected.refused)
+    const { sha256, size } = await files.adopt(part)
+    return { file: sha256, name, type: inspected.kind, size }
+  } finally {
+    await files.drop(part)
+  }
+}
+
+/** Never shown by the browser as a page of ours, whatever it holds. */
+const confined = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
 
 export async function fileAnswer(files: Files, { file, name, type }: Kept): Promise<FileAnswer> {
   const found = file && (await files.read(file))
   if (!found) throw notFound('File')
-  return { stream: found.stream, type, name, headers: { 'content-length': String(found.size) } }
+  return { stream: found.stream, type, name, headers: { ...confined, 'content-length': String(found.size) } }
 }

@@ -1,34 +1,50 @@
 import type { Paper, PaperMark } from '#contract/papers.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { documentState, type PaperOnFile } from '#domain/document.ts'
+import { dueOn } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
 import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { isStudentInReach } from '#server/students/visibility.ts'
-import { insertPaper, listPaperRows, lockPapers, type PaperRow, returnPaper } from './queries.ts'
+import {
+  insertPaper,
+  listCompanyPaperRows,
+  listPaperRows,
+  lockPapers,
+  type Owner,
+  type PaperRow,
+  returnPaper,
+} from './queries.ts'
+import { ownerInReach } from './visibility.ts'
 
 type Asking = { actor: Actor; today: WorkDate }
+type Named = { studentId?: number | undefined; companyId?: number | undefined }
 
-export async function listPapers(db: Db | Tx, studentId: number, { actor, today }: Asking) {
-  if (!(await isStudentInReach(db, actor, studentId))) throw notFound('Student')
-  const papers = (await listPaperRows(db, studentId)).map((row) => withState(row, today))
+export async function listPapers(db: Db | Tx, named: Named, { actor, today }: Asking) {
+  const owner = await ownerInReach(db, actor, named)
+  const papers = (await rowsOf(db, owner)).map((row) => withState(row, today))
   return { papers, total: papers.length }
 }
 
 /** Staff saw papers on paper, waive them, or take that back; all of them or none. */
 export async function markPapers(tx: Tx, mark: PaperMark, { actor, today }: Asking) {
-  if (!(await isStudentInReach(tx, actor, mark.studentId))) throw notFound('Student')
-  await lockPapers(tx, mark.studentId)
-  const rows = await listPaperRows(tx, mark.studentId)
+  const owner = await ownerInReach(tx, actor, mark)
+  await lockPapers(tx, owner)
+  const rows = await rowsOf(tx, owner)
   const wanted = [...new Set(mark.requirementIds)].map((id) => {
     const row = rows.find(({ requirementId }) => requirementId === id)
     if (!row) throw notFound('Paper')
     return row
   })
   refuseMark(mark, wanted, today)
-  for (const row of wanted) await (mark.status === 'returned' ? takeBack(tx, row, mark) : accept(tx, row, mark))
-  return listPapers(tx, mark.studentId, { actor, today })
+  for (const row of wanted) {
+    await (mark.status === 'returned' ? takeBack(tx, row, mark) : accept(tx, { row, mark, owner }))
+  }
+  return listPapers(tx, owner, { actor, today })
+}
+
+export function rowsOf(db: Db | Tx, { studentId, companyId }: Owner): Promise<PaperRow[]> {
+  return studentId !== undefined ? listPaperRows(db, studentId) : listCompanyPaperRows(db, companyId)
 }
 
 export function paperOnFile({ status, expiresOn, isOnPaper }: PaperRow): PaperOnFile | null {
@@ -37,7 +53,7 @@ export function paperOnFile({ status, expiresOn, isOnPaper }: PaperRow): PaperOn
 
 function withState(row: PaperRow, today: WorkDate): Paper {
   const { state, daysLeft } = documentState(paperOnFile(row), today)
-  return { ...row, state, daysLeft }
+  return { ...row, state, daysLeft, dueOn: dueOn(row.phase, row) }
 }
 
 function refuseMark({ status, remarks, expiresOn }: PaperMark, papers: readonly PaperRow[], today: WorkDate): void {
@@ -45,10 +61,7 @@ function refuseMark({ status, remarks, expiresOn }: PaperMark, papers: readonly 
     const message = status === 'waived' ? 'Say why the paper is waived' : 'Say why the paper is returned'
     throw ruleBroken(message, { errors: { remarks: message } })
   }
-  if (status === 'approved' && papers.some(({ hasExpiry }) => hasExpiry)) {
-    const message = !expiresOn ? 'Enter the date on which the paper expires' : 'This paper has already expired'
-    if (!expiresOn || expiresOn < today) throw ruleBroken(message, { errors: { expiresOn: message } })
-  }
+  if (status === 'approved' && papers.some(({ hasExpiry }) => hasExpiry)) refuseExpiry(expiresOn ?? null, today)
   if (status === 'returned') {
     const problems: Problem[] = papers
       .filter((paper) => paper.documentId === null)
@@ -57,9 +70,17 @@ function refuseMark({ status, remarks, expiresOn }: PaperMark, papers: readonly 
   }
 }
 
-async function accept(tx: Tx, row: PaperRow, { studentId, status, expiresOn, remarks }: PaperMark): Promise<void> {
+/** A paper that expires is accepted with a date that is still to come. */
+export function refuseExpiry(expiresOn: WorkDate | null, today: WorkDate): void {
+  const message = !expiresOn ? 'Enter the date on which the paper expires' : 'This paper has already expired'
+  if (!expiresOn || expiresOn < today) throw ruleBroken(message, { errors: { expiresOn: message } })
+}
+
+type Accepting = { row: PaperRow; mark: PaperMark; owner: Owner }
+
+async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks }, owner }: Accepting): Promise<void> {
   const paper = await insertPaper(tx, {
-    studentId,
+    ...owner,
     requirementId: row.requirementId,
     revision: (row.revision ?? 0) + 1,
     status: status === 'waived' ? 'waived' : 'approved',

@@ -1,37 +1,73 @@
 import type { Paper } from '#contract/papers.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
+import { nameOf } from '#server/people/queries.ts'
 
-export type PaperRow = Omit<Paper, 'state' | 'daysLeft'> & { status: DocumentStatus | null; revision: number | null }
+/** Whose papers: a student's, or a company's. */
+export type Owner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
+type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
+export type PaperRow = Omit<Paper, 'state' | 'daysLeft' | 'dueOn'> & Dates & { status: DocumentStatus | null }
 
 /** The requirements that hold for a student's program, each with the newest paper handed in for it. */
 export function listPaperRows(db: Db | Tx, studentId: number) {
+  const placement = db`left join lateral (
+    select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id
+    order by p.standing, p.id desc limit 1) p on true`
   return db<PaperRow[]>`
-    select r.id as requirement_id, r.code, r.name, r.phase, r.blocks, r.has_expiry, r.needs_notary,
-      d.id as document_id, d.status, d.revision, d.paper_received_by is not null as is_on_paper,
-      nullif(concat_ws(' ', w.first_name, w.last_name), '') as received_by_name, d.paper_received_at as received_at,
-      d.expires_on, d.remarks
-    from students s
-      join requirements r on r.archived_at is null and r.subject = 'student' and (
-        not exists (select from requirement_courses q where q.requirement_id = r.id)
-        or exists (select from requirement_courses q where q.requirement_id = r.id and q.course_id = s.course_id))
-      left join lateral (
-        select * from documents d where d.student_id = s.id and d.requirement_id = r.id
-        order by d.revision desc limit 1) d on true
-      left join users w on w.id = d.paper_received_by
-    where s.id = ${studentId}
-    order by r.position, r.id`
+    select ${paperColumns(db)}, p.start_date, p.target_end_date, p.end_date
+    from students s join requirements r on r.archived_at is null and ${asksStudents(db)}
+      ${newestOf(db, db`d.student_id = s.id`)} ${placement}
+    where s.id = ${studentId} order by r.position, r.id`
 }
 
-/** Two people who mark the same paper do it one after the other. */
-export async function lockPapers(tx: Tx, studentId: number): Promise<void> {
-  await tx`select from students where id = ${studentId} for no key update`
+/** A condition on `requirements r` and `students s`: it is asked of this student's program. */
+export function asksStudents(db: Db | Tx) {
+  return db`r.subject = 'student' and (
+    not exists (select from requirement_courses q where q.requirement_id = r.id)
+    or exists (select from requirement_courses q where q.requirement_id = r.id and q.course_id = s.course_id))`
 }
 
-type DocumentRow = { id: number; requirementId: number; studentId: number; status: DocumentStatus; version: number }
-type NewPaper = {
-  studentId: number
+/** The same for a company: what the school asks of those who take interns. */
+export function listCompanyPaperRows(db: Db | Tx, companyId: number) {
+  return db<PaperRow[]>`
+    select ${paperColumns(db)}, null as start_date, null as target_end_date, null as end_date
+    from companies o join requirements r on r.archived_at is null and r.subject = 'company'
+      ${newestOf(db, db`d.company_id = o.id`)}
+    where o.id = ${companyId} order by r.position, r.id`
+}
+
+function paperColumns(db: Db | Tx) {
+  return db`r.id as requirement_id, r.code, r.name, r.phase, r.blocks, r.has_expiry, r.needs_notary, r.uploaded_by,
+    r.accepted_types, r.max_size_mb, r.template_name, d.id as document_id, d.status, d.revision,
+    d.paper_received_by is not null as is_on_paper, ${nameOf(db, 'w')} as received_by_name,
+    d.paper_received_at as received_at, d.expires_on, d.remarks, d.file_name, d.file_type, d.file_size,
+    d.created_at as handed_in_at, ${nameOf(db, 'v')} as reviewed_by_name, d.reviewed_at`
+}
+
+function newestOf(db: Db | Tx, owned: Fragment) {
+  return db`
+    left join lateral (
+      select * from documents d where ${owned} and d.requirement_id = r.id order by d.revision desc limit 1) d on true
+    left join users w on w.id = d.paper_received_by left join users v on v.id = d.reviewed_by`
+}
+
+/** Two people who hand in or mark the same paper do it one after the other. */
+export async function lockPapers(tx: Tx, { studentId, companyId }: Owner): Promise<void> {
+  if (studentId !== undefined) await tx`select from students where id = ${studentId} for no key update`
+  else await tx`select from companies where id = ${companyId} for no key update`
+}
+
+type DocumentRow = {
+  id: number
+  requirementId: number
+  studentId: number | null
+  companyId: number | null
+  status: DocumentStatus
+  version: number
+}
+type NewPaper = Owner & {
   requirementId: number
   revision: number
   status: 'approved' | 'waived'
@@ -44,7 +80,7 @@ export async function insertPaper(tx: Tx, { status, ...paper }: NewPaper): Promi
   const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: now } : {}
   const reviewed = { reviewedBy: by?.id ?? null, reviewedAt: now, createdAt: now, updatedAt: now }
   const row = { ...paper, status, ...seen, ...reviewed }
-  return one(await tx<DocumentRow[]>`insert into documents ${tx(row)} returning *`, 'Paper')
+  return one(await tx<DocumentRow[]>`insert into documents ${tx(row as never)} returning *`, 'Paper')
 }
 
 export async function returnPaper(tx: Tx, documentId: number, remarks: string): Promise<DocumentRow> {

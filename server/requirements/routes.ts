@@ -2,6 +2,7 @@ import { requirements } from '#contract/requirements.ts'
 import { forms } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findAffected } from './affected-queries.ts'
 import {
   archiveRequirement,
   findTemplate,
@@ -18,6 +19,7 @@ export function requirementRoutes(serve: Serve) {
   serve(requirements.update, ({ tx, params, body }) => updateRequirement(tx, params.id, body))
   serve(requirements.remove, ({ tx, params }) => archiveRequirement(tx, params.id))
   serve(requirements.restore, ({ tx, params }) => restoreRequirement(tx, params.id))
+  serve(requirements.affected, ({ db, actor, body }) => findAffected(db, actor, body))
   serve(
     requirements.setTemplate,
     ({ request, services }) => receiveInto(services, request, forms),

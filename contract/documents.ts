@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { documentStates } from '#domain/document.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  anyone,
+  byId,
+  Id,
+  IdText,
+  Instant,
+  optionalDate,
+  optionalText,
+  paging,
+  Stored,
+  sortedBy,
+  versioned,
+  WorkDate,
+} from './parts.ts'
+import { phases } from './requirements.ts'
+
+const State = z.enum(documentStates)
+const Phase = z.enum(phases, 'Choose before, during or after')
+
+/** One version of a paper that was handed in, uploaded or seen on paper. */
+export const StudentDocument = z.object({
+  ...Stored,
+  requirementId: Id,
+  requirementName: z.string(),
+  phase: Phase,
+  hasExpiry: z.boolean(),
+  needsNotary: z.boolean(),
+  /** Whose paper it is: a student's, or a company's. */
+  studentId: z.nullable(Id),
+  companyId: z.nullable(Id),
+  ownerName: z.string(),
+  studentNumber: z.nullable(z.string()),
+  courseCode: z.nullable(z.string()),
+  section: z.nullable(z.string()),
+  /** 1, 2, 3: the newest counts. */
+  revision: z.int(),
+  isNewest: z.boolean(),
+  fileName: z.nullable(z.string()),
+  fileType: z.nullable(z.string()),
+  fileSize: z.nullable(z.int()),
+  isOnPaper: z.boolean(),
+  state: State,
+  daysLeft: z.nullable(z.int()),
+  remarks: z.nullable(z.string()),
+  expiresOn: z.nullable(WorkDate),
+  uploadedByName: z.nullable(z.string()),
+  reviewedByName: z.nullable(z.string()),
+  reviewedAt: z.nullable(Instant),
+})
+export type StudentDocument = z.output<typeof StudentDocument>
+
+/** The fields that come with a file. */
+export const DocumentUpload = z.strictObject({
+  requirementId: IdText,
+  /** Made by the device, so that a repeated upload is one upload. */
+  clientKey: z
+    .string('A client key is required')
+    .check(z.regex(/^[\w-]{8,80}$/, 'The client key is 8 to 80 letters, digits, - or _')),
+  /** Whose paper it is; a student's own when nobody is named. */
+  studentId: z.optional(IdText),
+  companyId: z.optional(IdText),
+})
+export type DocumentUpload = z.output<typeof DocumentUpload>
+
+export const DocumentReview = z.strictObject({
+  status: z.enum(['approved', 'returned', 'waived'], 'Choose approved, returned or waived'),
+  /** Needed to return and to waive. */
+  remarks: optionalText('Remarks', 500),
+  /** Needed to approve a paper that expires. */
+  expiresOn: optionalDate,
+  ...versioned,
+})
+export type DocumentReview = z.output<typeof DocumentReview>
+
+const filters = {
+  studentId: z.optional(IdText),
+  courseId: z.optional(IdText),
+  section: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  phase: z.optional(Phase),
+}
+
+export const DocumentMatrix = z.object({
+  requirements: z.array(z.object({ id: Id, code: z.string(), name: z.string(), phase: Phase })),
+  students: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      studentNumber: z.string(),
+      courseCode: z.string(),
+      section: z.nullable(z.string()),
+      hasEmail: z.boolean(),
+      /** In the order of the requirements; null where it is not asked. */
+      states: z.array(z.nullable(State)),
+      documentIds: z.array(z.nullable(Id)),
+    }),
+  ),
+  total: z.int(),
+})
+export type DocumentMatrix = z.output<typeof DocumentMatrix>
+
+const staff = ['admin', 'teacher'] as const
+/** So many students on one page of the matrix. */
+export const matrixPage = 300
+
+export const documents = {
+  /** The newest version of each paper, the oldest first. */
+  list: endpoint('GET', '/api/documents', {
+    roles: anyone,
+    query: z.object({
+      ...paging,
+      ...filters,
+      companyId: z.optional(IdText),
+      requirementId: z.optional(IdText),
+      state: z.optional(z.enum(documentStates, 'This state is not known')),
+      sort: sortedBy('createdAt', 'owner', 'requirement', 'expiresOn'),
+    }),
+    data: z.object({ documents: z.array(StudentDocument), total: z.int() }),
+    failed: 'Failed to fetch documents',
+  }),
+  /** Everybody's papers at a glance. */
+  matrix: endpoint('GET', '/api/documents/matrix', {
+    roles: staff,
+    query: z.object({ ...filters, search: paging.search, page: paging.page }),
+    data: DocumentMatrix,
+    failed: 'Failed to fetch documents',
+  }),
+  /** All versions of the paper that this is one of, the newest first. */
+  history: endpoint('GET', '/api/documents/:id/versions', {
+    roles: anyone,
+    params: byId,
+    data: z.object({ documents: z.array(StudentDocument), total: z.int() }),
+    failed: 'Failed to fetch document',
+  }),
+  file: endpoint('GET', '/api/documents/:id/file', {
+    roles: anyone,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the file',
+  }),
+  upload: endpoint('POST', '/api/documents', {
+    roles: anyone,
+    multipart: true,
+    body: DocumentUpload,
+    data: StudentDocument,
+    done: 'Successfully Uploaded!',
+    failed: 'Failed to upload the document',
+  }),
+  review: endpoint('PUT', '/api/documents/status/:id', {
+    roles: staff,
+    params: byId,
+    body: DocumentReview,
+    data: StudentDocument,
+    done: 'Successfully Updated!',
+    failed: 'Failed to update document',
+  }),
+  /** A letter to each of these students who lacks a paper. */
+  remind: endpoint('POST', '/api/documents/remind', {
+    roles: staff,
+    body: z.strictObject({
+      studentIds: z
+        .array(Id)
+        .check(z.minLength(1, 'Choose at least one student'), z.maxLength(500, 'At most 500 students at once')),
+      note: optionalText('Note', 500),
+    }),
+    /** `unreachable` lack something and have no e-mail. */
+    data: z.object({
+      reminded: z.int(),
+      complete: z.int(),
+      unreachable: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+    done: 'Reminders are on their way',
+    failed: 'Failed to send the reminders',
+  }),
+}

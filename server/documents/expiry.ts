@@ -1,0 +1,29 @@
+import { agreementState } from '#domain/agreement.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { documentState } from '#domain/document.ts'
+import type { Tx } from '#server/db.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { listExpiringAgreements, listExpiringPapers } from './expiry-queries.ts'
+
+/**
+ * Tells student and coordinator of papers, and coordinators of MOAs, that end within 90, 60 or 30 days or have ended.
+ * Each of these once: what is told is named by the paper, its date and the notice.
+ */
+export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
+  const [papers, agreements] = [await listExpiringPapers(tx, today), await listExpiringAgreements(tx, today)]
+  const ofPapers = papers.flatMap((paper): Happening[] => {
+    const { state, notice } = documentState(paper, today)
+    if (notice === null && state !== 'expired') return []
+    const { id, studentId, expiresOn } = paper
+    const facts = { paper: paper.name, expiresOn, hasExpired: state === 'expired' }
+    return [{ kind: 'document_expiring', studentId, facts, about: `${id}:${expiresOn}:${notice ?? 0}` }]
+  })
+  const ofAgreements = agreements.flatMap((agreement): Happening[] => {
+    const { state, notice } = agreementState(agreement, today)
+    if (notice === null && state !== 'expired') return []
+    const { id, companyId, validUntil } = agreement
+    const facts = { validUntil, days: notice ?? 0 }
+    return [{ kind: 'moa_expiring', companyId, facts, about: `${id}:${validUntil}:${notice ?? 0}` }]
+  })
+  return notify(tx, [...ofPapers, ...ofAgreements])
+}

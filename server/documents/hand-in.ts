@@ -1,0 +1,74 @@
+import type { DocumentUpload, StudentDocument } from '#contract/documents.ts'
+import { roleLabels } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { kindsAmong } from '#server/files/kind.ts'
+import { type ReceivedPart, tooLarge } from '#server/files/receive.ts'
+import type { Files } from '#server/files/storage.ts'
+import { keepPart, type Upload } from '#server/files/upload.ts'
+import { changed } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { rowsOf } from '#server/papers/papers.ts'
+import { lockPapers, type Owner, type PaperRow } from '#server/papers/queries.ts'
+import { ownerInReach } from '#server/papers/visibility.ts'
+import { type Asking, findByKey, findDocument, insertDocument } from './queries.ts'
+
+/** What was received and may be handed in: whose it is, for what, and the file that is kept. */
+export type HandIn = { owner: Owner; fields: DocumentUpload; upload: Upload }
+type Received = { fields: DocumentUpload; received: ReceivedPart; files: Files }
+
+const megabyte = 1024 * 1024
+
+/** Everything that can be refused without a transaction, and the look into the file, which takes its time. */
+export async function prepareHandIn(db: Db, actor: Actor, { fields, received, files }: Received): Promise<HandIn> {
+  try {
+    const owner = await ownerInReach(db, actor, fields)
+    const paper = (await rowsOf(db, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
+    if (!paper) throw notFound('Requirement')
+    refuseOthers(actor, paper)
+    if (received.size > paper.maxSizeMb * megabyte) throw tooLarge(paper.maxSizeMb * megabyte)
+    return { owner, fields, upload: await keepPart(files, received, kindsAmong(paper.acceptedTypes)) }
+  } finally {
+    await files.drop(received.part)
+  }
+}
+
+/** A new version that waits for review; the same key and file give the first answer again. */
+export async function handIn(tx: Tx, { owner, fields, upload }: HandIn, asking: Asking): Promise<StudentDocument> {
+  await lockPapers(tx, owner)
+  const known = await findByKey(tx, fields.clientKey)
+  if (known) {
+    const isSame = known.file === upload.file && known.requirementId === fields.requirementId && isOf(known, owner)
+    if (!isSame) throw conflict('This upload was already used for another file')
+    return findDocument(tx, known.id, asking)
+  }
+  const newest = (await rowsOf(tx, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
+  const id = await insertDocument(tx, {
+    ...owner,
+    requirementId: fields.requirementId,
+    revision: (newest?.revision ?? 0) + 1,
+    file: upload.file,
+    fileName: upload.name,
+    fileType: upload.type,
+    fileSize: upload.size,
+    clientKey: fields.clientKey,
+  })
+  const document = await changed(tx, 'document', null, await findDocument(tx, id, asking))
+  if (document.studentId !== null) await notify(tx, [handedIn(document, document.studentId)])
+  return document
+}
+
+function handedIn({ requirementName }: StudentDocument, studentId: number): Happening {
+  return { kind: 'document_submitted', studentId, facts: { paper: requirementName } }
+}
+
+/** Staff may bring any paper; others only those that the requirement expects of them. */
+function refuseOthers({ role }: Actor, { uploadedBy, name }: PaperRow): void {
+  if (role === 'admin' || role === 'teacher' || role === uploadedBy) return
+  throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)
+}
+
+function isOf(known: { studentId: number | null; companyId: number | null }, { studentId, companyId }: Owner): boolean {
+  return known.studentId === (studentId ?? null) && known.companyId === (companyId ?? null)
+}

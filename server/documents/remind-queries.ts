@@ -1,0 +1,38 @@
+import type { WorkDate } from '#domain/calendar.ts'
+import type { DocumentStatus } from '#domain/document.ts'
+import type { Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { asksStudents } from '#server/papers/queries.ts'
+import { nameOf } from '#server/people/queries.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+
+export type Asked = {
+  studentId: number
+  name: string
+  hasEmail: boolean
+  /** Null where nothing is asked of the student at all. */
+  paper: string | null
+  /** Its phase has come: nobody is reminded of the last report on the first day. */
+  isDue: boolean
+  status: DocumentStatus | null
+  expiresOn: WorkDate | null
+  isOnPaper: boolean
+}
+
+/** What is asked of these students, as far as they are within reach, with the newest paper of each. */
+export function listAskedOf(tx: Tx, actor: Actor, studentIds: readonly number[]) {
+  return tx<Asked[]>`
+    select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as paper,
+      coalesce(r.phase = 'before' or (r.phase = 'during' and p.status in ('deployed', 'on_hold', 'hours_met'))
+        or (r.phase = 'after' and p.status = 'hours_met'), false) as is_due,
+      d.status, d.expires_on, d.paper_received_by is not null as is_on_paper
+    from students s join users u on u.id = s.id
+      left join lateral (
+        select p.status from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1) p on true
+      left join requirements r on r.archived_at is null and r.uploaded_by = 'student' and ${asksStudents(tx)}
+      left join lateral (
+        select * from documents d where d.student_id = s.id and d.requirement_id = r.id
+        order by d.revision desc limit 1) d on true
+    where s.id = any(${studentIds as number[]}) and u.archived_at is null and ${studentsInReach(tx, actor)}
+    order by s.id, r.position, r.id`
+}

@@ -1,0 +1,46 @@
+import type { documents } from '#contract/documents.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { documentState } from '#domain/document.ts'
+import type { Tx } from '#server/db.ts'
+import { notFound } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import type { Asking } from './queries.ts'
+import { type Asked, listAskedOf } from './remind-queries.ts'
+
+type Lacking = { id: number; name: string; hasEmail: boolean; papers: string[] }
+
+/** A letter to each of these students with the papers that are still to come; whoever is complete gets none. */
+export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: BodyOf<typeof documents.remind>) {
+  const ids = [...new Set(wish.studentIds)]
+  const asked = await listAskedOf(tx, actor, ids)
+  if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')
+  const lacking = lackingOf(asked, today)
+  const reachable = lacking.filter(({ hasEmail }) => hasEmail)
+  await notify(
+    tx,
+    reachable.map((student) => reminderTo(student, wish.note ?? null)),
+  )
+  const after = { students: reachable.map(({ id }) => id), note: wish.note ?? null }
+  await recordEvent(tx, { action: 'reminded', noun: 'document', after })
+  const unreachable = lacking.filter(({ hasEmail }) => !hasEmail).map(({ id, name }) => ({ id, name }))
+  return { reminded: reachable.length, complete: ids.length - lacking.length, unreachable }
+}
+
+function lackingOf(asked: readonly Asked[], today: WorkDate): Lacking[] {
+  const students = new Map<number, Lacking>()
+  for (const { studentId: id, name, hasEmail, paper, isDue, ...onFile } of asked) {
+    const { state } = documentState(onFile.status ? { ...onFile, status: onFile.status } : null, today)
+    if (!isDue || !paper || !['missing', 'returned', 'expired'].includes(state)) continue
+    const student = students.get(id) ?? { id, name, hasEmail, papers: [] }
+    student.papers.push(state === 'missing' ? paper : `${paper} (${state})`)
+    students.set(id, student)
+  }
+  return [...students.values()]
+}
+
+function reminderTo({ id, papers }: Lacking, note: string | null): Happening {
+  const body = `Still to hand in: ${papers.join(', ')}.${note ? ` ${note}` : ''}`
+  return { kind: 'reminder', studentId: id, facts: { title: 'Papers to hand in', body, link: '/documents' } }
+}

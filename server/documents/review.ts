@@ -1,0 +1,48 @@
+import type { DocumentReview, StudentDocument } from '#contract/documents.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import type { Tx } from '#server/db.ts'
+import { conflict, ruleBroken } from '#server/errors.ts'
+import { changed, ensureCurrent } from '#server/http/changes.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { refuseExpiry } from '#server/papers/papers.ts'
+import { lockPapers } from '#server/papers/queries.ts'
+import { type Asking, findDocument, setReview } from './queries.ts'
+
+type Wanted = { id: number; review: DocumentReview }
+
+/** Approves, returns or waives the newest version; an approved one may be decided anew. */
+export async function reviewDocument(tx: Tx, { id, review }: Wanted, asking: Asking): Promise<StudentDocument> {
+  const found = await findDocument(tx, id, asking)
+  await lockPapers(tx, found.studentId !== null ? { studentId: found.studentId } : { companyId: found.companyId ?? 0 })
+  const before = await findDocument(tx, id, asking)
+  await ensureCurrent(tx, 'document', before, review.version)
+  refuseReview(before, review, asking.today)
+  const isExpiring = before.hasExpiry && review.status === 'approved'
+  await setReview(tx, id, {
+    status: review.status,
+    remarks: review.remarks ?? null,
+    expiresOn: isExpiring ? (review.expiresOn ?? before.expiresOn) : null,
+  })
+  const document = await changed(tx, 'document', before, await findDocument(tx, id, asking))
+  await notify(tx, reviewed(document, review))
+  return document
+}
+
+function reviewed({ studentId, requirementName: paper }: StudentDocument, review: DocumentReview): Happening[] {
+  if (studentId === null) return []
+  if (review.status !== 'returned') return [{ kind: 'document_approved', studentId, facts: { paper } }]
+  return [{ kind: 'document_returned', studentId, facts: { paper, note: review.remarks ?? '' } }]
+}
+
+function refuseReview(
+  document: StudentDocument,
+  { status, remarks, expiresOn }: DocumentReview,
+  today: WorkDate,
+): void {
+  if (!document.isNewest) throw conflict('A newer version was handed in; look at that one')
+  if (status !== 'approved' && !remarks) {
+    const message = status === 'waived' ? 'Say why the paper is waived' : 'Say why the paper is returned'
+    throw ruleBroken(message, { errors: { remarks: message } })
+  }
+  if (status === 'approved' && document.hasExpiry) refuseExpiry(expiresOn ?? document.expiresOn, today)
+}

@@ -1,0 +1,49 @@
+import { type DocumentUpload, documents } from '#contract/documents.ts'
+import { receivePart } from '#server/files/receive.ts'
+import { fileAnswer } from '#server/files/upload.ts'
+import { read } from '#server/http/parse.ts'
+import type { Actor, Serve } from '#server/http/serve.ts'
+import { type Services, todayOf } from '#server/services.ts'
+import { handIn, prepareHandIn } from './hand-in.ts'
+import { readMatrix } from './matrix-queries.ts'
+import { type Asking, findFile, listDocuments, listVersions } from './queries.ts'
+import { remindStudents } from './remind.ts'
+import { reviewDocument } from './review.ts'
+
+const megabyte = 1024 * 1024
+
+export function documentRoutes(serve: Serve) {
+  serve(documents.list, ({ db, query, ...call }) => listDocuments(db, asking(call), query))
+  serve(documents.matrix, ({ db, query, ...call }) => readMatrix(db, asking(call), query))
+  serve(documents.history, ({ db, params, ...call }) => listVersions(db, params.id, asking(call)))
+  serve(documents.file, async ({ db, actor, params, services }) =>
+    fileAnswer(services.files, await findFile(db, actor, params.id)),
+  )
+  serve(
+    documents.upload,
+    async ({ db, actor, request, services: { files, config } }) => {
+      const received = await receivePart(request, files, config.MAX_UPLOAD_MB * megabyte)
+      const fields = await fieldsOf(received.fields, () => files.drop(received.part))
+      return prepareHandIn(db, actor, { fields, received, files })
+    },
+    ({ tx, prepared, ...call }) => handIn(tx, prepared, asking(call)),
+  )
+  serve(documents.review, ({ tx, params, body, ...call }) =>
+    reviewDocument(tx, { id: params.id, review: body }, asking(call)),
+  )
+  serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, asking(call), body))
+}
+
+/** What came with the file, by the contract; the file does not stay when that is wrong. */
+async function fieldsOf(fields: Record<string, string>, drop: () => Promise<void>): Promise<DocumentUpload> {
+  try {
+    return read(documents.upload.body, fields) as DocumentUpload
+  } catch (fault) {
+    await drop()
+    throw fault
+  }
+}
+
+function asking({ actor, services, now }: { actor: Actor; services: Services; now: string }): Asking {
+  return { actor, today: todayOf(services, now) }
+}

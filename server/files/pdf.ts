@@ -1,0 +1,137 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFParser,
+  PDFRawStream,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+
+const again = 'print it to a new PDF and upload that'
+const sentences = {
+  script: `The PDF holds a script (JavaScript); ${again}`,
+  program: `The PDF starts something outside of itself; ${again}`,
+  file: `The PDF has another file inside; ${again}`,
+  encrypted: 'The PDF is encrypted; save it without a password and upload it again',
+  unreadable: `The PDF could not be checked; ${again}`,
+} as const
+type Reason = keyof typeof sentences
+
+/** Names that stand in a PDF only for what we do not take. */
+const forbidden: Record<string, Reason> = {
+  JS: 'script',
+  JavaScript: 'script',
+  XFA: 'script',
+  Launch: 'program',
+  ImportData: 'program',
+  RichMedia: 'program',
+  EmbeddedFile: 'file',
+  EmbeddedFiles: 'file',
+  EF: 'file',
+  GoToE: 'file',
+  Encrypt: 'encrypted',
+}
+/** Long enough to be no accident in the bytes of a picture; finds also what a later object replaces. */
+const inClear = ['JavaScript', 'Launch', 'EmbeddedFile', 'Encrypt'] as const
+
+const mostUnpacked = 48 * 1024 * 1024
+
+/** Why a PDF is not taken, in a sentence, or null. What cannot be read at all holds nothing that could run. */
+export async function whyPdfRefused(bytes: Buffer): Promise<string | null> {
+  const reason = (await reasonInObjects(bytes)) ?? reasonInClear(bytes)
+  return reason && sentences[reason]
+}
+
+function reasonInClear(bytes: Buffer): Reason | null {
+  const found = inClear.find((name) => isNamed(bytes, name))
+  return found ? (forbidden[found] ?? null) : null
+}
+
+function isNamed(bytes: Buffer, name: string): boolean {
+  for (let at = bytes.indexOf(`/${name}`); at >= 0; at = bytes.indexOf(`/${name}`, at + 1)) {
+    const next = bytes.toString('latin1', at + 1 + name.length, at + 2 + name.length)
+    if (!/[A-Za-z0-9#_.-]/.test(next) || name === 'EmbeddedFile') return true
+  }
+  return false
+}
+
+async function reasonInObjects(bytes: Buffer): Promise<Reason | null> {
+  // without a single object there is nothing to walk, and the parser would search every byte for one
+  if (!/\d\s+obj\b/.test(bytes.toString('latin1'))) return null
+  const unpacked = limitUnpacking()
+  let context: PDFContext
+  try {
+    context = await PDFParser.forBytesWithOptions(bytes).parseDocument()
+  } catch {
+    return bytes.includes('ObjStm') ? 'unreadable' : null
+  }
+  if (unpacked.isBeyond) return 'unreadable'
+  if (context.trailerInfo.Encrypt) return 'encrypted'
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    const reason = reasonIn(object)
+    if (reason) return reason
+  }
+  return null
+}
+
+/** Walks what an object holds; what it refers to is an object of its own. */
+function reasonIn(object: PDFObject, depth = 0): Reason | null {
+  if (depth > 200) return 'unreadable'
+  if (object instanceof PDFName) return forbidden[object.decodeText()] ?? null
+  if (object instanceof PDFInvalidObject) return hidesObjects(object) ? 'unreadable' : null
+  if (object instanceof PDFStream) return isPredicted(object) ? 'unreadable' : reasonIn(object.dict, depth + 1)
+  if (object instanceof PDFArray) return first(object.asArray(), (inner) => reasonIn(inner, depth + 1))
+  if (!(object instanceof PDFDict)) return null
+  return first(object.entries(), ([key, value]) => reasonIn(key, depth + 1) ?? reasonIn(value, depth + 1))
+}
+
+/** A bundle of objects that could not be opened. */
+function hidesObjects(object: PDFInvalidObject): boolean {
+  const bytes = Buffer.alloc(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  return bytes.includes('ObjStm') || bytes.includes('Obj#')
+}
+
+/** The parser opens bundles of objects without undoing predictors, so that it would see other objects than a reader. */
+function isPredicted({ dict }: PDFStream): boolean {
+  if (dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')) return false
+  return dict.has(PDFName.of('DecodeParms'))
+}
+
+function first<T>(items: readonly T[], find: (item: T) => Reason | null): Reason | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found) return found
+  }
+  return null
+}
+
+type Decoding = { ensureBuffer(requested: number): Uint8Array }
+const unpacking = { isBeyond: false }
+let isLimited = false
+
+/** A packed bundle of a few kilobytes can unpack to gigabytes: the decoders share one method that asks for room. */
+function limitUnpacking() {
+  unpacking.isBeyond = false
+  if (isLimited) return unpacking
+  isLimited = true
+  const decoding = decoderPrototype()
+  const { ensureBuffer } = decoding
+  decoding.ensureBuffer = function limited(this: Decoding, requested: number) {
+    if (requested <= mostUnpacked) return ensureBuffer.call(this, requested)
+    unpacking.isBeyond = true
+    throw new RangeError('beyond what a paper needs')
+  }
+  return unpacking
+}
+
+function decoderPrototype(): Decoding {
+  const dict = PDFDict.withContext(PDFContext.create())
+  dict.set(PDFName.of('Filter'), PDFName.of('RunLengthDecode'))
+  const decoder: object = decodePDFRawStream(PDFRawStream.of(dict, new Uint8Array(1)))
+  return Object.getPrototypeOf(Object.getPrototypeOf(decoder)) as Decoding
+}

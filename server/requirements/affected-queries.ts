@@ -1,0 +1,61 @@
+import type { AffectedByRequirement, RequirementReach } from '#contract/requirements.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
+
+const shown = 5
+
+/** Of whom a requirement is asked, before a change of it and after. */
+export async function findAffected(db: Db, actor: Actor, wish: RequirementReach): Promise<AffectedByRequirement> {
+  const known = wish.id === undefined ? null : await findReach(db, wish.id)
+  const subject = wish.subject ?? known?.subject ?? 'student'
+  if (subject === 'company') return affectedCompanies(db, wish.id)
+  return affectedStudents(db, actor, {
+    id: wish.id ?? 0,
+    before: known && known.subject === 'student' ? known.courseIds : null,
+    after: wish.courseIds ?? known?.courseIds ?? [],
+  })
+}
+
+/** Programs; an empty list means all, null that it was asked of no student. */
+type Reach = { id: number; before: number[] | null; after: number[] }
+
+async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Reach) {
+  const isOfAll = after.length === 0 || before?.length === 0
+  const courseIds = [...after, ...(before ?? [])]
+  const matching = db`
+    from students s join users u on u.id = s.id join courses c on c.id = s.course_id
+    where u.archived_at is null ${isOfAll ? db`` : db`and s.course_id = any(${courseIds})`}
+      and exists (select from placements p where p.student_id = s.id and p.standing < 2)`
+  const isOwn = actor.role === 'admin' ? db`true` : db`(s.coordinator_id = ${actor.id} or s.coordinator_id is null)`
+  const [names, counted] = await Promise.all([
+    db<AffectedByRequirement['names']>`
+      select s.id, concat_ws(' ', u.first_name, u.last_name) as name, c.code as detail ${matching} and ${isOwn}
+      order by u.search collate "C", s.id limit ${shown}`,
+    db<{ total: number; handedIn: number }[]>`
+      select count(*)::int as total, count(*) filter (where exists (
+        select from documents d where d.student_id = s.id and d.requirement_id = ${id}))::int as handed_in ${matching}`,
+  ])
+  return { names, ...one(counted, 'Total') }
+}
+
+async function affectedCompanies(db: Db, id = 0) {
+  const matching = db`
+    from companies o where o.archived_at is null
+      and exists (select from placements p where p.company_id = o.id and p.standing < 2)`
+  const [names, counted] = await Promise.all([
+    db<AffectedByRequirement['names']>`
+      select o.id, o.name, o.industry as detail ${matching} order by o.search collate "C", o.id limit ${shown}`,
+    db<{ total: number; handedIn: number }[]>`
+      select count(*)::int as total, count(*) filter (where exists (
+        select from documents d where d.company_id = o.id and d.requirement_id = ${id}))::int as handed_in ${matching}`,
+  ])
+  return { names, ...one(counted, 'Total') }
+}
+
+async function findReach(db: Db, id: number) {
+  const rows = await db<{ subject: 'student' | 'company'; courseIds: number[] }[]>`
+    select subject, array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
+    from requirements r where r.id = ${id}`
+  return one(rows, 'Requirement')
+}
