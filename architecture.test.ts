@@ -10,8 +10,8 @@ const nouns = [
   'web/map web/imports web/notifications web/layout web/public-screens',
   'server/settings server/notifications server/dependents terms courses holidays suspensions requirements companies sites agreements school',
   'web/settings people consents clock teachers server/supervisors server/students passwords profile admins',
-  'papers documents placements web/supervisors web/students passes tap taps web/corrections records server/corrections forms',
-  'intern search exports imports reports dashboard web/kit',
+  'papers documents placements web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
+  'intern search exports server/forms imports reports dashboard web/kit',
 ].flatMap((line) => line.split(' '))
 
 /** What every noun of a tree may import, and what imports no noun. */

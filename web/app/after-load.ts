@@ -11,5 +11,11 @@ export function afterLoad(): void {
 
 async function follow(): Promise<void> {
   const { token } = useSession.getState()
-  if (token) (await import('./background.ts')).startBackground()
+  if (token || (await hasOutbox())) await (await import('./background.ts')).followSession()
+}
+
+/** A visitor who has never tapped here has nothing to be forgotten. */
+async function hasOutbox(): Promise<boolean> {
+  const known = await window.indexedDB?.databases?.().catch(() => [])
+  return known?.some(({ name }) => name === 'outbox') ?? false
 }

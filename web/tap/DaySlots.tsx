@@ -1,28 +1,36 @@
-import { Circle, CircleCheck, WifiOff } from 'lucide-react'
-import type { Today } from '#contract/taps.ts'
+import { Circle, CircleCheck, Hourglass, type LucideIcon, WifiOff } from 'lucide-react'
 import { inWords } from '#domain/credit.ts'
 import { type Slot, slotLabels, slots } from '#domain/slot.ts'
-import { clockTime, msOf } from '#domain/zone.ts'
+import { clockTime } from '#domain/zone.ts'
 import { Card } from '#web/ui/Card.tsx'
+import type { ScreenNow, ShownTap } from './screen-now.ts'
 
 const usual: readonly Slot[] = ['am_in', 'am_out', 'pm_in', 'pm_out']
+const marks: Record<ShownTap['state'], { icon: LucideIcon; label: string } | null> = {
+  recorded: null,
+  sent_later: { icon: WifiOff, label: 'Sent later' },
+  waiting: { icon: Hourglass, label: 'Not sent yet' },
+}
 
-export function DaySlots({ today, zone }: { today: Today; zone: string }) {
-  const filled = new Map(today.taps.map((tap) => [tap.slot, tap]))
+type Props = { screen: ScreenNow; scheduleWords: string | undefined; zone: string }
+
+export function DaySlots({ screen, scheduleWords, zone }: Props) {
+  const filled = new Map(screen.taps.map((tap) => [tap.slot, tap]))
   const shown = slots.filter((slot) => usual.includes(slot) || filled.has(slot))
-  const credited = today.record?.credited ?? 0
+  const credited = screen.record?.credited ?? 0
   return (
-    <Card title="Today" description={today.placement?.scheduleWords}>
+    <Card title="Today" description={scheduleWords}>
       <ul className="flex flex-col divide-y">
         {shown.map((slot) => {
           const tap = filled.get(slot)
           const Icon = tap ? CircleCheck : Circle
+          const mark = tap && marks[tap.state]
           return (
             <li key={slot} className="flex items-center gap-3 py-2.5 first:pt-0">
               <Icon aria-hidden className={tap ? 'size-5 text-success-ink' : 'size-5 text-muted'} />
               <span className="flex-1">{slotLabels[slot]}</span>
-              {tap?.source === 'offline' && <WifiOff aria-label="Sent later" className="size-4 text-muted" />}
-              <span className="font-medium tabular-nums">{tap ? clockTime(msOf(tap.at), zone) : '–'}</span>
+              {mark && <mark.icon aria-label={mark.label} className="size-4 text-muted" />}
+              <span className="font-medium tabular-nums">{tap ? clockTime(tap.at, zone) : '–'}</span>
             </li>
           )
         })}

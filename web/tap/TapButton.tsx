@@ -2,31 +2,27 @@ import { Fingerprint, LogOut } from 'lucide-react'
 import { isIn, type Slot, slotLabels } from '#domain/slot.ts'
 import { ripple } from '#web/ui/ripple.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 
 type Props = {
   slot: Slot | null
   openSlots: readonly Slot[]
-  isSending: boolean
   onChoose: (slot: Slot | null) => void
   onPress: () => void
 }
 
 /** One large button that says what it will do. */
-export function TapButton({ slot, openSlots, isSending, onChoose, onPress }: Props) {
+export function TapButton({ slot, openSlots, onChoose, onPress }: Props) {
   if (slot === null) return <p className="py-10 text-center text-muted">Every time of today is filled. Well done.</p>
   const Icon = isIn(slot) ? Fingerprint : LogOut
   return (
     <div className="flex w-full flex-col items-center gap-5">
       <button
         type="button"
-        disabled={isSending}
-        aria-busy={isSending || undefined}
         onPointerDown={ripple}
         onClick={onPress}
-        className="relative flex size-52 flex-col items-center justify-center gap-3 overflow-hidden rounded-full bg-primary text-on-primary shadow-raised transition-colors hover:not-disabled:bg-primary-hover disabled:opacity-60"
+        className="relative flex size-52 flex-col items-center justify-center gap-3 overflow-hidden rounded-full bg-primary text-on-primary shadow-raised transition-colors hover:bg-primary-hover"
       >
-        {isSending ? <Spinner /> : <Icon aria-hidden className="size-12" />}
+        <Icon aria-hidden className="size-12" />
         <span className="max-w-36 text-balance font-semibold text-xl leading-6">{slotLabels[slot]}</span>
       </button>
       <div className="w-full max-w-64">

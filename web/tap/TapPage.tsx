@@ -1,30 +1,37 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { useState } from 'react'
 import type { Today } from '#contract/taps.ts'
-import type { Slot } from '#domain/slot.ts'
+import { doubleOf, type Slot, slotLabels } from '#domain/slot.ts'
+import { clockTime, instantOf } from '#domain/zone.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useOutbox } from '#web/outbox/use-outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { Clock } from './Clock.tsx'
 import { DaySlots } from './DaySlots.tsx'
 import { HoursCard } from './HoursCard.tsx'
+import { KeptNote } from './KeptNote.tsx'
 import { LocationNote } from './LocationNote.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
 import { usePosition } from './position.ts'
-import { useServerTime } from './server-clock.ts'
+import { screenNow } from './screen-now.ts'
+import { usePhoneClock } from './server-clock.ts'
 import { TapButton } from './TapButton.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useTap } from './use-tap.ts'
 import { useToday } from './use-today.ts'
+import { WaitingTaps } from './WaitingTaps.tsx'
 
 export function TapPage() {
-  const { data: today, dataUpdatedAt, isError, refetch } = useToday()
+  const { data: today, dataUpdatedAt, errorUpdatedAt, isError, refetch } = useToday()
   return (
     <>
       <PageTitle>Daily Time Record</PageTitle>
-      {today && <TapScreen today={today} saidAt={dataUpdatedAt} />}
+      {today && <TapScreen today={today} saidAt={dataUpdatedAt} isCutOff={errorUpdatedAt > dataUpdatedAt} />}
       {!today && !isError && <Skeleton className="h-96" />}
       {!today && isError && (
         <Card>
@@ -40,15 +47,25 @@ export function TapPage() {
   )
 }
 
-function TapScreen({ today, saidAt }: { today: Today; saidAt: number }) {
+/** `isCutOff`: the server could not be asked again; what it said last is shown. */
+function TapScreen({ today, saidAt, isCutOff }: { today: Today; saidAt: number; isCutOff: boolean }) {
   const { timeZone } = useSettings()
-  const now = useServerTime(today.serverTime, saidAt)
+  const outbox = useOutbox()
+  const clock = usePhoneClock(today.serverTime, saidAt)
+  const now = clock.now + clock.ahead
+  const screen = screenNow({ today, waiting: outbox.waiting, zone: timeZone, clock })
   const fix = usePosition(today.hasLocationConsent && today.placement !== null)
   const [chosen, setChosen] = useState<Slot | null>(null)
-  const { tap, undo, isSending, last, forget } = useTap()
-  const slot = chosen ?? today.proposedSlot
+  const { tap, undo, last, forget } = useTap()
+  const slot = chosen && screen.openSlots.includes(chosen) ? chosen : screen.proposedSlot
 
   async function press() {
+    const first = doubleOf(
+      now,
+      screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
+    )
+    // the server would refuse it with the same words
+    if (first) return toast.error(justTapped(first, timeZone))
     await tap(slot, fix)
     setChosen(null)
   }
@@ -66,14 +83,10 @@ function TapScreen({ today, saidAt }: { today: Today; saidAt: number }) {
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
       <Card>
         <div className="flex flex-col items-center gap-6">
-          <Clock now={now} zone={timeZone} workDate={today.workDate} dayName={today.dayName} />
-          <TapButton
-            slot={slot}
-            openSlots={today.openSlots}
-            isSending={isSending}
-            onChoose={setChosen}
-            onPress={press}
-          />
+          {isCutOff && <OfflineNote saidAt={saidAt + clock.ahead} zone={timeZone} />}
+          <Clock now={now} zone={timeZone} workDate={screen.workDate} dayName={screen.dayName} />
+          <TapButton slot={slot} openSlots={screen.openSlots} onChoose={setChosen} onPress={press} />
+          {outbox.waiting.length > 0 && <KeptNote waiting={outbox.waiting} />}
           {today.reason && <p className="text-balance text-center text-muted text-sm">{today.reason}</p>}
           {last && (
             <UndoBar key={last.id} tap={last} record={today.record} zone={timeZone} onUndo={undo} onOver={forget} />
@@ -82,9 +95,14 @@ function TapScreen({ today, saidAt }: { today: Today; saidAt: number }) {
         </div>
       </Card>
       <div className="flex flex-col gap-6">
-        <DaySlots today={today} zone={timeZone} />
+        <WaitingTaps outbox={outbox} zone={timeZone} now={clock.now} />
+        <DaySlots screen={screen} scheduleWords={today.placement.scheduleWords} zone={timeZone} />
         <HoursCard totals={today.totals} />
       </div>
     </div>
   )
+}
+
+function justTapped({ slot, at }: { slot: Slot; at: string }, zone: string): string {
+  return `You have just tapped: ${slotLabels[slot]} at ${clockTime(Date.parse(at), zone)}`
 }

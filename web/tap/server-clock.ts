@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { PhoneClock } from './screen-now.ts'
 
-/** The server's time, ticking: what it said, and how long ago it said it. Null until it has said so. */
-export function useServerTime(serverTime: string | undefined, saidAt: number): number | null {
+/** The phone's clock, ticking, and how far the server's was ahead of it when it last said what time it is. */
+export function usePhoneClock(serverTime: string, saidAt: number): PhoneClock {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return serverTime === undefined ? null : Date.parse(serverTime) + Math.max(0, now - saidAt)
+  return { now: Math.max(now, saidAt), ahead: Date.parse(serverTime) - saidAt }
 }

@@ -1,38 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { DayRecord } from '#contract/records.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { type Today, taps } from '#contract/taps.ts'
 import type { Slot } from '#domain/slot.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
+import { type Change, onChange, tellChange } from '#web/outbox/channel.ts'
+import type { Entry } from '#web/outbox/entry.ts'
+import { trySending } from '#web/outbox/keep-sending.ts'
+import { askToPersist } from '#web/outbox/persistence.ts'
+import { addEntry, newEntry } from '#web/outbox/queue.ts'
+import { requestOf } from '#web/outbox/send.ts'
+import { useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { confirmTap } from './confirm-tap.ts'
 import type { Fix } from './position.ts'
 import { todayQuery } from './use-today.ts'
 
-/** Taps and takes back; what the server decided shows at once. */
+/** Taps and takes back. A tap is kept on the phone first; what the server decides shows as soon as it says so. */
 export function useTap() {
   const client = useQueryClient()
-  const [isSending, setSending] = useState(false)
+  const studentId = useSession((session) => session.id)
   const [last, setLast] = useState<Tap | null>(null)
 
-  async function tap(slot: Slot | null, fix: Fix | null) {
-    const deviceAt = new Date().toISOString()
-    setSending(true)
-    try {
-      const body = { clientKey: crypto.randomUUID(), slot, deviceAt, sentAt: new Date().toISOString(), ...fix }
-      const { answer } = await askQuietly(taps.tap, { body })
-      confirmTap()
-      setLast(answer.tap)
-      client.setQueryData<Today>(todayQuery.queryKey, (today) =>
-        today ? { ...today, taps: [...today.taps, answer.tap], record: answer.record } : today,
+  useEffect(() => {
+    function hear(change: Change) {
+      if (change.kind === 'refused') toast.error(change.message)
+      if (change.kind === 'accepted') accept(change.answer)
+    }
+    function accept({ tap, record }: Extract<Change, { kind: 'accepted' }>['answer']) {
+      setLast(tap)
+      const updatedAt = client.getQueryState(todayQuery.queryKey)?.dataUpdatedAt
+      client.setQueryData<Today>(
+        todayQuery.queryKey,
+        (today) => today && withTap(today, tap, record),
+        // the clock goes on from when the server told the time
+        updatedAt === undefined ? {} : { updatedAt },
       )
-      await refreshNoun(taps.tap.path)
+      void refreshNoun(taps.tap.path)
+    }
+    return onChange(hear)
+  }, [client])
+
+  async function tap(slot: Slot | null, fix: Fix | null) {
+    if (studentId === null) return
+    const entry = newEntry({ studentId, slot, fix })
+    try {
+      await addEntry(entry)
+    } catch {
+      return sendAtOnce(entry)
+    }
+    confirmTap()
+    void askToPersist()
+    void trySending()
+  }
+
+  /** In a browser that keeps nothing, a tap needs a connection. */
+  async function sendAtOnce(entry: Entry) {
+    try {
+      const { answer } = await askQuietly(taps.tap, { body: requestOf(entry) })
+      confirmTap()
+      tellChange({ kind: 'accepted', clientKey: entry.clientKey, answer })
     } catch (fault) {
-      tell(fault, taps.tap.failed)
-    } finally {
-      setSending(false)
+      tell(fault, 'The tap was not recorded: this browser keeps nothing, so a tap needs a connection.')
     }
   }
 
@@ -47,11 +79,15 @@ export function useTap() {
     await refreshNoun(taps.undo.path)
   }
 
-  return { tap, undo, isSending, last, forget: () => setLast(null) }
+  return { tap, undo, last, forget: () => setLast(null) }
+}
+
+function withTap(today: Today, tap: Tap, record: DayRecord): Today {
+  if (today.workDate !== tap.workDate) return today
+  return { ...today, taps: [...today.taps.filter(({ id }) => id !== tap.id), tap], record }
 }
 
 function tell(fault: unknown, failed: string): void {
-  if (!(fault instanceof CallError)) toast.error(failed)
-  else if (fault.status === 0) toast.error('No connection: the tap was not recorded. Try again when you have signal.')
+  if (!(fault instanceof CallError) || fault.status === 0) toast.error(failed)
   else if (fault.status !== 401) toast.error(fault.message)
 }

@@ -1,11 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { taps } from '#contract/taps.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { queryOf } from '#web/api/use-ask.ts'
+import { keepSnapshot, readSnapshot } from '#web/outbox/person.ts'
+import { setUser, useSession } from '#web/session/session.ts'
 
 /** Nothing that this screen asks ends the session when the network is away. */
 export const todayQuery = queryOf(taps.today, {}, askQuietly)
 
+/** What the server says of today; until it has answered, what it said last time on this phone. */
 export function useToday() {
-  return useQuery({ ...todayQuery, refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const client = useQueryClient()
+  const query = useQuery({ ...todayQuery, refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const { data: today, dataUpdatedAt: savedAt } = query
+  const { id, user } = useSession()
+
+  useEffect(() => {
+    if (id !== null) void restore(id)
+    async function restore(studentId: number) {
+      const snapshot = await readSnapshot(studentId).catch(() => null)
+      if (!snapshot || useSession.getState().id !== studentId) return
+      if (!useSession.getState().user && snapshot.user) setUser(snapshot.user, [])
+      if (client.getQueryData(todayQuery.queryKey)) return
+      client.setQueryData(todayQuery.queryKey, snapshot.today, { updatedAt: snapshot.savedAt })
+    }
+  }, [id, client])
+
+  useEffect(() => {
+    if (today && id !== null) keepSnapshot({ studentId: id, savedAt, today, user }).catch(() => {})
+  }, [today, savedAt, id, user])
+
+  return query
 }

@@ -8,8 +8,7 @@ const opensAtOnce = '/dtr/tap'
 worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   if (origin !== worker.location.origin) return
-  if (pathname === '/api/settings') event.respondWith(settings(event))
-  else if (event.request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(event.request, pathname))
+  if (event.request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(event.request, pathname))
 })
 
 function isPage(pathname: string): boolean {
@@ -27,21 +26,4 @@ async function page(request: Request, pathname: string): Promise<Response> {
 
 function later<T>(value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(resolve, patience, value))
-}
-
-const settingsCache = 'settings'
-
-/** The one answer of the server that is kept: it is public, and the tap screen needs the school's time zone. */
-async function settings(event: FetchEvent): Promise<Response> {
-  const { request } = event
-  const cache = await caches.open(settingsCache)
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) event.waitUntil(cache.put(request, answer.clone()))
-    return answer
-  } catch (fault) {
-    const kept = await cache.match(request)
-    if (kept) return kept
-    throw fault
-  }
 }

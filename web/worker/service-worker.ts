@@ -1,3 +1,5 @@
 import './precache.ts'
+import './outbox-sync.ts'
 import './pages.ts'
+import './settings.ts'
 import './updates.ts'

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { taps } from '#contract/taps.ts'
+
+/** What one tab or the worker has done to the outbox, for all the others. */
+export type Change =
+  | { kind: 'changed' }
+  | { kind: 'accepted'; clientKey: string; answer: AnswerOf<typeof taps.tap> }
+  | { kind: 'refused'; clientKey: string; message: string }
+
+const name = 'outbox'
+
+export function tellChange(change: Change): void {
+  // a channel does not hear itself: with one of its own per message, this page hears it like the others
+  const channel = new BroadcastChannel(name)
+  channel.postMessage(change)
+  channel.close()
+}
+
+export function onChange(heard: (change: Change) => void): () => void {
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }) => heard(data as Change))
+  return () => channel.close()
+}

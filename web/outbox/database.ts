@@ -1,0 +1,42 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+export type Sender = { studentId: number; token: string }
+
+interface Outbox extends DBSchema {
+  /** Whatever lies in it is read with care: an older or newer app may have written it. */
+  entries: { key: number; value: unknown }
+  /** The student who is signed in, for the worker: gone when they sign out. */
+  sender: { key: 'current'; value: Sender }
+  /** What the tap screen shows without a connection: gone when they sign out. */
+  snapshot: { key: 'today'; value: unknown }
+}
+
+export const outboxName = 'outbox'
+let opened: Promise<IDBPDatabase<Outbox>> | null = null
+
+/** Fails in a browser that keeps nothing. */
+export function outbox(): Promise<IDBPDatabase<Outbox>> {
+  opened ??= open().catch((fault) => {
+    opened = null
+    throw fault
+  })
+  return opened
+}
+
+function open(): Promise<IDBPDatabase<Outbox>> {
+  return openDB<Outbox>(outboxName, 1, {
+    upgrade(database) {
+      database.createObjectStore('entries', { autoIncrement: true })
+      database.createObjectStore('sender')
+      database.createObjectStore('snapshot')
+    },
+    // a newer version of the app in another tab must not wait for this one
+    blocking: (_current, _wanted, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = null
+    },
+    terminated: () => {
+      opened = null
+    },
+  })
+}

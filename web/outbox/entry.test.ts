@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { correctionIn, sortEntries } from './entry.ts'
+
+/** As the first version of the app wrote it. Never changed: phones in the field hold entries like this. */
+const ofVersion1 = {
+  version: 1,
+  clientKey: '3f0c2a52-6a5c-4f0a-9d8b-0b6f6e0a1c11',
+  studentId: 7,
+  slot: 'am_in',
+  deviceAt: '2026-07-06T00:01:00.000Z',
+  fix: { latitude: 14.5547, longitude: 121.0244, accuracy: 12.5, fixedAt: '2026-07-06T00:00:58.000Z' },
+  refused: null,
+}
+const stored = (...values: unknown[]) => values.map((value, place) => ({ key: place + 1, value }))
+
+test('an entry of version 1 is read whole', () => {
+  expect(sortEntries(stored(ofVersion1), 7).waiting).toEqual([{ key: 1, entry: ofVersion1 }])
+})
+
+test('entries are sent in the order in which they were pressed', () => {
+  const later = { ...ofVersion1, clientKey: 'pressed-later', slot: 'am_out' }
+  expect(sortEntries(stored(ofVersion1, later), 7).waiting.map(({ key }) => key)).toEqual([1, 2])
+})
+
+test('a refused entry is no longer sent, and keeps its sentence', () => {
+  const refused = { code: 'slot_filled', message: 'Time in, morning is already filled', correction: null }
+  const sorted = sortEntries(stored({ ...ofVersion1, refused }), 7)
+  expect([sorted.waiting, sorted.refused[0]?.entry.refused]).toEqual([[], refused])
+})
+
+test.each([
+  ['nothing', null],
+  ['a text', 'am_in'],
+  ['half an entry', { version: 1, clientKey: 'half-an-entry' }],
+  ['an entry with a slot that does not exist', { ...ofVersion1, slot: 'tea_in' }],
+  ['an entry with a time that is none', { ...ofVersion1, deviceAt: 'this morning' }],
+  ['an entry of a newer app', { ...ofVersion1, version: 99 }],
+])('%s is set aside, and the others go out', (_, value) => {
+  const sorted = sortEntries(stored(value, ofVersion1), 7)
+  expect([sorted.aside, sorted.waiting.map(({ key }) => key)]).toEqual([[1], [2]])
+})
+
+test('an entry of another student is counted, never shown', () => {
+  expect(sortEntries(stored(ofVersion1), 8)).toEqual({ waiting: [], refused: [], aside: [], ofOthers: 1 })
+})
+
+test('a refusal that carries a correction keeps it, any other has none', () => {
+  const correction = { workDate: '2026-07-06', slot: 'am_in', at: '2026-07-06T00:01:00.000Z' }
+  expect(correctionIn({ correction })).toEqual(correction)
+  expect([correctionIn(undefined), correctionIn({ correction: { slot: 'am_in' } })]).toEqual([null, null])
+})

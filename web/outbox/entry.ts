@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Id, Instant, WorkDate } from '#contract/parts.ts'
+import { Slot } from '#contract/tap-shapes.ts'
+
+const Correction = z.object({ workDate: WorkDate, slot: z.nullable(Slot), at: Instant })
+const Refused = z.object({ code: z.string(), message: z.string(), correction: z.nullable(Correction) })
+
+/**
+ * A tap in the outbox. A later version of the app gets another number here and learns to read this one too: nobody's
+ * taps may be lost by an update.
+ */
+const Version1 = z.object({
+  version: z.literal(1),
+  clientKey: z.string().check(z.regex(/^[\w-]{8,80}$/)),
+  studentId: Id,
+  /** The slot that the student saw. */
+  slot: z.nullable(Slot),
+  /** When the button was pressed, by the phone's clock. */
+  deviceAt: Instant,
+  fix: z.nullable(
+    z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      accuracy: z.nullable(z.number()),
+      fixedAt: z.nullable(Instant),
+    }),
+  ),
+  /** What the server said when it will never take the tap. */
+  refused: z.nullable(Refused),
+})
+
+export type Entry = z.output<typeof Version1>
+export type Refused = z.output<typeof Refused>
+/** An entry and where it stands in the outbox. */
+export type Queued = { key: number; entry: Entry }
+
+export type Sorted = {
+  waiting: Queued[]
+  refused: Queued[]
+  /** Entries that this version cannot read: damaged, or written by a newer one. They are kept until somebody removes them. */
+  aside: number[]
+  /** How many wait for another student to sign in on this phone. */
+  ofOthers: number
+}
+
+export const nothing: Sorted = { waiting: [], refused: [], aside: [], ofOthers: 0 }
+
+export function sortEntries(stored: readonly { key: number; value: unknown }[], studentId: number): Sorted {
+  const sorted: Sorted = { waiting: [], refused: [], aside: [], ofOthers: 0 }
+  for (const { key, value } of stored) {
+    const entry = readEntry(value)
+    if (!entry) sorted.aside.push(key)
+    else if (entry.studentId !== studentId) sorted.ofOthers++
+    else if (entry.refused) sorted.refused.push({ key, entry })
+    else sorted.waiting.push({ key, entry })
+  }
+  return sorted
+}
+
+/** Null for what is no entry of any version that is known. */
+function readEntry(value: unknown): Entry | null {
+  const parsed = z.safeParse(Version1, value)
+  return parsed.success ? parsed.data : null
+}
+
+/** What a refusal carries for the correction that the tap can become. */
+export function correctionIn(data: unknown): Refused['correction'] {
+  const parsed = z.safeParse(z.object({ correction: Correction }), data)
+  return parsed.success ? parsed.data.correction : null
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+
+/** Whether the browser has promised to keep what waits; null until it has said so. */
+export const usePersistence = create<{ isKept: boolean | null }>(() => ({ isKept: null }))
+
+/** Asked with the first tap: then it is plain what for. */
+export async function askToPersist(): Promise<void> {
+  await lookAtPersistence()
+  if (usePersistence.getState().isKept) return
+  const isKept = await navigator.storage?.persist?.().catch(() => false)
+  usePersistence.setState({ isKept: isKept ?? false })
+}
+
+export async function lookAtPersistence(): Promise<void> {
+  // a browser that does not know the question promises nothing
+  const isKept = await navigator.storage?.persisted?.().catch(() => false)
+  usePersistence.setState({ isKept: isKept ?? false })
+}

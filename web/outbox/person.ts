@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/parts.ts'
+import { Person } from '#contract/people.ts'
+import { Today } from '#contract/taps.ts'
+import { useSession } from '#web/session/session.ts'
+import { outbox, type Sender } from './database.ts'
+
+const Snapshot = z.object({
+  studentId: Id,
+  /** When the server said it, by the phone's clock, in milliseconds. */
+  savedAt: z.number(),
+  today: Today,
+  user: z.nullable(Person),
+})
+export type Snapshot = z.output<typeof Snapshot>
+
+/** Kept while the student is signed in, so that the worker can send when no page is open. */
+export async function keepSender(sender: Sender): Promise<void> {
+  const database = await outbox()
+  if (useSession.getState().token !== sender.token) return
+  const writing = database.transaction(['sender', 'snapshot'], 'readwrite')
+  const kept = z.safeParse(Snapshot, await writing.objectStore('snapshot').get('today'))
+  if (kept.data?.studentId !== sender.studentId) await writing.objectStore('snapshot').clear()
+  await writing.objectStore('sender').put(sender, 'current')
+  await writing.done
+}
+
+/** What the tap screen shows when it opens without a connection. */
+export async function keepSnapshot(snapshot: Snapshot): Promise<void> {
+  const database = await outbox()
+  // asked here and not before: whoever has signed out meanwhile leaves nothing behind
+  if (useSession.getState().id !== snapshot.studentId) return
+  await database.put('snapshot', snapshot, 'today')
+}
+
+export async function readSnapshot(studentId: number): Promise<Snapshot | null> {
+  const { success, data } = z.safeParse(Snapshot, await (await outbox()).get('snapshot', 'today'))
+  return success && data.studentId === studentId ? data : null
+}
+
+/** Signing out leaves nothing of the person but the taps that still wait. */
+export async function forgetPerson(): Promise<void> {
+  const writing = (await outbox()).transaction(['sender', 'snapshot'], 'readwrite', { durability: 'strict' })
+  await Promise.all([writing.objectStore('sender').clear(), writing.objectStore('snapshot').clear()])
+  await writing.done
+}

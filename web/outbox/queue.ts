@@ -1,0 +1,35 @@
+import { tellChange } from './channel.ts'
+import { outbox } from './database.ts'
+import { type Entry, type Queued, type Refused, type Sorted, sortEntries } from './entry.ts'
+
+/** A tap as it is pressed now. */
+export function newEntry(pressed: Pick<Entry, 'studentId' | 'slot' | 'fix'>): Entry {
+  const clientKey = crypto.randomUUID()
+  return { version: 1, clientKey, ...pressed, deviceAt: new Date().toISOString(), refused: null }
+}
+
+export async function addEntry(entry: Entry): Promise<void> {
+  const database = await outbox()
+  // written through to the disk before the student is told that the tap is safe
+  const writing = database.transaction('entries', 'readwrite', { durability: 'strict' })
+  await writing.store.add(entry)
+  await writing.done
+  tellChange({ kind: 'changed' })
+}
+
+/** In the order in which they were pressed. */
+export async function listEntries(studentId: number): Promise<Sorted> {
+  const reading = (await outbox()).transaction('entries')
+  const [keys, values] = await Promise.all([reading.store.getAllKeys(), reading.store.getAll()])
+  const stored = keys.map((key, place) => ({ key, value: values[place] }))
+  return sortEntries(stored, studentId)
+}
+
+export async function refuseEntry({ key, entry }: Queued, refused: Refused): Promise<void> {
+  await (await outbox()).put('entries', { ...entry, refused }, key)
+}
+
+export async function removeEntry(key: number): Promise<void> {
+  await (await outbox()).delete('entries', key)
+  tellChange({ kind: 'changed' })
+}

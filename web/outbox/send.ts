@@ -1,0 +1,59 @@
+import { taps } from '#contract/taps.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { tellChange } from './channel.ts'
+import type { Sender } from './database.ts'
+import { correctionIn, type Entry, type Queued } from './entry.ts'
+import { listEntries, refuseEntry, removeEntry } from './queue.ts'
+import { dropToken, readSender } from './sender.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+const patience = 20_000
+
+/**
+ * Sends what waits for the student who is signed in, oldest first, and answers how many still wait. Tabs and the worker
+ * take turns, so that nobody sends what another is sending; the server's key guards what a lost reply makes us send again.
+ */
+export async function sendWaiting(): Promise<number> {
+  return navigator.locks.request('outbox', async () => {
+    const sender = await readSender()
+    if (!sender) return 0
+    const { waiting } = await listEntries(sender.studentId)
+    for (const [sent, queued] of waiting.entries()) {
+      // somebody else may have signed in meanwhile
+      if ((await readSender())?.token !== sender.token) return 0
+      if (!(await send(queued, sender))) return waiting.length - sent
+    }
+    return 0
+  })
+}
+
+/** Whether the entry has its answer, and the next may go. */
+async function send(queued: Queued, { token }: Sender): Promise<boolean> {
+  const { key, entry } = queued
+  try {
+    const signal = AbortSignal.timeout(patience)
+    const { answer } = await call(taps.tap, { body: requestOf(entry) }, { token, signal })
+    await removeEntry(key)
+    tellChange({ kind: 'accepted', clientKey: entry.clientKey, answer })
+    return true
+  } catch (fault) {
+    return settle(queued, { fault, verdict: verdictOf(fault), token })
+  }
+}
+
+type Failure = { fault: unknown; verdict: Verdict; token: string }
+
+async function settle(queued: Queued, { fault, verdict, token }: Failure): Promise<boolean> {
+  if (verdict === 'signed_out') await dropToken(token)
+  if (verdict !== 'never' || !(fault instanceof CallError)) return false
+  const { code, message, data } = fault
+  await refuseEntry(queued, { code, message, correction: correctionIn(data) })
+  tellChange({ kind: 'refused', clientKey: queued.entry.clientKey, message })
+  return true
+}
+
+/** As it travels; the time of sending is that of each sending. */
+export function requestOf({ clientKey, slot, deviceAt, fix }: Entry) {
+  return { clientKey, slot, deviceAt, sentAt: new Date().toISOString(), ...fix }
+}

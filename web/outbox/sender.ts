@@ -1,0 +1,14 @@
+import { outbox, type Sender } from './database.ts'
+
+/** Whose taps may be sent now. */
+export async function readSender(): Promise<Sender | null> {
+  return (await (await outbox()).get('sender', 'current')) ?? null
+}
+
+/** A token that the server no longer knows is of no use to anybody. */
+export async function dropToken(token: string): Promise<void> {
+  const writing = (await outbox()).transaction('sender', 'readwrite')
+  const current = await writing.store.get('current')
+  if (current?.token === token) await writing.store.clear()
+  await writing.done
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '#web/session/session.ts'
+import { onChange } from './channel.ts'
+import { nothing, type Sorted } from './entry.ts'
+import { listEntries } from './queue.ts'
+
+/** What lies in the outbox for the student who is signed in, whoever adds to it or takes from it. */
+export function useOutbox(): Sorted {
+  const id = useSession((session) => session.id)
+  const [sorted, setSorted] = useState(nothing)
+  useEffect(() => {
+    if (id === null) return
+    let isOver = false
+    // a browser that keeps nothing has nothing waiting
+    const read = async () => {
+      const found = await listEntries(id).catch(() => nothing)
+      if (!isOver) setSorted(found)
+    }
+    void read()
+    const leave = onChange(() => void read())
+    return () => {
+      isOver = true
+      leave()
+    }
+  }, [id])
+  return sorted
+}

@@ -1,0 +1,16 @@
+import { CallError } from '#web/api/call-error.ts'
+
+export type Verdict = 'never' | 'later' | 'signed_out'
+
+const rules = [400, 409, 422]
+
+/**
+ * Whether a tap that was not accepted can still be. Only a rule of our own server says never: anything else, from a
+ * dead network to the sign-in page of a café's, says nothing about the tap.
+ */
+export function verdictOf(fault: unknown): Verdict {
+  if (!(fault instanceof CallError)) return 'later'
+  if (fault.code === '' || fault.code === 'unreadable') return 'later'
+  if (fault.status === 401) return 'signed_out'
+  return rules.includes(fault.status) ? 'never' : 'later'
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Today } from '#contract/taps.ts'
+import type { Slot } from '#domain/slot.ts'
+import { screenNow } from './screen-now.ts'
+
+const zone = 'Asia/Manila'
+const manila = (time: string, date = '2026-07-06') => Date.parse(`${date}T${time}:00+08:00`)
+const office = {
+  validFrom: '2026-06-01',
+  days: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5)[],
+  first: { start: '08:00', end: '12:00' },
+  second: { start: '13:00', end: '17:00' },
+  kind: 'fixed' as const,
+}
+
+/** What the server said at 8:00 on Monday, when the morning's in had been tapped. */
+const today = {
+  serverTime: new Date(manila('08:00')).toISOString(),
+  workDate: '2026-07-06',
+  placement: { schedules: [office] },
+  reason: null,
+  dayName: null,
+  waitingDates: ['2026-07-06'],
+  taps: [{ workDate: '2026-07-06', slot: 'am_in', at: new Date(manila('07:58')).toISOString(), source: 'tap' }],
+  record: { credited: 0 },
+} as unknown as Today
+
+const queued = (slot: Slot, at: number) => ({
+  key: 1,
+  entry: {
+    version: 1 as const,
+    clientKey: 'a-key-of-a-tap',
+    studentId: 7,
+    slot,
+    deviceAt: new Date(at).toISOString(),
+    fix: null,
+    refused: null,
+  },
+})
+const at = (now: number, ahead = 0) => ({ today, waiting: [], zone, clock: { now, ahead } })
+
+test('without a connection the day goes on: at noon the out of the morning is offered', () => {
+  expect(screenNow(at(manila('11:59')))).toMatchObject({ workDate: '2026-07-06', proposedSlot: 'am_out' })
+})
+
+test('a tap that waits fills its slot, and the next one is offered', () => {
+  const screen = screenNow({ ...at(manila('12:58')), waiting: [queued('am_out', manila('12:01'))] })
+  expect(screen.proposedSlot).toBe('pm_in')
+  expect(screen.taps.map(({ slot, state }) => [slot, state])).toEqual([
+    ['am_in', 'recorded'],
+    ['am_out', 'waiting'],
+  ])
+})
+
+test('on the next morning a new day begins, whatever was left open', () => {
+  const screen = screenNow({ ...at(manila('07:55', '2026-07-07')), waiting: [queued('am_out', manila('12:01'))] })
+  expect(screen).toMatchObject({ workDate: '2026-07-07', proposedSlot: 'am_in', taps: [], record: null })
+})
+
+test('a phone whose clock is an hour behind shows and offers what the school’s clock says', () => {
+  const screen = screenNow({ ...at(manila('11:55'), 3_600_000), waiting: [queued('am_out', manila('11:01'))] })
+  expect([screen.proposedSlot, screen.taps.at(-1)?.at]).toEqual(['pm_in', manila('12:01')])
+})
+
+test('a student who may not tap is offered nothing', () => {
+  const held = { ...today, reason: 'Your placement is on hold.' }
+  expect(screenNow({ ...at(manila('11:59')), today: held })).toMatchObject({ proposedSlot: null, openSlots: [] })
+})

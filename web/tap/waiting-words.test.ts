@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '#web/outbox/entry.ts'
+import { correctionAddress, delayInWords } from './waiting-words.ts'
+
+const entry: Entry = {
+  version: 1,
+  clientKey: 'a-key-of-a-tap',
+  studentId: 7,
+  slot: 'am_in',
+  deviceAt: '2026-07-06T16:30:00.000Z',
+  fix: null,
+  refused: null,
+}
+const pressed = Date.parse(entry.deviceAt)
+
+test.each([
+  [20_000, 'just pressed'],
+  [5 * 60_000, 'pressed 5 min ago'],
+  [125 * 60_000, 'pressed 2 h 5 min ago'],
+  [-60_000, 'just pressed'],
+])('a tap pressed %d ms ago says so', (ago, words) => {
+  expect(delayInWords(entry, pressed + ago)).toBe(words)
+})
+
+test('a refused tap leads to a correction of its own day and time', () => {
+  const correction = { workDate: '2026-07-06', slot: 'pm_out' as const, at: '2026-07-06T09:02:00.000Z' }
+  const refused = { code: 'day_closed', message: 'This day was submitted', correction }
+  expect(correctionAddress({ ...entry, refused }, 'Asia/Manila')).toEqual({
+    month: '2026-07',
+    day: '2026-07-06',
+    tap: 'pm_out@2026-07-06T09:02:00.000Z',
+  })
+})
+
+test('without the server’s word the day is that of the press, by the school’s clock', () => {
+  expect(correctionAddress(entry, 'Asia/Manila')).toMatchObject({ day: '2026-07-07' })
+})

@@ -1,0 +1,22 @@
+import { monthOf } from '#domain/calendar.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
+import type { Entry } from '#web/outbox/entry.ts'
+
+const minute = 60_000
+
+/** 'just pressed', 'pressed 5 min ago', 'pressed 2 h 5 min ago' */
+export function delayInWords({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - msOf(deviceAt)) / minute)
+  if (minutes === 0) return 'just pressed'
+  const hours = Math.floor(minutes / 60)
+  return `pressed ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min ago`
+}
+
+/** Where the correction that a refused tap can become is asked for, with its time filled in. */
+export function correctionAddress(entry: Entry, zone: string): Record<string, string> {
+  const correction = entry.refused?.correction
+  const day = correction?.workDate ?? dateIn(zone, msOf(entry.deviceAt))
+  const slot = correction?.slot ?? entry.slot
+  const at = correction?.at ?? entry.deviceAt
+  return { month: monthOf(day), day, ...(slot ? { tap: `${slot}@${at}` } : {}) }
+}
