@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
@@ -81,20 +80,8 @@ async function runHttp(db: Db, url: string, tokens: readonly string[]) {
   })
   try {
     await untilReady(4055)
-    const agent = new Agent({ keepAlive: true, maxSockets: connections })
-    const times: number[] = []
-    let next = 0
-    const end = Date.now() + seconds * 1000
-    const start = Date.now()
-    const worker = async () => {
-      while (Date.now() < end && next < tokens.length) {
-        const token = tokens[next++] ?? ''
-        const began = performance.now()
-        if ((await tap(agent, token)) === 200) times.push(performance.now() - began)
-      }
-    }
-    await Promise.all(Array.from({ length: connections }, worker))
-    const took = (Date.now() - start) / 1000
+    const { times, took, refused, refusals } = await load({ port: 4055, tokens: [...tokens], connections, seconds })
+    if (refusals > 0) console.log(`${refusals} refused, as ${refused[0]}`)
     const after = await countRows(db)
     times.sort((one, two) => one - two)
     const p99 = times[Math.floor(times.length * 0.99)] ?? 0
@@ -104,31 +91,14 @@ async function runHttp(db: Db, url: string, tokens: readonly string[]) {
   }
 }
 
-function tap(agent: Agent, token: string): Promise<number> {
-  const now = new Date().toISOString()
-  const body = JSON.stringify({
-    clientKey: randomUUID(),
-    deviceAt: now,
-    sentAt: now,
-    latitude: 14.55,
-    longitude: 121.02,
-    accuracy: 12,
-  })
+type Loaded = { times: number[]; took: number; refused: string[]; refusals: number }
+
+function load(wish: { port: number; tokens: string[]; connections: number; seconds: number }): Promise<Loaded> {
+  const asking = fork('bench/tap-load.ts', { execArgv: ['--import', 'tsx'] })
+  asking.send(wish)
   return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': body.length,
-    }
-    const sent = request(
-      { agent, port: 4055, host: '127.0.0.1', method: 'POST', path: '/api/dtr/tap', headers },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () => resolve(answer.statusCode ?? 0))
-      },
-    )
-    sent.on('error', reject)
-    sent.end(body)
+    asking.once('message', (message) => resolve(message as Loaded))
+    asking.once('error', reject)
   })
 }
 
