@@ -4,6 +4,7 @@ import { companies } from './companies.ts'
 import { consents } from './consents.ts'
 import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
+import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
@@ -62,6 +63,7 @@ const nouns = {
   search,
   imports,
   exports: listExports,
+  dashboard,
 }
 
 export type Named = { noun: string; name: string; endpoint: Endpoint }

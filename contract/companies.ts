@@ -6,6 +6,7 @@ import {
   archivable,
   byId,
   emptyToNull,
+  flagText,
   Instant,
   optionalEmail,
   optionalText,
@@ -102,6 +103,8 @@ export const companies = {
       ...archivable,
       status: z.optional(Status),
       moa: z.optional(MoaState),
+      /** Only where students within one's reach are, or are about to be. */
+      mine: flagText,
       sort: sortedBy('name', 'city', 'status', 'industry'),
     }),
     data: z.object({ companies: z.array(Company), total: z.int() }),

@@ -3,11 +3,9 @@ import { placementStatuses } from '#domain/placement.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
-  archivable,
   byId,
   emptyToNull,
   Id,
-  IdText,
   optionalDate,
   optionalId,
   optionalText,
@@ -19,6 +17,7 @@ import {
   whole,
 } from './parts.ts'
 import { counted, HistoryEvent, manyIds, Person, personFields } from './people.ts'
+import { studentFilters } from './student-filters.ts'
 
 export const StudentFields = z.strictObject({
   ...personFields,
@@ -85,21 +84,9 @@ export const Student = z.extend(Person, {
 })
 export type Student = z.output<typeof Student>
 
-const filters = {
-  ...archivable,
-  courseId: z.optional(IdText),
-  section: z.optional(z.string().check(z.trim(), z.maxLength(30))),
-  companyId: z.optional(IdText),
-  supervisorId: z.optional(IdText),
-  /** 'none': those whom nobody follows yet. */
-  coordinatorId: z.optional(z.union([z.literal('none'), IdText])),
-  termId: z.optional(IdText),
-  /** 'none': those who were never placed. */
-  status: z.optional(z.enum(['none', ...placementStatuses], 'Choose a state of a placement')),
-}
 export const StudentQuery = z.object({
   ...paging,
-  ...filters,
+  ...studentFilters,
   sort: sortedBy('name', 'studentNumber', 'createdAt'),
 })
 export type StudentQuery = z.output<typeof StudentQuery>

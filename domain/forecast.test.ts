@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ForecastFacts, forecast, forecastIf } from './forecast.ts'
+import { type ForecastFacts, forecast, forecastIf, recentDays } from './forecast.ts'
 import { everyone, office, officeRules, rulesWith } from './samples.ts'
 
 const facts: ForecastFacts = {
@@ -94,5 +94,29 @@ describe('what if', () => {
   test('a sixth day helps where the week has room for it', () => {
     const rules = rulesWith({ caps: { ...officeRules.caps, maxMinutesPerWeek: 2_880 } })
     expect(forecastIf({ ...facts, rules }, { daysPerWeek: 6, hoursPerDay: 8 }).endsOn).toBe('2026-11-26')
+  })
+})
+
+describe('the latest days', () => {
+  test('an absence counts as nothing, a day off and a holiday not at all', () => {
+    const rules = rulesWith({
+      holidays: [{ date: '2026-11-12', name: 'Feast', type: 'regular_holiday', scope: everyone }],
+    })
+    const credited = new Map([
+      ['2026-11-09', 480],
+      ['2026-11-11', 300],
+      ['2026-11-14', 240],
+    ])
+    expect(recentDays(rules, credited, { from: '2026-11-09', to: '2026-11-15' })).toEqual([
+      { credited: 480, due: 480 },
+      { credited: 0, due: 480 },
+      { credited: 300, due: 480 },
+      { credited: 0, due: 480 },
+    ])
+  })
+
+  test('ten of them are enough', () => {
+    expect(recentDays(officeRules, new Map(), { from: '2026-10-01', to: '2026-11-13' })).toHaveLength(10)
+    expect(recentDays(officeRules, new Map(), { from: '2026-11-16', to: '2026-11-15' })).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { dueMinutes } from './attendance.ts'
-import { basisOf, type PlacementRules } from './basis.ts'
-import { addDays, dateInWords, daysFrom, type Weekday, type WorkDate, weekday } from './calendar.ts'
-import { usualSchedule } from './schedule.ts'
+import type { PlacementRules } from './basis.ts'
+import { addDays, dateInWords, datesFrom, daysFrom, type Weekday, type WorkDate, weekday } from './calendar.ts'
+import { dayKind } from './holiday.ts'
+import { type Schedule, scheduledMinutes, scheduleOn, usualSchedule } from './schedule.ts'
 
 export type ForecastFacts = {
   /** The first day that is not worked yet. */
@@ -37,7 +38,50 @@ export function forecast(facts: ForecastFacts): Forecast {
   const due = facts.recent.reduce((sum, day) => sum + day.due, 0)
   const credited = facts.recent.reduce((sum, day) => sum + day.credited, 0)
   const pace = due === 0 ? 1 : credited / due
-  return follow({ words: 'At this pace', minutesOn: (date) => pace * dueMinutes(basisOf(date, facts.rules)) }, facts)
+  const words = 'At this pace'
+  if (pace === 0 && facts.remaining > 0) return endless(words)
+  return follow({ words, minutesOn: (date) => pace * dueOn(date, facts.rules) }, facts)
+}
+
+const paceDays = 10
+
+/** The latest scheduled days of a stretch, absences with 0: what a pace is read from. */
+export function recentDays(
+  rules: PlacementRules,
+  credited: ReadonlyMap<WorkDate, number>,
+  { from, to }: { from: WorkDate; to: WorkDate },
+): { credited: number; due: number }[] {
+  return datesFrom(from, to)
+    .map((date) => ({ credited: credited.get(date) ?? 0, due: dueOn(date, rules) }))
+    .filter(({ due }) => due > 0)
+    .slice(-paceDays)
+}
+
+/** Minutes that the schedule asks for on a date; nothing on a day off, a holiday or a suspension. */
+export function dueOn(date: WorkDate, rules: PlacementRules): number {
+  const schedule = scheduleOn(rules.schedules, date)
+  if (schedule === null) return 0
+  if (!isSpecial(date, rules)) return usualMinutes(schedule)
+  const { type, suspendedFrom } = dayKind({ ...rules, date, isScheduled: true })
+  return dueMinutes({ schedule, dayType: type, suspendedFrom })
+}
+
+function isSpecial(date: WorkDate, { holidays, suspensions }: PlacementRules): boolean {
+  return (
+    holidays.some((holiday) => holiday.date === date) || suspensions.some(({ from, to }) => from <= date && date <= to)
+  )
+}
+
+const known = new WeakMap<Schedule, number>()
+
+/** A forecast asks for the same schedule some hundred times, a coordinator's dashboard some thousand. */
+function usualMinutes(schedule: Schedule): number {
+  let minutes = known.get(schedule)
+  if (minutes === undefined) {
+    minutes = scheduledMinutes(schedule)
+    known.set(schedule, minutes)
+  }
+  return minutes
 }
 
 /** When they are met with so many days a week and hours a day; holidays stay free. */
@@ -45,7 +89,7 @@ export function forecastIf(facts: ForecastFacts, { daysPerWeek, hoursPerDay }: W
   const days = daysChosen(facts, daysPerWeek)
   const rules = { ...facts.rules, schedules: facts.rules.schedules.map((schedule) => ({ ...schedule, days })) }
   const words = `With ${counted(daysPerWeek, 'day')} a week and ${counted(hoursPerDay, 'hour')} a day`
-  const minutesOn = (date: WorkDate) => (dueMinutes(basisOf(date, rules)) > 0 ? hoursPerDay * 60 : 0)
+  const minutesOn = (date: WorkDate) => (dueOn(date, rules) > 0 ? hoursPerDay * 60 : 0)
   return follow({ words, minutesOn }, facts)
 }
 
@@ -66,7 +110,11 @@ function follow({ words, minutesOn }: Plan, facts: ForecastFacts): Forecast {
     // A pace is a fraction: what is left of it after the last minute is no further day.
     if (remaining < 0.5) return ending(words, date, { workdays, deadline: facts.deadline })
   }
-  return { endsOn: null, workdays, daysLate: null, sentence: `${words} you do not finish.` }
+  return endless(words)
+}
+
+function endless(words: string): Forecast {
+  return { endsOn: null, workdays: 0, daysLate: null, sentence: `${words} you do not finish.` }
 }
 
 function ending(words: string, endsOn: WorkDate, known: { workdays: number; deadline: WorkDate | null }): Forecast {

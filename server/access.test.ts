@@ -121,6 +121,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^imports?\./, 'import', 'use'],
   [/^reports?\./, 'reports', 'read'],
   [/^search\./, 'everyone', 'find'],
+  [/^dashboard\.remind$/, 'students', 'manage'],
   [/^(dashboard|live)\./, 'everyone', 'see first'],
 ]
 

@@ -8,6 +8,7 @@ import { companyRoutes } from './companies/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -95,6 +96,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   searchRoutes(serve)
   importRoutes(serve)
   exportRoutes(serve)
+  dashboardRoutes(serve)
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, () => {

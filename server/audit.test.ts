@@ -279,6 +279,7 @@ const calls: Record<string, () => Promise<Call>> = {
   'students.update': async () => ({ as: admin, params: { id: await some('student') }, body: { section: '4B' } }),
   'students.remove': async () => ({ as: admin, params: { id: await some('student') } }),
   'students.restore': async () => archived(students.remove, { id: await some('student') }),
+  'dashboard.remind': async () => ({ as: admin, body: { studentId: await some('student') } }),
   'students.saveRemarks': async () => ({
     as: admin,
     params: { id: await some('student') },

@@ -59,6 +59,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     closers.push(() => app.close())
     const queue = await startQueue({ pool, tasks: tasksOf(services), crontab, log })
     closers.push(() => queue.stop())
+    await queue.addJob('count-school', {}, { jobKey: 'count-school' })
     announce({ address, isDemo, product: config.PRODUCT_NAME, say })
     return { url: address, app, stop }
   } catch (fault) {

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
 import { importTasks } from './imports/run.ts'
 import { passwordTasks } from './passwords/tasks.ts'
@@ -7,8 +8,19 @@ import type { Services } from './services.ts'
 
 /** What runs outside a request, by the name it is queued under. */
 export function tasksOf(services: Services): TaskList {
-  return { ...passwordTasks(services), ...recordTasks(services), ...importTasks(services), ...documentTasks(services) }
+  return {
+    ...passwordTasks(services),
+    ...recordTasks(services),
+    ...importTasks(services),
+    ...documentTasks(services),
+    ...dashboardTasks(services),
+  }
 }
 
 /** What runs by the clock, once however many servers run (graphile-worker's crontab, in UTC). */
-export const crontab = ['*/5 * * * * close-days', '17 * * * * sweep-files', '30 22 * * * tell-expiries'].join('\n')
+export const crontab = [
+  '*/5 * * * * close-days',
+  '*/10 * * * * count-school',
+  '17 * * * * sweep-files',
+  '30 22 * * * tell-expiries',
+].join('\n')

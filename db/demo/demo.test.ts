@@ -41,6 +41,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 const emptyAtFirst = [
   'audit_events',
   'consents',
+  'day_activity',
   'device_tokens',
   'imports',
   'known_devices',
@@ -48,6 +49,7 @@ const emptyAtFirst = [
   'month_locks',
   'notification_preferences',
   'one_time_tokens',
+  'program_hours',
   'rate_limits',
   'sessions',
   'tap_calls',

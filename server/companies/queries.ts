@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import type { Asked } from './asked.ts'
 import { hasMoa } from './moa-queries.ts'
-import { companiesInReach } from './visibility.ts'
+import { companiesInReach, hostsOwn } from './visibility.ts'
 
 type Row = Omit<Company, 'moa'> & { agreements: Agreement[] }
 
@@ -19,7 +19,8 @@ export async function listCompanies(db: Db, { actor, today }: Asked, query: Quer
   const matching = db`from companies o where o.search like ${contains(query.search)} and ${companiesInReach(db, actor)}
     and o.archived_at is ${query.archived ? db`not null` : db`null`}
     ${query.status ? db`and o.status = ${query.status}` : db``}
-    ${query.moa ? db`and ${hasMoa(db, query.moa, today)}` : db``}`
+    ${query.moa ? db`and ${hasMoa(db, query.moa, today)}` : db``}
+    ${query.mine ? db`and ${hostsOwn(db, actor)}` : db``}`
   const by = { name: db`o.name`, city: db`o.city`, status: db`o.status`, industry: db`o.industry` }
   const order = sorted(db, query.sort, { by, usual: db`o.name, o.id` })
   const [rows, counted] = await Promise.all([

@@ -7,3 +7,14 @@ export function companiesInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'supervisor') return db`o.id = (select company_id from supervisors where id = ${actor.id})`
   return db`o.id in (select company_id from placements where student_id = ${actor.id})`
 }
+
+/** A condition on `companies o`: students whom this person follows are there, or are about to be. */
+export function hostsOwn(db: Db | Tx, actor: Actor) {
+  const own =
+    actor.role === 'teacher'
+      ? db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id = any(array(
+          select course_id from teacher_courses where teacher_id = ${actor.id}))))`
+      : db`true`
+  return db`o.id in (
+    select p.company_id from students s join placements p on p.student_id = s.id where p.standing < 2 and ${own})`
+}

@@ -24,7 +24,8 @@ import { sheetFile } from './files.ts'
 export function exportRoutes(serve: Serve) {
   serve(listExports.students, ({ db, actor, query, ...call }) =>
     listFile({ ...call, noun: 'students', format: query.format }, studentColumns, async (part) => {
-      return (await listStudents(db, actor, { ...query, ...part })).students
+      const today = todayOf(call.services, call.now)
+      return (await listStudents(db, actor, { ...query, ...part, today })).students
     }),
   )
   serve(listExports.teachers, ({ db, query, ...call }) =>

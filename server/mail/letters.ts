@@ -20,6 +20,19 @@ export function resetLetter({ to, name, product, school, link }: Link): Letter {
   ])
 }
 
+type Reminder = Link & { by: string; open: readonly string[] }
+
+/** From a coordinator to a student: what is still open. */
+export function reminderLetter({ to, name, product, school, link, by, open }: Reminder): Letter {
+  return letter(to, `A reminder about your internship (${school})`, [
+    `Hello ${name},`,
+    open.length > 0 ? `${by} reminds you of what is still open:` : `${by} reminds you to look at your internship.`,
+    ...open.map((line) => `- ${line}`),
+    `Open ${product}:`,
+    link,
+  ])
+}
+
 function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {
   const html = paragraphs.map((paragraph) => `<p>${linked(paragraph)}</p>`).join('\n')
   return {

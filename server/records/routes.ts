@@ -1,17 +1,15 @@
 import { records } from '#contract/records.ts'
 import { datesOfMonth } from '#domain/calendar.ts'
 import { slotLabels } from '#domain/slot.ts'
-import { asItStands } from '#server/clock/derive-again.ts'
-import { listTapsOfDays } from '#server/clock/tap-queries.ts'
-import type { Db } from '#server/db.ts'
 import { changed } from '#server/http/changes.ts'
-import type { Actor, Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { decideRecords, resubmitRecord } from './decide.ts'
 import { lockMonth } from './lock-month.ts'
 import { findMonth } from './month.ts'
 import { findStudentWords, listEvents } from './month-queries.ts'
-import { findOwnRecord, findRecords, listChanged, listMonths, listWaiting, updateNote } from './queries.ts'
+import { findOwnRecord, findRecords, listChanged, listMonths, updateNote } from './queries.ts'
+import { queueOf } from './queue.ts'
 
 export function recordRoutes(serve: Serve, { config }: Services) {
   const zone = config.SCHOOL_TIMEZONE
@@ -51,20 +49,6 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     return { records: decided, total: decided.length }
   })
   serve(records.lock, ({ tx, actor, body }) => lockMonth(tx, actor, body))
-}
-
-/** What waits for this person: exceptions first, then by date. */
-async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
-  const found = await listWaiting(db, actor, asked)
-  const open = found.filter(({ status }) => status === 'open')
-  const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
-  return found
-    .map((record) => {
-      const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
-      return { ...record, ...asItStands(record, own, asked.now) }
-    })
-    .filter(({ status }) => status === 'submitted')
-    .sort((one, two) => Number(two.flags.length > 0) - Number(one.flags.length > 0))
 }
 
 function detailOf(after: Record<string, unknown> | null): string | null {

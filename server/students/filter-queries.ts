@@ -1,14 +1,20 @@
 import type { StudentQuery } from '#contract/students.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Order, WantedPage } from '#server/people/match-queries.ts'
+import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
 import { studentsInReach } from './visibility.ts'
 
+/** `today` is the school's date, by which days without a tap are counted. */
+export type StudentWish = StudentQuery & { today?: WorkDate }
+
 /** What a list of students asks of the people's page. */
-export function wantedStudents(db: Db, actor: Actor, query: StudentQuery): WantedPage {
+export function wantedStudents(db: Db, actor: Actor, query: StudentWish): WantedPage {
   const { page, rowsPerPage, search, archived, section, companyId, supervisorId, coordinatorId } = query
-  const own = ownConditions(db, query)
-  if (actor.role !== 'admin') own.push(studentsInReach(db, actor))
+  const reach = studentsInReach(db, actor)
+  const own = [...ownConditions(db, query), ...dashboardConditions(db, query, reach)]
+  if (actor.role !== 'admin') own.push(reach)
   const placement = placementConditions(db, query)
   return {
     role: 'student',
@@ -39,9 +45,22 @@ function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuer
   return conditions
 }
 
+/** The numbers of a dashboard open lists by these. */
+function dashboardConditions(db: Db, query: StudentWish, reach: Fragment): Fragment[] {
+  const { stage, progress, placedIn, outcome, tappedOn } = query
+  const conditions: Fragment[] = []
+  if (stage !== undefined) conditions.push(isAtStage(db, stage))
+  if (progress !== undefined) conditions.push(isInQuarter(db, progress, reach))
+  if (placedIn !== undefined || outcome !== undefined) conditions.push(hadOutcome(db, placedIn, outcome ?? 'placed'))
+  if (tappedOn !== undefined) {
+    conditions.push(db`exists (select from time_records r where r.student_id = s.id and r.work_date = ${tappedOn})`)
+  }
+  return conditions
+}
+
 /** All of them are about one placement: the student's current one. */
-function placementConditions(db: Db, query: StudentQuery): { asSet: Fragment; each: Fragment } | null {
-  const { companyId, supervisorId, termId, status } = query
+function placementConditions(db: Db, query: StudentWish): { asSet: Fragment; each: Fragment } | null {
+  const { companyId, supervisorId, termId, status, needs, today } = query
   if (status === 'none') {
     return {
       asSet: db`not exists (select from placements p where p.student_id = s.id)`,
@@ -53,6 +72,8 @@ function placementConditions(db: Db, query: StudentQuery): { asSet: Fragment; ea
   if (supervisorId !== undefined) wishes.push(db`p.supervisor_id = ${supervisorId}`)
   if (termId !== undefined) wishes.push(db`p.term_id = ${termId}`)
   if (status !== undefined) wishes.push(db`p.status = ${status}`)
+  if (needs === 'incomplete') wishes.push(hasIncompleteDay(db))
+  if (needs === 'no_tap') wishes.push(isSilent(db, today ?? '9999-12-31'))
   const wish = all(db, wishes)
   if (!wish) return null
   return {

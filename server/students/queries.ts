@@ -1,17 +1,17 @@
-import type { Student, StudentFields, StudentQuery } from '#contract/students.ts'
+import type { Student, StudentFields } from '#contract/students.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
 import { countAllPeople, countPeople } from '#server/people/count-queries.ts'
 import { pageOfPeople } from '#server/people/page-queries.ts'
 import { nameOf, personColumns } from '#server/people/queries.ts'
-import { wantedStudents } from './filter-queries.ts'
+import { type StudentWish, wantedStudents } from './filter-queries.ts'
 import { withHours } from './hours.ts'
 import { studentsInReach } from './visibility.ts'
 
 type Row = Omit<Student, 'approvedMinutes' | 'pendingMinutes'>
 
-export async function listStudents(db: Db, actor: Actor, query: StudentQuery) {
+export async function listStudents(db: Db, actor: Actor, query: StudentWish) {
   const [students, counted] = await Promise.all([
     pageOfStudents(db, actor, query),
     countPeople(db, wantedStudents(db, actor, query)),
@@ -19,14 +19,14 @@ export async function listStudents(db: Db, actor: Actor, query: StudentQuery) {
   return { students, ...counted }
 }
 
-export async function pageOfStudents(db: Db, actor: Actor, query: StudentQuery): Promise<Student[]> {
+export async function pageOfStudents(db: Db, actor: Actor, query: StudentWish): Promise<Student[]> {
   const page = pageOfPeople(db, wantedStudents(db, actor, query))
   const rows = await db<Row[]>`
     ${selectStudents(db, db`(${page}) page join students s on s.id = page.id`)} order by page.place`
   return withHours(db, rows)
 }
 
-export async function countStudents(db: Db, actor: Actor, query: StudentQuery) {
+export async function countStudents(db: Db, actor: Actor, query: StudentWish) {
   return { total: await countAllPeople(db, wantedStudents(db, actor, query)) }
 }
 

@@ -1,14 +1,19 @@
 import { students } from '#contract/students.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { restorePerson } from '#server/people/archive.ts'
+import { todayOf } from '#server/services.ts'
 import { studentHistory } from './history.ts'
 import { archiveStudents, assignCoordinator } from './many.ts'
 import { countStudents, findStudent, listStudents, readStudent } from './queries.ts'
 import { createStudent, saveRemarks, updateStudent } from './save.ts'
 
 export function studentRoutes(serve: Serve) {
-  serve(students.list, ({ db, actor, query }) => listStudents(db, actor, query))
-  serve(students.totals, ({ db, actor, query }) => countStudents(db, actor, query))
+  serve(students.list, ({ db, actor, query, services, now }) =>
+    listStudents(db, actor, { ...query, today: todayOf(services, now) }),
+  )
+  serve(students.totals, ({ db, actor, query, services, now }) =>
+    countStudents(db, actor, { ...query, today: todayOf(services, now) }),
+  )
   serve(students.read, ({ db, actor, params }) => findStudent(db, actor, params.id))
   serve(students.history, ({ db, actor, params, query }) => studentHistory(db, actor, { id: params.id, ...query }))
   serve(students.create, ({ tx, actor, body }) => createStudent(tx, actor, body))

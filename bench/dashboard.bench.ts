@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { loadDemo } from '#db/demo/load.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { prepareDatabase } from '#db/prepare.ts'
+import { dateIn } from '#domain/zone.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { teacherDashboard } from '#server/dashboard/teacher.ts'
+import { type Db, inTransaction, openDb } from '#server/db.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
+import { openPool } from '#server/jobs/pool.ts'
+import { prepareQueue } from '#server/jobs/queue.ts'
+import { openMail } from '#server/mail/mail.ts'
+import type { Services } from '#server/services.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { tasksOf } from '#server/tasks.ts'
+import { multiply } from './demo-times.ts'
+
+// Each role's dashboard in a school a hundred times the demo's size, and a coordinator's beside the same in a school an
+// eighth of that: npm run bench dashboard [times]
+const zone = 'Asia/Manila'
+const large = Math.max(13, Number(process.argv[2] ?? 100))
+const small = Math.round(large / 8)
+const calls = 60
+const turns = 40
+const allowedMs = 60
+const allowedRatio = 1.5
+
+const now = new Date().toISOString()
+const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+chmodSync(folder, 0o711)
+const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
+const schools: Db[] = []
+try {
+  const few = await openSchool('small', small)
+  const many = await openSchool('large', large)
+  const ratio = await compareTeachers(few.db, many.db)
+  const slowest = await wholeAnswers(many.url)
+  console.log(`\na coordinator’s cost beside the school’s size: ${ratio.toFixed(2)} (at most ${allowedRatio})`)
+  console.log(`slowest p95: ${slowest.toFixed(0)} ms (at most ${allowedMs} ms)`)
+  process.exitCode = ratio <= allowedRatio && slowest <= allowedMs ? 0 : 1
+} finally {
+  for (const db of schools) await db.end()
+  await embedded.stop()
+  for (const path of [embedded.where, folder]) rmSync(path, { recursive: true, force: true })
+}
+
+async function openSchool(name: string, times: number) {
+  const start = performance.now()
+  const root = openDb(embedded.url, { max: 1 })
+  await root.unsafe(`create database ${name}`)
+  await root.end()
+  const url = embedded.url.replace('/tapat?', `/${name}?`)
+  const db = openDb(url, { max: 1 })
+  schools.push(db)
+  await prepareDatabase(db)
+  await inTransaction(db, { by: null, ip: null, now }, (tx) =>
+    loadDemo(tx, { today: dateIn(zone, Date.parse(now)), zone, passwordHash: 'nobody signs in here' }),
+  )
+  await multiply(db, times)
+  const [size] = await db<{ students: number; records: number }[]>`
+    select (select count(*)::int from students) as students, (select count(*)::int from time_records) as records`
+  console.log(
+    `${size?.students.toLocaleString('en')} students with ${size?.records.toLocaleString('en')} records loaded in ${seconds(start)} s`,
+  )
+  return { db, url }
+}
+
+/** The same coordinator with the same students, in turns, so that whatever else the machine does meets both. */
+async function compareTeachers(few: Db, many: Db): Promise<number> {
+  const teacher = { id: await idOf(many, 'teacher'), role: 'teacher', sessionId: 0 } as const
+  const times: [number[], number[]] = [[], []]
+  for (let turn = -3; turn < turns; turn++) {
+    for (const [side, db] of [few, many].entries()) {
+      const taken = await timed(() => teacherDashboard(db, teacher, { now, zone }))
+      if (turn >= 0) times[side]?.push(taken)
+    }
+  }
+  const [one, other] = [quantile(times[0], 0.5), quantile(times[1], 0.5)]
+  console.log(`\na coordinator’s dashboard, median of ${turns} in ms: few ${shown(one)}  many ${shown(other)}`)
+  return other / one
+}
+
+/** Over HTTP, with the session; the school's hours are counted first, as the clock does. */
+async function wholeAnswers(url: string): Promise<number> {
+  const db = openDb(url)
+  const pool = openPool(url, 2, () => {})
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+  const log = pino({ level: 'silent' })
+  const services: Services = {
+    ...{ config, db, pool, limits: openLimits(pool), mail: openMail(config, log), files: openFiles(folder) },
+    ...{ now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
+  } as Services
+  await prepareQueue(pool)
+  const app = await createApp(services, log)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const counting = await timed(async () => tasksOf(services)['count-school']?.({}, {} as never))
+  console.log(`the hours of the whole school counted in ${(counting / 1000).toFixed(1)} s, every ten minutes`)
+  console.log(`\nwhole answers, ${calls} each in ms   median      p95    limit`)
+  let slowest = 0
+  for (const role of ['admin', 'teacher', 'supervisor', 'student']) {
+    const headers = { authorization: `Bearer ${await signIn(db, await idOf(db, role))}` }
+    const times: number[] = []
+    for (let call = -5; call < calls; call++) {
+      const taken = await timed(async () => {
+        const answer = await fetch(`${address}/api/dashboard`, { headers })
+        if (!answer.ok) throw new Error(await answer.text())
+        await answer.json()
+      })
+      if (call >= 0) times.push(taken)
+    }
+    slowest = Math.max(slowest, quantile(times, 0.95))
+    console.log(`${role.padEnd(28)}${shown(quantile(times, 0.5))}${shown(quantile(times, 0.95))}${shown(allowedMs)}`)
+  }
+  await app.close()
+  await pool.end()
+  await db.end()
+  return slowest
+}
+
+async function idOf(db: Db, username: string): Promise<number> {
+  const [user] = await db<{ id: number }[]>`select id from users where username = ${username}`
+  return user?.id ?? 0
+}
+
+async function signIn(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  await db`insert into sessions ${db({ tokenHash: tokenHash(token), userId, createdAt: now, lastUsedAt: now, expiresAt })}`
+  return token
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+function shown(ms: number): string {
+  return ms.toFixed(1).padStart(9)
+}
+
+function seconds(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1)
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { dayTypes } from '#domain/holiday.ts'
+import { placementStatuses } from '#domain/placement.ts'
+import { presences } from '#domain/presence.ts'
+import { recordStatuses } from '#domain/record.ts'
+import { riskCodes } from '#domain/risk.ts'
+import { CorrectionToDecide } from './corrections.ts'
+import { ForecastFacts } from './dashboard-forecast.ts'
+import { endpoint } from './endpoint.ts'
+import { anyone, Id, IdText, Instant, WorkDate } from './parts.ts'
+import { WaitingRecord } from './records.ts'
+import { Today } from './taps.ts'
+import { semesters } from './terms.ts'
+
+const count = z.int()
+const minutes = z.int()
+
+const TermRef = z.object({
+  id: Id,
+  schoolYear: z.string(),
+  semester: z.enum(semesters),
+  startsOn: WorkDate,
+  endsOn: WorkDate,
+  current: z.boolean(),
+})
+
+export const todoCodes = [
+  'reminder',
+  'returned_day',
+  'incomplete_day',
+  'returned_paper',
+  'expired_paper',
+  'missing_paper',
+  'emergency_contact',
+  'location_consent',
+] as const
+/** One thing that a student has to do, and where. */
+export const Todo = z.object({
+  code: z.enum(todoCodes),
+  text: z.string(),
+  detail: z.nullable(z.string()),
+  dueOn: z.nullable(WorkDate),
+  link: z.string(),
+})
+export type Todo = z.output<typeof Todo>
+
+const WeekDay = z.object({
+  workDate: WorkDate,
+  dayType: z.enum(dayTypes),
+  dayName: z.nullable(z.string()),
+  due: minutes,
+  credited: minutes,
+  status: z.nullable(z.enum(recordStatuses)),
+})
+export type WeekDay = z.output<typeof WeekDay>
+
+const StudentDashboard = z.object({
+  role: z.literal('student'),
+  today: Today,
+  placement: z.nullable(
+    z.object({
+      id: Id,
+      status: z.enum(placementStatuses),
+      companyName: z.nullable(z.string()),
+      supervisorName: z.nullable(z.string()),
+    }),
+  ),
+  /** Null without hours that remain or a schedule to render them in. */
+  facts: z.nullable(ForecastFacts),
+  todo: z.array(Todo),
+  week: z.array(WeekDay),
+  papers: z.object({ total: count, inOrder: count, waiting: count, returned: count, missing: count }),
+})
+export type StudentDashboard = z.output<typeof StudentDashboard>
+
+const InternNow = z.object({
+  studentId: Id,
+  name: z.string(),
+  studentNumber: z.string(),
+  courseCode: z.string(),
+  status: z.enum(placementStatuses),
+  presence: z.enum(presences),
+  /** The last tap of today. */
+  since: z.nullable(Instant),
+  requiredMinutes: minutes,
+  approvedMinutes: minutes,
+  pendingMinutes: minutes,
+  waiting: count,
+})
+export type InternNow = z.output<typeof InternNow>
+
+const SupervisorDashboard = z.object({
+  role: z.literal('supervisor'),
+  interns: z.array(InternNow),
+  queue: z.object({ records: z.array(WaitingRecord), total: count }),
+  corrections: z.object({ corrections: z.array(CorrectionToDecide), total: count }),
+})
+export type SupervisorDashboard = z.output<typeof SupervisorDashboard>
+
+/** An intern whose placement may not end well, with why. */
+export const AtRisk = z.object({
+  studentId: Id,
+  name: z.string(),
+  studentNumber: z.string(),
+  courseCode: z.string(),
+  companyName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  contactNumber: z.nullable(z.string()),
+  reasons: z.array(z.object({ code: z.enum(riskCodes), text: z.string() })),
+  remindedAt: z.nullable(Instant),
+})
+export type AtRisk = z.output<typeof AtRisk>
+
+/** Each is the total of a list, which its tile opens. */
+const Queues = z.object({
+  documents: count,
+  corrections: count,
+  incomplete: count,
+  noTap: count,
+  unplaced: count,
+  preparing: count,
+  moasExpiring: count,
+  changed: count,
+})
+export type Queues = z.output<typeof Queues>
+
+const TeacherDashboard = z.object({
+  role: z.literal('teacher'),
+  students: count,
+  queues: Queues,
+  programs: z.array(
+    z.object({
+      courseId: Id,
+      code: z.string(),
+      name: z.string(),
+      unplaced: count,
+      preparing: count,
+      atWork: count,
+      completed: count,
+    }),
+  ),
+  /** Interns at work by the quarter of their hours that is approved: 0, 25, 50, 75, 100 percent and on. */
+  progress: z.array(z.object({ from: z.int(), students: count })),
+  risks: z.array(AtRisk),
+})
+export type TeacherDashboard = z.output<typeof TeacherDashboard>
+
+const Health = z.object({
+  lastBackupAt: z.nullable(Instant),
+  /** Letters go out by SMTP, or wait as files in the data folder. */
+  mail: z.object({ isSmtp: z.boolean(), failed: count }),
+  push: z.object({ isReady: z.boolean(), devices: count }),
+  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
+})
+export type Health = z.output<typeof Health>
+
+const AdminDashboard = z.object({
+  role: z.literal('admin'),
+  terms: z.array(TermRef),
+  /** The one that is shown; null where the school has none. */
+  termId: z.nullable(Id),
+  programs: z.array(
+    z.object({
+      courseId: Id,
+      code: z.string(),
+      name: z.string(),
+      students: count,
+      placed: count,
+      atWork: count,
+      completed: count,
+      pulledOut: count,
+      /** Rendered in this term, as of `countedAt`. */
+      minutes,
+    }),
+  ),
+  moa: z.object({ none: count, upcoming: count, valid: count, expiring: count, expired: count }),
+  /** Interns who tapped, day by day, as of `countedAt`. */
+  activity: z.array(z.object({ workDate: WorkDate, students: count })),
+  countedAt: z.nullable(Instant),
+  health: Health,
+})
+export type AdminDashboard = z.output<typeof AdminDashboard>
+
+export const dashboard = {
+  read: endpoint('GET', '/api/dashboard', {
+    roles: anyone,
+    /** An admin may look at another term than the current one. */
+    query: z.object({ termId: z.optional(IdText) }),
+    data: z.discriminatedUnion('role', [StudentDashboard, SupervisorDashboard, TeacherDashboard, AdminDashboard]),
+    failed: 'Failed to fetch the dashboard',
+  }),
+  /** Writes to a student what is at risk; it stands on their to-do list too. */
+  remind: endpoint('POST', '/api/dashboard/remind', {
+    roles: ['admin', 'teacher'],
+    body: z.strictObject({ studentId: Id }),
+    data: z.object({ remindedAt: Instant }),
+    done: 'Reminder sent',
+    failed: 'Failed to send the reminder',
+  }),
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type RiskFacts, risksOf } from './risk.ts'
+
+const fine: RiskFacts = {
+  today: '2026-11-13',
+  startDate: '2026-08-17',
+  isOnHold: false,
+  statusReason: null,
+  lastTap: '2026-11-12',
+  missedDays: 0,
+  forecast: { endsOn: '2026-12-11', daysLate: -14, remaining: 9_600 },
+  deadline: '2026-12-25',
+  incompleteDays: 0,
+  oldestIncomplete: null,
+  expiredPapers: [],
+  moaUntil: null,
+  companyName: 'Ayala Land',
+}
+
+test('nothing threatens an intern who comes every day and finishes in time', () => {
+  expect(risksOf(fine)).toEqual([])
+})
+
+test.each<[string, Partial<RiskFacts>, string[]]>([
+  ['two days missed are not yet many', { lastTap: '2026-11-10', missedDays: 2 }, []],
+  ['three are', { lastTap: '2026-11-09', missedDays: 3 }, ['No tap since 9 November 2026: 3 days of work missed']],
+  [
+    'who never came',
+    { lastTap: null, startDate: '2026-11-02', missedDays: 9 },
+    ['Has not tapped since the start on 2 November 2026: 9 days of work missed'],
+  ],
+  [
+    'late by a day',
+    { forecast: { endsOn: '2026-12-26', daysLate: 1, remaining: 9_600 } },
+    ['At this pace finishes on 26 December 2026, 1 day after the term ends on 25 December 2026'],
+  ],
+  [
+    'late by more',
+    { forecast: { endsOn: '2027-03-12', daysLate: 77, remaining: 9_600 } },
+    ['At this pace finishes on 12 March 2027, 77 days after the term ends on 25 December 2026'],
+  ],
+  ['just in time', { forecast: { endsOn: '2026-12-25', daysLate: 0, remaining: 9_600 } }, []],
+  [
+    'no end in sight',
+    { forecast: { endsOn: null, daysLate: null, remaining: 9_600 } },
+    ['At this pace the hours are never met'],
+  ],
+  ['nothing remains', { forecast: { endsOn: null, daysLate: null, remaining: 0 }, moaUntil: '2026-11-01' }, []],
+  [
+    'on hold says why, and asks for no taps',
+    { isOnHold: true, statusReason: 'Sick', missedDays: 9, lastTap: '2026-11-02' },
+    ['On hold: Sick'],
+  ],
+  ['one incomplete day of this week', { incompleteDays: 1, oldestIncomplete: '2026-11-10' }, []],
+  [
+    'an old one',
+    { incompleteDays: 1, oldestIncomplete: '2026-11-06' },
+    ['6 November 2026 is incomplete and counts nothing'],
+  ],
+  [
+    'two of them',
+    { incompleteDays: 2, oldestIncomplete: '2026-11-11' },
+    ['2 incomplete days count nothing, the oldest 11 November 2026'],
+  ],
+  [
+    'papers that have expired',
+    { expiredPapers: [{ name: 'Insurance', expiresOn: '2026-11-01' }] },
+    ['Insurance expired on 1 November 2026'],
+  ],
+  [
+    'an agreement that ends first',
+    { moaUntil: '2026-11-30' },
+    ['The MOA of Ayala Land ends on 30 November 2026, before the hours are met'],
+  ],
+  ['an agreement that has ended', { moaUntil: '2026-11-12' }, ['The MOA of Ayala Land ended on 12 November 2026']],
+  ['an agreement that lasts', { moaUntil: '2026-12-11' }, []],
+])('%s', (_, changes, texts) => {
+  expect(risksOf({ ...fine, ...changes }).map(({ text }) => text)).toEqual(texts)
+})
+
+test('the gravest comes first', () => {
+  const facts = { ...fine, lastTap: '2026-11-02', missedDays: 8, incompleteDays: 2, oldestIncomplete: '2026-10-30' }
+  expect(risksOf(facts).map(({ code }) => code)).toEqual(['no_tap', 'incomplete'])
+})

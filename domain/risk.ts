@@ -1,0 +1,97 @@
+import { dateInWords, daysFrom, type WorkDate } from './calendar.ts'
+
+export const riskCodes = [
+  'never_finishes',
+  'no_tap',
+  'late_finish',
+  'paper_expired',
+  'moa_ends',
+  'on_hold',
+  'incomplete',
+] as const
+export type RiskCode = (typeof riskCodes)[number]
+/** Why a placement may not end well, in words that name the date. */
+export type RiskReason = { code: RiskCode; text: string }
+
+export type RiskFacts = {
+  today: WorkDate
+  startDate: WorkDate | null
+  isOnHold: boolean
+  statusReason: string | null
+  /** Null before the first. */
+  lastTap: WorkDate | null
+  /** Scheduled days without a tap since then, today not counted. */
+  missedDays: number
+  /** Null while there is nothing to reckon with. */
+  forecast: { endsOn: WorkDate | null; daysLate: number | null; remaining: number } | null
+  /** The last day of the term. */
+  deadline: WorkDate | null
+  incompleteDays: number
+  oldestIncomplete: WorkDate | null
+  expiredPapers: readonly { name: string; expiresOn: WorkDate }[]
+  /** The last day that the company's agreement covers; null when it does not end or is not known. */
+  moaUntil: WorkDate | null
+  companyName: string | null
+}
+
+/** So many scheduled days without a tap, and somebody should ask. */
+export const silentAfter = 3
+const oldAfter = 7
+const manyIncomplete = 2
+
+/** What threatens a placement, the gravest first; empty when nothing does. */
+export function risksOf(facts: RiskFacts): RiskReason[] {
+  const found: Record<RiskCode, string | null> = {
+    never_finishes: neverFinishes(facts),
+    no_tap: silence(facts),
+    late_finish: lateFinish(facts),
+    paper_expired: expired(facts),
+    moa_ends: moaEnds(facts),
+    on_hold: facts.isOnHold ? `On hold${facts.statusReason ? `: ${facts.statusReason}` : ''}` : null,
+    incomplete: incomplete(facts),
+  }
+  return riskCodes.flatMap((code) => {
+    const text = found[code]
+    return text === null ? [] : [{ code, text }]
+  })
+}
+
+function neverFinishes({ forecast, isOnHold }: RiskFacts): string | null {
+  if (isOnHold || forecast === null || forecast.remaining <= 0 || forecast.endsOn !== null) return null
+  return 'At this pace the hours are never met'
+}
+
+function silence({ isOnHold, lastTap, startDate, missedDays }: RiskFacts): string | null {
+  if (isOnHold || missedDays < silentAfter) return null
+  if (lastTap === null && startDate === null) return null
+  const since = lastTap === null ? 'Has not tapped since the start on' : 'No tap since'
+  return `${since} ${dateInWords(lastTap ?? startDate ?? '')}: ${missedDays} days of work missed`
+}
+
+function lateFinish({ forecast, deadline }: RiskFacts): string | null {
+  if (forecast?.endsOn == null || deadline === null || (forecast.daysLate ?? 0) <= 0) return null
+  const days = forecast.daysLate === 1 ? '1 day' : `${forecast.daysLate} days`
+  return `At this pace finishes on ${dateInWords(forecast.endsOn)}, ${days} after the term ends on ${dateInWords(deadline)}`
+}
+
+function expired({ expiredPapers }: RiskFacts): string | null {
+  if (expiredPapers.length === 0) return null
+  return expiredPapers.map(({ name, expiresOn }) => `${name} expired on ${dateInWords(expiresOn)}`).join('; ')
+}
+
+function moaEnds({ moaUntil, companyName, forecast, today }: RiskFacts): string | null {
+  if (moaUntil === null || forecast === null || forecast.remaining <= 0) return null
+  const company = companyName ?? 'the company'
+  if (moaUntil < today) return `The MOA of ${company} ended on ${dateInWords(moaUntil)}`
+  if (forecast.endsOn === null || forecast.endsOn <= moaUntil) return null
+  return `The MOA of ${company} ends on ${dateInWords(moaUntil)}, before the hours are met`
+}
+
+function incomplete({ incompleteDays, oldestIncomplete, today }: RiskFacts): string | null {
+  if (incompleteDays === 0 || oldestIncomplete === null) return null
+  if (incompleteDays < manyIncomplete && daysFrom(oldestIncomplete, today) < oldAfter) return null
+  const oldest = dateInWords(oldestIncomplete)
+  return incompleteDays === 1
+    ? `${oldest} is incomplete and counts nothing`
+    : `${incompleteDays} incomplete days count nothing, the oldest ${oldest}`
+}

@@ -1,0 +1,32 @@
+import type { Db, Fragment, Tx } from '#server/db.ts'
+
+/**
+ * `placement_id, approved, reckoned` of each of these placements: the minutes that count, and those with what still
+ * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids.
+ */
+export function countedMinutes(db: Db | Tx, ids: Fragment) {
+  return db`
+    with recursive chain as (
+      select id as top, id, continues_id, carried_minutes, max_minutes_per_week as cap
+      from placements where id in (${ids})
+      union all
+      select c.top, p.id, p.continues_id, p.carried_minutes, c.cap
+      from chain c join placements p on p.id = c.continues_id),
+    weeks as (
+      select c.top, c.cap, date_trunc('week', r.work_date)::date as week,
+        coalesce(sum(r.credited) filter (where r.status in ('approved', 'locked')), 0) as approved,
+        sum(r.credited) as reckoned
+      from chain c join time_records r on r.placement_id = c.id
+      where r.status not in ('rejected', 'open') group by 1, 2, 3),
+    granted as (
+      select c.top, date_trunc('week', g.on_date)::date as week, sum(g.minutes) as minutes
+      from chain c join passes g on g.placement_id = c.id where g.archived_at is null group by 1, 2)
+    select carried.top as placement_id, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
+      (carried.minutes + coalesce(rendered.reckoned, 0))::int as reckoned
+    from (select top, sum(carried_minutes) as minutes from chain group by 1) carried
+      left join (
+        select w.top, sum(least(w.approved, w.cap + coalesce(g.minutes, 0))) as approved,
+          sum(least(w.reckoned, w.cap + coalesce(g.minutes, 0))) as reckoned
+        from weeks w left join granted g on g.top = w.top and g.week = w.week group by 1) rendered
+        on rendered.top = carried.top`
+}

@@ -1,0 +1,81 @@
+import type { AdminDashboard } from '#contract/dashboard.ts'
+import { addDays, type WorkDate } from '#domain/calendar.ts'
+import type { Db } from '#server/db.ts'
+import { one } from '#server/http/sql.ts'
+import { hasOutcome } from '#server/students/needs-queries.ts'
+
+type Program = AdminDashboard['programs'][number]
+
+/** The longest notice before an agreement ends. */
+const notice = 90
+
+export function listTermChoices(db: Db) {
+  return db<AdminDashboard['terms']>`
+    select id, school_year, semester, starts_on, ends_on, current from terms where archived_at is null
+    order by starts_on desc, id desc`
+}
+
+/** Every program with its students and what became of those who were placed in this term. */
+export function listPrograms(db: Db, termId: number | null) {
+  const has = (outcome: 'at_work' | 'completed' | 'pulled_out') => db`bool_or(${hasOutcome(db, outcome)})`
+  return db<Program[]>`
+    select c.id as course_id, c.code, c.name, coalesce(n.students, 0)::int as students, coalesce(n.placed, 0)::int as placed,
+      coalesce(n.at_work, 0)::int as at_work, coalesce(n.completed, 0)::int as completed,
+      coalesce(n.pulled_out, 0)::int as pulled_out, coalesce(m.minutes, 0)::bigint as minutes
+    from courses c
+      left join (
+        select s.course_id, count(*) as students, count(x.student_id) as placed, count(*) filter (where x.at_work) as at_work,
+          count(*) filter (where x.completed) as completed, count(*) filter (where x.pulled_out) as pulled_out
+        from students s
+          left join (
+            select p.student_id, ${has('at_work')} as at_work, ${has('completed')} as completed, ${has('pulled_out')} as pulled_out
+            from placements p where p.term_id = ${termId} group by p.student_id) x on x.student_id = s.id
+        where not exists (
+          select from users u where u.id = s.id and u.role = 'student' and u.archived_at is not null)
+        group by s.course_id) n on n.course_id = c.id
+      left join program_hours m on m.term_id = ${termId} and m.course_id = c.id
+    where c.archived_at is null or n.students > 0
+    order by c.code, c.id`
+}
+
+/** How companies stand with the school, as `moaOf` says it of one of them. */
+export async function countMoas(db: Db, today: WorkDate): Promise<AdminDashboard['moa']> {
+  const rows = await db<AdminDashboard['moa'][]>`
+    with held as (
+      select company_id, bool_or(in_force) as now,
+        bool_or(in_force and (valid_until is null or valid_until > ${addDays(today, notice)})) as lasting,
+        bool_or(valid_from > ${today}) as later
+      from (
+        select *, valid_from <= ${today} and (valid_until is null or valid_until >= ${today}) as in_force
+        from agreements where archived_at is null) a
+      group by company_id)
+    select count(*) filter (where h.company_id is null)::int as none,
+      count(*) filter (where not h.now and h.later)::int as upcoming,
+      count(*) filter (where h.lasting)::int as valid,
+      count(*) filter (where h.now and not h.lasting)::int as expiring,
+      count(*) filter (where not h.now and not h.later)::int as expired
+    from companies o left join held h on h.company_id = o.id where o.archived_at is null`
+  return one(rows, 'Agreements')
+}
+
+export function listActivity(db: Db, { from, to }: { from: WorkDate; to: WorkDate }) {
+  return db<{ workDate: WorkDate; students: number; countedAt: string }[]>`
+    select work_date, students, counted_at from day_activity where work_date between ${from} and ${to} order by work_date`
+}
+
+export async function findCountedAt(db: Db): Promise<string | null> {
+  const [row] = await db<{ countedAt: string | null }[]>`
+    select greatest((select max(counted_at) from program_hours), (select max(counted_at) from day_activity)) as counted_at`
+  return row?.countedAt ?? null
+}
+
+/** Letters whose last try failed, devices that are told, and when the last backup was made. */
+export async function findHealth(db: Db) {
+  const rows = await db<{ failedLetters: number; devices: number; lastBackupAt: string | null }[]>`
+    select
+      (select count(*)::int from graphile_worker.jobs
+        where last_error is not null and task_identifier like 'send-%') as failed_letters,
+      (select count(*)::int from device_tokens) as devices,
+      (select max(at) from audit_events where noun = 'school' and record_id = 1 and action = 'backed up') as last_backup_at`
+  return one(rows, 'Health')
+}

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { corrections } from '#contract/corrections.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { records } from '#contract/records.ts'
+import { StudentQuery, students } from '#contract/students.ts'
+import { loadDemo } from '#db/demo/load.ts'
+import { addDays, weekOf } from '#domain/calendar.ts'
+import { countedMinutes } from '#server/clock/counted-queries.ts'
+import { hoursOf } from '#server/clock/hours-queries.ts'
+import { type Ask, startApi } from '#server/testing/api.ts'
+import { dashboardTasks } from './tasks.ts'
+
+const api = await startApi()
+const today = '2026-11-13'
+const noon = `${today}T04:00:00.000Z`
+const zone = 'Asia/Manila'
+
+beforeAll(async () => {
+  api.at(noon)
+  await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
+  // some silence, which the demo school does not have
+  await api.db`delete from taps where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
+  await api.db`delete from time_records where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
+  await api.db`update time_records set would_be = 100 where status = 'approved' and id % 101 = 0`
+  await dashboardTasks(api.services)['count-school']()
+})
+
+async function idOf(username: string): Promise<number> {
+  const [user] = await api.db<{ id: number }[]>`select id from users where username = ${username}`
+  return user!.id
+}
+
+async function totalOf(ask: Ask, query: object): Promise<number> {
+  const { data, status } = await ask(students.list, { query: StudentQuery.parse(query) as never })
+  expect(status).toBe(200)
+  return data.total
+}
+
+describe('a coordinator’s numbers', () => {
+  test('each equals the total of the list that it opens, for every coordinator', async () => {
+    const ids = await api.db<{ id: number }[]>`select id from teachers order by id`
+    let silent = 0
+    for (const { id } of ids) {
+      const ask = await api.as(id)
+      const { data } = await ask(dashboard.read)
+      if (data.role !== 'teacher') throw new Error('not a teacher')
+      const { queues } = data
+      silent += queues.noTap
+      expect(data.students).toBe(await totalOf(ask, {}))
+      expect(queues.incomplete).toBe(await totalOf(ask, { needs: 'incomplete' }))
+      expect(queues.noTap).toBe(await totalOf(ask, { needs: 'no_tap' }))
+      expect(queues.unplaced).toBe(await totalOf(ask, { stage: 'unplaced' }))
+      expect(queues.preparing).toBe(await totalOf(ask, { stage: 'preparing' }))
+      for (const { from, students: count } of data.progress) {
+        expect(count, `from ${from} percent`).toBe(await totalOf(ask, { progress: String(from) }))
+      }
+      for (const { courseId, ...program } of data.programs) {
+        const at = (stage: string) => totalOf(ask, { stage, courseId: String(courseId) })
+        expect(program).toMatchObject({
+          unplaced: await at('unplaced'),
+          preparing: await at('preparing'),
+          atWork: await at('at_work'),
+          completed: await at('completed'),
+        })
+      }
+      expect(queues.corrections).toBe((await ask(corrections.list, { query: { status: 'pending' } })).data.total)
+      expect(queues.changed).toBe((await ask(records.changed)).data.total)
+      const expiring = await ask(companies.list, { query: { moa: 'expiring', mine: 'true' as never } })
+      expect(queues.moasExpiring).toBe(expiring.data.total)
+    }
+    expect(silent).toBeGreaterThan(0)
+  })
+
+  test('each equals a count over the records by hand', async () => {
+    const id = await idOf('teacher')
+    const { data } = await (await api.as(id))(dashboard.read)
+    if (data.role !== 'teacher') throw new Error('not a teacher')
+    const own = await ownStudents(id)
+    expect(data.students).toBe(own.length)
+    const current = await currentPlacements(own)
+    const standing = (wanted: (placement: Current | undefined) => boolean) =>
+      own.filter((student) => wanted(current.get(student))).length
+    expect(data.queues.preparing).toBe(standing((p) => ['draft', 'requirements', 'cleared'].includes(p?.status ?? '')))
+    const ended = ['pulled_out', 'withdrawn', 'transferred']
+    expect(data.queues.unplaced).toBe(standing((p) => p === undefined || ended.includes(p.status)))
+    const days = await api.db<{ placementId: number; workDate: string; status: string }[]>`
+      select placement_id, work_date, status from time_records`
+    const incomplete = new Set(days.filter(({ status }) => status === 'incomplete').map((day) => day.placementId))
+    expect(data.queues.incomplete).toBe(standing((p) => p !== undefined && incomplete.has(p.id)))
+    const documents = await api.db<{ studentId: number; requirementId: number; revision: number; status: string }[]>`
+      select student_id, requirement_id, revision, status from documents where student_id = any(${own})`
+    const newest = documents.filter(
+      (one) =>
+        !documents.some(
+          (two) =>
+            two.studentId === one.studentId && two.requirementId === one.requirementId && two.revision > one.revision,
+        ),
+    )
+    expect(data.queues.documents).toBe(newest.filter(({ status }) => status === 'submitted').length)
+    const working = [...current.values()].filter(({ status }) => ['deployed', 'on_hold', 'hours_met'].includes(status))
+    const hours = await hoursOf(
+      api.db,
+      working.map(({ id }) => id),
+    )
+    const parts = working.map((p) => Math.floor(((hours.get(p.id)?.approved ?? 0) / p.requiredMinutes) * 4) * 25)
+    expect(data.progress).toEqual(
+      [0, 25, 50, 75, 100].map((from) => ({
+        from,
+        students: parts.filter((part) => Math.min(part, 100) === from).length,
+      })),
+    )
+  })
+
+  test('nobody outside of one’s reach is at risk on one’s list, and each says why', async () => {
+    const id = await idOf('teacher')
+    const { data } = await (await api.as(id))(dashboard.read)
+    if (data.role !== 'teacher') throw new Error('not a teacher')
+    const own = await ownStudents(id)
+    expect(data.risks.length).toBeGreaterThan(0)
+    for (const risk of data.risks) {
+      expect(own).toContain(risk.studentId)
+      expect(risk.reasons.length).toBeGreaterThan(0)
+    }
+    const silent = data.risks.filter(({ reasons }) => reasons.some(({ code }) => code === 'no_tap'))
+    expect(silent.length).toBe(data.queues.noTap)
+    expect(silent[0]?.reasons.find(({ code }) => code === 'no_tap')?.text).toMatch(/^No tap since .* missed$/)
+  })
+})
+
+describe('the school’s numbers', () => {
+  test('each equals the total of the list that it opens, in every term', async () => {
+    const ask = await api.as(await idOf('admin'))
+    const { data: first } = await ask(dashboard.read)
+    if (first.role !== 'admin') throw new Error('not an admin')
+    for (const term of first.terms) {
+      const { data } = await ask(dashboard.read, { query: { termId: term.id } })
+      if (data.role !== 'admin') throw new Error('not an admin')
+      expect(data.termId).toBe(term.id)
+      for (const program of data.programs) {
+        const courseId = String(program.courseId)
+        const placedIn = String(term.id)
+        expect(program).toMatchObject({
+          students: await totalOf(ask, { courseId }),
+          placed: await totalOf(ask, { courseId, placedIn }),
+          atWork: await totalOf(ask, { courseId, placedIn, outcome: 'at_work' }),
+          completed: await totalOf(ask, { courseId, placedIn, outcome: 'completed' }),
+          pulledOut: await totalOf(ask, { courseId, placedIn, outcome: 'pulled_out' }),
+        })
+      }
+    }
+    for (const [moa, count] of Object.entries(first.moa)) {
+      expect(count, moa).toBe((await ask(companies.list, { query: { moa: moa as 'none' } })).data.total)
+    }
+    expect(first.activity).toHaveLength(14)
+    for (const { workDate, students: count } of first.activity.slice(-5)) {
+      expect(count, workDate).toBe(await totalOf(ask, { tappedOn: workDate }))
+    }
+  })
+
+  test('rendered hours are those that the rules of the week give, program by program', async () => {
+    const { data } = await (await api.as(await idOf('admin')))(dashboard.read)
+    if (data.role !== 'admin') throw new Error('not an admin')
+    const placements = await api.db<{ id: number; courseId: number }[]>`
+      select p.id, s.course_id from placements p join students s on s.id = p.student_id
+      where p.term_id = ${data.termId} and not exists (select from placements q where q.continues_id = p.id)`
+    const hours = await hoursOf(
+      api.db,
+      placements.map(({ id }) => id),
+    )
+    for (const { courseId, minutes } of data.programs) {
+      const own = placements.filter((placement) => placement.courseId === courseId)
+      expect(minutes).toBe(own.reduce((sum, { id }) => sum + (hours.get(id)?.approved ?? 0), 0))
+    }
+    expect(data.countedAt).toBe(noon)
+  })
+
+  test('a term that nobody is placed in shows programs without placements', async () => {
+    const ask = await api.as(await idOf('admin'))
+    const { data } = await ask(dashboard.read, { query: { termId: 3 } })
+    if (data.role !== 'admin') throw new Error('not an admin')
+    expect(data.programs.map(({ placed, minutes }) => placed + minutes)).toEqual(data.programs.map(() => 0))
+    expect((await ask(dashboard.read, { query: { termId: 987_654 } })).status).toBe(404)
+  })
+
+  test('the health of the system says when the last backup was made', async () => {
+    await api.db`insert into audit_events (at, action, noun, record_id) values (${noon}, 'backed up', 'school', 1)`
+    const { data } = await (await api.as(await idOf('admin')))(dashboard.read)
+    if (data.role !== 'admin') throw new Error('not an admin')
+    expect(data.health).toMatchObject({ lastBackupAt: noon, mail: { isSmtp: false, failed: 0 } })
+    expect(data.health.disk.freeBytes).toBeGreaterThan(0)
+  })
+})
+
+describe('a supervisor’s numbers', () => {
+  test('hours, queue and corrections are those of the lists', async () => {
+    const id = await idOf('supervisor')
+    const ask = await api.as(id)
+    const { data } = await ask(dashboard.read)
+    if (data.role !== 'supervisor') throw new Error('not a supervisor')
+    expect(data.interns.length).toBe(await totalOf(ask, { stage: 'at_work' }))
+    expect(data.queue).toEqual((await ask(records.queue)).data)
+    expect(data.corrections).toEqual((await ask(corrections.list, { query: { status: 'pending' } })).data)
+    for (const intern of data.interns) {
+      const { data: student } = await ask(students.read, { params: { id: intern.studentId } })
+      expect(intern).toMatchObject({
+        approvedMinutes: student.approvedMinutes,
+        pendingMinutes: student.pendingMinutes,
+        requiredMinutes: student.requiredMinutes,
+        waiting: data.queue.records.filter(({ studentId }) => studentId === intern.studentId).length,
+      })
+    }
+  })
+})
+
+describe('a student’s numbers', () => {
+  test('the week, the hours and the papers are those of the records', async () => {
+    const id = await idOf('student')
+    const ask = await api.as(id)
+    const { data } = await ask(dashboard.read)
+    if (data.role !== 'student') throw new Error('not a student')
+    const { data: month } = await ask(records.month, { params: { studentId: id }, query: { month: today.slice(0, 7) } })
+    expect(data.today.totals).toEqual(month.totals)
+    const { from, to } = weekOf(today)
+    expect(data.week.map(({ workDate, credited, status }) => ({ workDate, credited, status }))).toEqual(
+      month.records
+        .filter(({ workDate }) => workDate >= from && workDate <= to)
+        .map(({ workDate, record }) => ({ workDate, credited: record?.credited ?? 0, status: record?.status ?? null })),
+    )
+    expect(data.facts?.remaining).toBe(month.totals.remaining - month.totals.pending)
+    const { total, inOrder, waiting, returned, missing } = data.papers
+    expect(inOrder + waiting + returned + missing).toBe(total)
+    const undone =
+      await api.db`select from time_records where student_id = ${id} and status in ('incomplete', 'returned')`
+    const days = data.todo.filter(({ code }) => code === 'incomplete_day' || code === 'returned_day')
+    expect(days.length).toBe(undone.length)
+  })
+})
+
+test('the sum in the database agrees with the rules, for every placement of the school', async () => {
+  const rows = await api.db<{ placementId: number; approved: number; reckoned: number }[]>`
+    ${countedMinutes(api.db, api.db`select id from placements`)}`
+  const hours = await hoursOf(
+    api.db,
+    rows.map(({ placementId }) => placementId),
+  )
+  expect(rows.length).toBe(hours.size)
+  for (const { placementId, approved, reckoned } of rows) {
+    const own = hours.get(placementId)
+    expect({ approved, reckoned }).toEqual({
+      approved: own?.approved,
+      reckoned: (own?.approved ?? 0) + (own?.pending ?? 0),
+    })
+  }
+})
+
+type Current = { id: number; studentId: number; status: string; requiredMinutes: number }
+
+async function ownStudents(teacherId: number): Promise<number[]> {
+  const courses = await api.db<
+    { courseId: number }[]
+  >`select course_id from teacher_courses where teacher_id = ${teacherId}`
+  const all = await api.db<{ id: number; coordinatorId: number | null; courseId: number }[]>`
+    select s.id, s.coordinator_id, s.course_id from students s join users u on u.id = s.id where u.archived_at is null`
+  return all
+    .filter(
+      (one) =>
+        one.coordinatorId === teacherId ||
+        (one.coordinatorId === null && courses.some(({ courseId }) => courseId === one.courseId)),
+    )
+    .map(({ id }) => id)
+}
+
+/** At work before being prepared before ended, the newest of each. */
+async function currentPlacements(studentIds: readonly number[]): Promise<Map<number, Current>> {
+  const rows = await api.db<Current[]>`
+    select id, student_id, status, required_minutes from placements where student_id = any(${studentIds as number[]}) order by id`
+  const rank = ({ status }: Current) =>
+    ['deployed', 'on_hold', 'hours_met'].includes(status)
+      ? 0
+      : ['draft', 'requirements', 'cleared'].includes(status)
+        ? 1
+        : 2
+  const current = new Map<number, Current>()
+  for (const row of rows) {
+    const known = current.get(row.studentId)
+    if (!known || rank(row) <= rank(known)) current.set(row.studentId, row)
+  }
+  return current
+}
+
+test('a day that is over is left out of the days missed when it is a holiday', async () => {
+  const ask = await api.as(await idOf('teacher'))
+  const before = await totalOf(ask, { needs: 'no_tap' })
+  expect(before).toBeGreaterThan(0)
+  await api.db`insert into suspensions (from_date, until_date, reason) values ('2026-11-06', ${addDays(today, -1)}, 'Typhoon')`
+  expect(await totalOf(ask, { needs: 'no_tap' })).toBe(0)
+  await api.db`delete from suspensions where reason = 'Typhoon' and from_date = '2026-11-06'`
+})

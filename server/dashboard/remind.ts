@@ -1,0 +1,25 @@
+import { fullName } from '#domain/person.ts'
+import type { Tx } from '#server/db.ts'
+import { conflict, ruleBroken } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { findStudent } from '#server/students/queries.ts'
+import { wasRemindedSince } from './remind-queries.ts'
+
+const hour = 3_600_000
+
+/** A letter to the student and a line on the to-do list; once in an hour, so that two who look do not both write. */
+export async function remindStudent(tx: Tx, actor: Actor, studentId: number): Promise<{ remindedAt: string }> {
+  const student = await findStudent(tx, actor, studentId)
+  if (!student.email) {
+    throw ruleBroken(`${fullName(student)} has no e-mail. Call ${student.contactNumber ?? 'them'} instead.`)
+  }
+  const { now } = tx.change
+  if (await wasRemindedSince(tx, studentId, new Date(Date.parse(now) - hour).toISOString())) {
+    throw conflict(`${fullName(student)} was reminded less than an hour ago`)
+  }
+  await recordEvent(tx, { action: 'reminded', noun: 'student', recordId: studentId })
+  await queueJob(tx, 'send-reminder', { studentId, actorId: actor.id })
+  return { remindedAt: now }
+}

@@ -1,0 +1,25 @@
+import { dashboard } from '#contract/dashboard.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { todayOf } from '#server/services.ts'
+import { adminDashboard } from './admin.ts'
+import { remindStudent } from './remind.ts'
+import { studentDashboard } from './student.ts'
+import { supervisorDashboard } from './supervisor.ts'
+import { teacherDashboard } from './teacher.ts'
+
+export function dashboardRoutes(serve: Serve) {
+  serve(dashboard.read, ({ db, actor, query, now, services }) => {
+    const zone = services.config.SCHOOL_TIMEZONE
+    switch (actor.role) {
+      case 'student':
+        return studentDashboard(db, { studentId: actor.id, now, zone })
+      case 'supervisor':
+        return supervisorDashboard(db, actor, { now, zone })
+      case 'teacher':
+        return teacherDashboard(db, actor, { now, zone })
+      case 'admin':
+        return adminDashboard(db, { today: todayOf(services, now), termId: query.termId, services })
+    }
+  })
+  serve(dashboard.remind, ({ tx, actor, body }) => remindStudent(tx, actor, body.studentId))
+}

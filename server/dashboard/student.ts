@@ -1,0 +1,96 @@
+import type { StudentDashboard, WeekDay } from '#contract/dashboard.ts'
+import { basisOf, type PlacementRules } from '#domain/basis.ts'
+import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
+import { documentState } from '#domain/document.ts'
+import { dueOn } from '#domain/forecast.ts'
+import { isRunning } from '#domain/placement.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
+import { asItStands } from '#server/clock/derive-again.ts'
+import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
+import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import type { Db } from '#server/db.ts'
+import { findToday } from '#server/taps/today.ts'
+import { factsOf, furthest, paceWeeks } from './forecast-facts.ts'
+import { findCurrentPlacement, findSelf, listPapersOf, listUndoneDays, type PaperRow } from './student-queries.ts'
+import { todoOf } from './todo.ts'
+
+type Asked = { studentId: number; now: string; zone: string }
+
+export async function studentDashboard(db: Db, { studentId, now, zone }: Asked): Promise<StudentDashboard> {
+  const date = dateIn(zone, msOf(now))
+  const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
+  const [today, placement, stored, papers, days, self] = await Promise.all([
+    findToday(db, studentId, { now, zone }),
+    findCurrentPlacement(db, studentId),
+    listRecords(db, [studentId], dates),
+    listPapersOf(db, studentId),
+    listUndoneDays(db, studentId),
+    findSelf(db, studentId),
+  ])
+  const ids = placement ? [placement.id] : []
+  const [[clock], parts, records] = await Promise.all([
+    findClockPlacementsById(db, ids),
+    readParts(db, ids, { from: dates.from, to: addDays(date, furthest) }),
+    closed(db, stored, now),
+  ])
+  const rules = clock ? rulesOf(clock, parts, zone) : null
+  const isAtWork = placement !== null && isRunning(placement.status)
+  return {
+    role: 'student',
+    today,
+    placement,
+    facts:
+      rules && isAtWork ? factsOf({ rules, records, placement, today: today.workDate, totals: today.totals }) : null,
+    todo: todoOf({
+      ...self,
+      today: date,
+      zone,
+      status: placement?.status ?? null,
+      startDate: placement?.startDate ?? null,
+      endsBy: placement ? (placement.targetEndDate ?? placement.termEndsOn) : null,
+      days,
+      papers,
+      isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
+    }),
+    week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) => weekDay(day, rules, records)),
+    papers: countPapers(papers, date),
+  }
+}
+
+function weekDay(workDate: WorkDate, rules: PlacementRules | null, records: readonly StoredRecord[]): WeekDay {
+  const record = records.find((one) => one.workDate === workDate)
+  const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
+  return {
+    workDate,
+    dayType: record?.dayType ?? basis?.dayType ?? 'regular',
+    dayName: basis?.dayName ?? null,
+    due: rules ? dueOn(workDate, rules) : 0,
+    credited: record?.credited ?? 0,
+    status: record?.status ?? null,
+  }
+}
+
+/** Days whose window has ended are over, even if nobody has closed them yet. */
+async function closed(db: Db, stored: readonly StoredRecord[], now: string): Promise<StoredRecord[]> {
+  const open = stored.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
+  const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
+  return stored.map((record) => {
+    const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
+    return asItStands(record, own, now)
+  })
+}
+
+function countPapers(papers: readonly PaperRow[], today: WorkDate): StudentDashboard['papers'] {
+  const states = papers.map((paper) =>
+    documentState(paper.status === null ? null : { ...paper, status: paper.status }, today),
+  )
+  const counted = (...wanted: readonly string[]) => states.filter(({ state }) => wanted.includes(state)).length
+  return {
+    total: papers.length,
+    inOrder: counted('approved', 'waived', 'expiring'),
+    waiting: counted('submitted'),
+    returned: counted('returned', 'expired'),
+    missing: counted('missing'),
+  }
+}

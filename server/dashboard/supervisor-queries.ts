@@ -1,0 +1,36 @@
+import type { InternNow } from '#contract/dashboard.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import type { Slot } from '#domain/slot.ts'
+import { countedMinutes } from '#server/clock/counted-queries.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { internsOf } from '#server/students/visibility.ts'
+
+type Times = Record<'amIn' | 'amOut' | 'pmIn' | 'pmOut' | 'otIn' | 'otOut', string | null>
+export type InternRow = Omit<InternNow, 'presence' | 'since' | 'pendingMinutes' | 'waiting'> &
+  Times & { reckonedMinutes: number }
+
+/** Those who are at work for this supervisor, by name, with the times of the day that is not over yet. */
+export function listInterns(db: Db, actor: Actor, { today, now }: { today: WorkDate; now: string }) {
+  const own = db`p.standing = 0 and ${internsOf(db, actor)}`
+  return db<InternRow[]>`
+    select p.student_id, concat_ws(' ', u.first_name, u.last_name) as name, s.student_number, c.code as course_code, p.status,
+      p.required_minutes, h.approved as approved_minutes, h.reckoned as reckoned_minutes,
+      r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out
+    from placements p join students s on s.id = p.student_id join users u on u.id = s.id join courses c on c.id = s.course_id
+      join (${countedMinutes(db, db`select p.id from placements p where ${own}`)}) h on h.placement_id = p.id
+      left join lateral (
+        select * from time_records r where r.placement_id = p.id and r.work_date >= ${today}::date - 1
+          and (r.work_date = ${today} or (r.status = 'open' and r.closes_at > ${now}))
+        order by r.work_date desc limit 1) r on true
+    where ${own} and u.archived_at is null order by u.search collate "C", s.id`
+}
+
+export const slotColumns: Record<Slot, keyof Times> = {
+  am_in: 'amIn',
+  am_out: 'amOut',
+  pm_in: 'pmIn',
+  pm_out: 'pmOut',
+  ot_in: 'otIn',
+  ot_out: 'otOut',
+}

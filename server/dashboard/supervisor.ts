@@ -1,0 +1,50 @@
+import type { InternNow, SupervisorDashboard } from '#contract/dashboard.ts'
+import { presenceOf } from '#domain/presence.ts'
+import { slots } from '#domain/slot.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { listCorrections } from '#server/corrections/queries.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { queueOf } from '#server/records/queue.ts'
+import { type InternRow, listInterns, slotColumns } from './supervisor-queries.ts'
+
+/** The queue and the corrections come with it as their own calls give them, so that the screen asks once. */
+export async function supervisorDashboard(
+  db: Db,
+  actor: Actor,
+  { now, zone }: { now: string; zone: string },
+): Promise<SupervisorDashboard> {
+  const today = dateIn(zone, msOf(now))
+  const [rows, records, corrections] = await Promise.all([
+    listInterns(db, actor, { today, now }),
+    queueOf(db, actor, { now }),
+    pendingCorrections(db, actor),
+  ])
+  const interns = rows.map((row) =>
+    internNow(row, records.filter((record) => record.studentId === row.studentId).length),
+  )
+  return { role: 'supervisor', interns, queue: { records, total: records.length }, corrections }
+}
+
+async function pendingCorrections(db: Db, actor: Actor): Promise<SupervisorDashboard['corrections']> {
+  const { corrections, total } = await listCorrections(db, actor, { status: 'pending', page: 1, rowsPerPage: 100 })
+  const taps = corrections.length > 0 ? await listTapsOfDays(db, corrections) : []
+  const withTaps = corrections.map((one) => ({
+    ...one,
+    taps: taps.filter((tap) => tap.placementId === one.placementId && tap.workDate === one.workDate),
+  }))
+  return { corrections: withTaps, total }
+}
+
+function internNow({ reckonedMinutes, ...row }: InternRow, waiting: number): InternNow {
+  const filled = slots.filter((slot) => row[slotColumns[slot]] !== null)
+  const last = filled.at(-1)
+  return {
+    ...row,
+    presence: presenceOf(filled),
+    since: last ? row[slotColumns[last]] : null,
+    pendingMinutes: reckonedMinutes - row.approvedMinutes,
+    waiting,
+  }
+}

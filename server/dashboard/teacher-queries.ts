@@ -1,0 +1,123 @@
+import type { Queues } from '#contract/dashboard.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
+import type { RecordStatus } from '#domain/record.ts'
+import { countedMinutes } from '#server/clock/counted-queries.ts'
+import { hasMoa } from '#server/companies/moa-queries.ts'
+import { hostsOwn } from '#server/companies/visibility.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
+import {
+  hasIncompleteDay,
+  isSilent,
+  lastTapOn,
+  missedDays,
+  quarterOf,
+  stageOf,
+} from '#server/students/needs-queries.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+
+type Stage = 'unplaced' | 'preparing' | 'at_work' | 'completed'
+
+/** A student of one's own with the placement that counts now. */
+export type OwnRow = {
+  studentId: number
+  name: string
+  studentNumber: string
+  courseId: number
+  courseCode: string
+  courseName: string
+  email: string | null
+  contactNumber: string | null
+  stage: Stage
+  placementId: number | null
+  status: PlacementStatus | null
+  statusReason: string | null
+  startDate: WorkDate | null
+  targetEndDate: WorkDate | null
+  termEndsOn: WorkDate | null
+  companyId: number | null
+  companyName: string | null
+  requiredMinutes: number | null
+  /** These only of those at work. */
+  approved: number | null
+  reckoned: number | null
+  quarter: number | null
+  hasIncomplete: boolean
+  isSilent: boolean
+  incompleteDays: number
+  oldestIncomplete: WorkDate | null
+  lastTap: WorkDate | null
+  missedDays: number
+  remindedAt: string | null
+}
+
+export function listOwn(db: Db, actor: Actor, today: WorkDate) {
+  const reach = studentsInReach(db, actor)
+  const atWork = db`select p.id from students s join placements p on p.student_id = s.id and p.standing = 0 where ${reach}`
+  return db<OwnRow[]>`
+    select s.id as student_id, concat_ws(' ', u.first_name, u.last_name) as name, s.student_number, s.course_id,
+      c.code as course_code, c.name as course_name, u.email, u.contact_number,
+      case when p.id is null then 'unplaced' else ${stageOf(db)} end as stage,
+      p.id as placement_id, p.status, p.status_reason, p.start_date, p.target_end_date, t.ends_on as term_ends_on,
+      p.company_id, o.name as company_name, p.required_minutes, h.approved, h.reckoned,
+      case when h.approved is null then null else ${quarterOf(db)}::int end as quarter,
+      p.id is not null and ${hasIncompleteDay(db)} as has_incomplete,
+      p.id is not null and ${isSilent(db, today)} as is_silent,
+      coalesce(i.days, 0) as incomplete_days, i.oldest as oldest_incomplete,
+      case when p.standing = 0 then ${lastTapOn(db)} end as last_tap,
+      case when p.status = 'deployed' then ${missedDays(db, today)} else 0 end as missed_days,
+      (select max(e.at) from audit_events e where e.noun = 'student' and e.record_id = s.id and e.action = 'reminded') as reminded_at
+    from students s join users u on u.id = s.id and u.archived_at is null join courses c on c.id = s.course_id
+      left join lateral (
+        select * from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1) p on true
+      left join terms t on t.id = p.term_id left join companies o on o.id = p.company_id
+      left join (${countedMinutes(db, atWork)}) h on h.placement_id = p.id
+      left join lateral (
+        select count(*)::int as days, min(r.work_date) as oldest from time_records r
+        where r.placement_id = p.id and r.status = 'incomplete') i on true
+    where ${reach} order by u.search collate "C", s.id`
+}
+
+/** The totals of the lists that are not about students. */
+export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
+  const ofOwn = (table: string) =>
+    db`from students s join ${db(table)} x on x.student_id = s.id where ${studentsInReach(db, actor)}`
+  const rows = await db<Pick<Queues, 'documents' | 'corrections' | 'changed' | 'moasExpiring'>[]>`
+    select
+      (select count(*)::int ${ofOwn('corrections')} and x.status = 'pending') as corrections,
+      (select count(*)::int ${ofOwn('time_records')} and x.would_be is not null) as changed,
+      (select count(*)::int ${ofOwn('documents')} and x.status = 'submitted' and not exists (
+        select from documents n where n.student_id = x.student_id and n.requirement_id = x.requirement_id
+          and n.revision > x.revision)) as documents,
+      (select count(*)::int from companies o where o.archived_at is null and ${hostsOwn(db, actor)}
+        and ${hasMoa(db, 'expiring', today)}) as moas_expiring`
+  return one(rows, 'Queues')
+}
+
+export type RecentDay = { placementId: number; workDate: WorkDate; credited: number; status: RecordStatus }
+
+export function listRecentDays(db: Db, placementIds: readonly number[], since: WorkDate) {
+  return db<RecentDay[]>`
+    select placement_id, work_date, credited, status from time_records
+    where placement_id = any(${placementIds as number[]}) and work_date >= ${since}`
+}
+
+export type ExpiredPaper = { studentId: number; name: string; expiresOn: WorkDate }
+
+export function listExpiredPapers(db: Db, studentIds: readonly number[], today: WorkDate) {
+  return db<ExpiredPaper[]>`
+    select d.student_id, r.name, d.expires_on from documents d join requirements r on r.id = d.requirement_id
+    where d.student_id = any(${studentIds as number[]}) and d.status = 'approved' and d.expires_on < ${today}
+      and r.archived_at is null and not exists (
+        select from documents n where n.student_id = d.student_id and n.requirement_id = d.requirement_id and n.revision > d.revision)
+    order by r.position, r.id`
+}
+
+/** The last day that a company's agreements cover; null where one of them does not end. */
+export function listMoaEnds(db: Db, companyIds: readonly number[]) {
+  return db<{ companyId: number; until: WorkDate | null }[]>`
+    select company_id, case when bool_or(valid_until is null) then null else max(valid_until) end as until
+    from agreements where company_id = any(${companyIds as number[]}) and archived_at is null group by company_id`
+}

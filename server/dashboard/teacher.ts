@@ -1,0 +1,125 @@
+import type { AtRisk, TeacherDashboard } from '#contract/dashboard.ts'
+import { quarters } from '#contract/student-filters.ts'
+import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { forecast } from '#domain/forecast.ts'
+import { riskCodes, risksOf } from '#domain/risk.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
+import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { factsOf, furthest, paceWeeks } from './forecast-facts.ts'
+import {
+  countQueues,
+  listExpiredPapers,
+  listMoaEnds,
+  listOwn,
+  listRecentDays,
+  type OwnRow,
+  type RecentDay,
+} from './teacher-queries.ts'
+
+type Asked = { now: string; zone: string }
+
+export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Asked): Promise<TeacherDashboard> {
+  const today = dateIn(zone, msOf(now))
+  const [own, counted] = await Promise.all([listOwn(db, actor, today), countQueues(db, actor, today)])
+  const count = (isWanted: (row: OwnRow) => boolean) => own.filter(isWanted).length
+  return {
+    role: 'teacher',
+    students: own.length,
+    queues: {
+      ...counted,
+      incomplete: count(({ hasIncomplete }) => hasIncomplete),
+      noTap: count(({ isSilent }) => isSilent),
+      unplaced: count(({ stage }) => stage === 'unplaced'),
+      preparing: count(({ stage }) => stage === 'preparing'),
+    },
+    programs: programsOf(own),
+    progress: quarters.map((from) => ({
+      from: Number(from),
+      students: count(({ quarter }) => quarter === Number(from)),
+    })),
+    risks: await risksAmong(db, own, { today, zone }),
+  }
+}
+
+function programsOf(own: readonly OwnRow[]): TeacherDashboard['programs'] {
+  const ids = [...new Set(own.map(({ courseId }) => courseId))]
+  const programs = ids.map((courseId) => {
+    const rows = own.filter((row) => row.courseId === courseId)
+    const at = (stage: OwnRow['stage']) => rows.filter((row) => row.stage === stage).length
+    return {
+      courseId,
+      code: rows[0]?.courseCode ?? '',
+      name: rows[0]?.courseName ?? '',
+      unplaced: at('unplaced'),
+      preparing: at('preparing'),
+      atWork: at('at_work'),
+      completed: at('completed'),
+    }
+  })
+  return programs.sort((one, two) => one.code.localeCompare(two.code))
+}
+
+type When = { today: WorkDate; zone: string }
+
+/** Those at work whose placement may not end well, the gravest first. */
+async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When): Promise<AtRisk[]> {
+  const atWork = own.filter(({ stage }) => stage === 'at_work')
+  const ids = atWork.flatMap(({ placementId }) => placementId ?? [])
+  if (ids.length === 0) return []
+  const since = addDays(today, -7 * paceWeeks)
+  const [placements, parts, days, papers, moas] = await Promise.all([
+    findClockPlacementsById(db, ids),
+    readParts(db, ids, { from: since, to: addDays(today, furthest) }),
+    listRecentDays(db, ids, since),
+    listExpiredPapers(
+      db,
+      atWork.map(({ studentId }) => studentId),
+      today,
+    ),
+    listMoaEnds(
+      db,
+      atWork.flatMap(({ companyId }) => companyId ?? []),
+    ),
+  ])
+  const daysOf = byPlacement(days)
+  const found = atWork.flatMap((row) => {
+    const placement = placements.find(({ id }) => id === row.placementId)
+    if (!placement) return []
+    const records = daysOf.get(placement.id) ?? []
+    const reasons = risksOf({
+      ...row,
+      today,
+      isOnHold: row.status === 'on_hold',
+      forecast: forecastOf({ row, records, rules: rulesOf(placement, parts, zone), today }),
+      deadline: row.termEndsOn,
+      expiredPapers: papers.filter(({ studentId }) => studentId === row.studentId),
+      moaUntil: moas.find(({ companyId }) => companyId === row.companyId)?.until ?? null,
+    })
+    return reasons.length > 0 ? [{ ...row, reasons }] : []
+  })
+  const weight = ({ reasons }: AtRisk) => riskCodes.indexOf(reasons[0]?.code ?? 'incomplete')
+  return found.sort((one, two) => weight(one) - weight(two) || two.missedDays - one.missedDays)
+}
+
+type Known = Pick<Parameters<typeof factsOf>[0], 'records' | 'rules'> & { row: OwnRow; today: WorkDate }
+
+function forecastOf({ row, records, rules, today }: Known) {
+  const [required, approved, reckoned] = [row.requiredMinutes ?? 0, row.approved ?? 0, row.reckoned ?? 0]
+  const totals = { remaining: Math.max(0, required - approved), pending: reckoned - approved }
+  const facts = factsOf({ rules, records, placement: row, today, totals })
+  if (facts === null) return null
+  const { endsOn, daysLate } = forecast(facts)
+  return { endsOn, daysLate, remaining: facts.remaining }
+}
+
+function byPlacement(days: readonly RecentDay[]): Map<number, RecentDay[]> {
+  const groups = new Map<number, RecentDay[]>()
+  for (const day of days) {
+    const group = groups.get(day.placementId)
+    if (group) group.push(day)
+    else groups.set(day.placementId, [day])
+  }
+  return groups
+}

@@ -1,0 +1,94 @@
+import type { Todo } from '#contract/dashboard.ts'
+import { addDays, dateInWords, monthOf, type WorkDate } from '#domain/calendar.ts'
+import { documentState } from '#domain/document.ts'
+import { isRunning, type PlacementStatus } from '#domain/placement.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
+import type { PaperRow, UndoneDay } from './student-queries.ts'
+
+/** A reminder stays on the list for so many days. */
+const remembered = 7
+
+export type TodoFacts = {
+  today: WorkDate
+  zone: string
+  status: PlacementStatus | null
+  startDate: WorkDate | null
+  endsBy: WorkDate | null
+  days: readonly UndoneDay[]
+  papers: readonly PaperRow[]
+  hasEmergencyContact: boolean
+  /** Whether taps may carry a place, and whether it matters where this student works. */
+  isLocationOpen: boolean
+  remindedAt: string | null
+  remindedBy: string | null
+}
+
+/** What waits for the student, what others wait for first. */
+export function todoOf(facts: TodoFacts): Todo[] {
+  return [
+    ...reminders(facts),
+    ...facts.days.map(undoneDay),
+    ...papersToDo(facts),
+    ...(facts.hasEmergencyContact || facts.status === null ? [] : [emergencyContact]),
+    ...(facts.isLocationOpen ? [locationConsent] : []),
+  ]
+}
+
+const emergencyContact: Todo = {
+  code: 'emergency_contact',
+  text: 'Tell your coordinator whom to call in an emergency',
+  detail: 'Name and number are needed before you are deployed.',
+  dueOn: null,
+  link: '/students',
+}
+
+const locationConsent: Todo = {
+  code: 'location_consent',
+  text: 'Decide whether your taps say where you are',
+  detail: 'Your taps count without it. They are marked as without a location.',
+  dueOn: null,
+  link: '/dtr/tap',
+}
+
+function reminders({ remindedAt, remindedBy, today, zone }: TodoFacts): Todo[] {
+  if (remindedAt === null) return []
+  const on = dateIn(zone, msOf(remindedAt))
+  if (on < addDays(today, -remembered)) return []
+  const text = `${remindedBy ?? 'Your coordinator'} reminds you of your hours`
+  return [{ code: 'reminder', text, detail: `Written on ${dateInWords(on)}`, dueOn: null, link: '/dtr' }]
+}
+
+function undoneDay({ workDate, status, decidedNote }: UndoneDay): Todo {
+  const isReturned = status === 'returned'
+  return {
+    code: isReturned ? 'returned_day' : 'incomplete_day',
+    text: isReturned ? `${dateInWords(workDate)} was returned` : `${dateInWords(workDate)} is incomplete`,
+    detail: isReturned ? decidedNote : 'A time is missing, so the day counts nothing. Ask for a correction.',
+    dueOn: null,
+    link: `/dtr?month=${monthOf(workDate)}&day=${workDate}`,
+  }
+}
+
+function papersToDo(facts: TodoFacts): Todo[] {
+  return facts.papers.filter(({ uploadedBy }) => uploadedBy === 'student').flatMap((paper) => paperToDo(paper, facts))
+}
+
+function paperToDo(paper: PaperRow, { today, status, startDate, endsBy }: TodoFacts): Todo[] {
+  const { name, phase, blocks, remarks } = paper
+  const { state } = documentState(paper.status === null ? null : { ...paper, status: paper.status }, today)
+  const dueOn = phase === 'before' ? startDate : phase === 'after' ? endsBy : null
+  const base = { dueOn, link: '/documents' }
+  if (state === 'returned') {
+    return [{ ...base, code: 'returned_paper', text: `${name} was returned`, detail: remarks }]
+  }
+  if (state === 'expired') {
+    const detail = paper.expiresOn && `It expired on ${dateInWords(paper.expiresOn)}.`
+    return [{ ...base, code: 'expired_paper', text: `Hand in ${name} again`, detail, dueOn: null }]
+  }
+  // a paper of the end is asked for when the hours are met, what blocks nothing is never owed
+  const isDue = blocks === 'deployment' || (blocks === 'completion' && status === 'hours_met')
+  if (state !== 'missing' || !isDue || status === null || status === 'completed') return []
+  const needed =
+    blocks === 'completion' ? 'to complete your placement' : isRunning(status) ? 'by your school' : 'before you start'
+  return [{ ...base, code: 'missing_paper', text: `Hand in ${name}`, detail: `It is needed ${needed}.` }]
+}

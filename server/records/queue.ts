@@ -1,0 +1,19 @@
+import { asItStands } from '#server/clock/derive-again.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { listWaiting } from './queries.ts'
+
+/** What waits for this person: exceptions first, then by date. */
+export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
+  const found = await listWaiting(db, actor, asked)
+  const open = found.filter(({ status }) => status === 'open')
+  const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
+  return found
+    .map((record) => {
+      const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
+      return { ...record, ...asItStands(record, own, asked.now) }
+    })
+    .filter(({ status }) => status === 'submitted')
+    .sort((one, two) => Number(two.flags.length > 0) - Number(one.flags.length > 0))
+}

@@ -1,0 +1,89 @@
+import type { StudentQuery } from '#contract/students.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { silentAfter } from '#domain/risk.ts'
+import { countedMinutes } from '#server/clock/counted-queries.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
+
+/** How far back days without a tap are counted. */
+const remembered = 28
+
+type Stage = NonNullable<StudentQuery['stage']>
+type Outcome = NonNullable<StudentQuery['outcome']>
+type Quarter = NonNullable<StudentQuery['progress']>
+
+/** The stage that `placements p` is in, the current one of a student; null where there is none. */
+export function stageOf(db: Db | Tx) {
+  return db`case when p.standing = 0 then 'at_work' when p.standing = 1 then 'preparing'
+    when p.status = 'completed' then 'completed' else 'unplaced' end`
+}
+
+/** A condition on `students s`. */
+export function isAtStage(db: Db | Tx, stage: Stage) {
+  const current = db`(select ${stageOf(db)} from placements p where p.student_id = s.id
+    order by p.standing, p.id desc limit 1)`
+  return stage === 'unplaced' ? db`coalesce(${current}, 'unplaced') = 'unplaced'` : db`${current} = ${stage}`
+}
+
+/** A condition on `placements p`: a day of it waits for a correction. */
+export function hasIncompleteDay(db: Db | Tx) {
+  return db`exists (select from time_records r where r.placement_id = p.id and r.status = 'incomplete')`
+}
+
+/** A condition on `placements p`: its intern should have come on three days or more, and has not tapped. */
+export function isSilent(db: Db | Tx, today: WorkDate) {
+  return db`(p.status = 'deployed' and ${missedDays(db, today)} >= ${silentAfter})`
+}
+
+/** Scheduled days of `placements p` since the last tap, before today and without holidays and suspensions. */
+export function missedDays(db: Db | Tx, today: WorkDate) {
+  return db`(
+    select count(*)::int from (
+      select generate_series(greatest(p.start_date, ${today}::date - ${remembered}::int, coalesce(${lastTapOn(db)} + 1, p.start_date)),
+        ${today}::date - 1, interval '1 day')::date as day) d
+    where exists (
+        select from schedules x where x.placement_id = p.id and extract(isodow from d.day)::int = any(x.days)
+          and x.valid_from = coalesce(
+            (select max(y.valid_from) from schedules y where y.placement_id = p.id and y.valid_from <= d.day),
+            (select min(y.valid_from) from schedules y where y.placement_id = p.id)))
+      and not exists (
+        select from holidays h where h.on_date = d.day and h.archived_at is null and h.type <> 'special_working')
+      and not exists (
+        select from suspensions o where d.day between o.from_date and o.until_date and o.archived_at is null
+          and (not exists (select from suspension_courses q where q.suspension_id = o.id)
+            or exists (select from suspension_courses q where q.suspension_id = o.id and q.course_id = p.course_id))))`
+}
+
+/** The date of the last day of `placements p` that has a tap. */
+export function lastTapOn(db: Db | Tx) {
+  return db`(select max(r.work_date) from time_records r where r.placement_id = p.id)`
+}
+
+/** A condition on `students s`: at work, with this quarter of the hours approved. `reach` keeps it from summing the whole school. */
+export function isInQuarter(db: Db | Tx, quarter: Quarter, reach: Fragment) {
+  const ids = db`select p.id from placements p join students s on s.id = p.student_id where p.standing = 0 and ${reach}`
+  return db`s.id in (
+    select p.student_id from (${countedMinutes(db, ids)}) h join placements p on p.id = h.placement_id
+    where ${quarterOf(db)} = ${Number(quarter)})`
+}
+
+/** Of `placements p` with its counted minutes `h`: 0, 25, 50, 75, or 100 when nothing is missing. */
+export function quarterOf(db: Db | Tx) {
+  return db`least(100, h.approved::bigint * 4 / p.required_minutes * 25)`
+}
+
+/** A condition on `students s`: what became of a placement of this term. */
+export function hadOutcome(db: Db | Tx, termId: number | undefined, outcome: Outcome) {
+  const ofTerm = termId === undefined ? db`true` : db`p.term_id = ${termId}`
+  return db`exists (select from placements p where p.student_id = s.id and ${ofTerm} and ${hasOutcome(db, outcome)})`
+}
+
+/** A condition on `placements p`. */
+export function hasOutcome(db: Db | Tx, outcome: Outcome): Fragment {
+  const conditions: Record<Outcome, Fragment> = {
+    placed: db`true`,
+    at_work: db`p.standing = 0`,
+    completed: db`p.status = 'completed'`,
+    pulled_out: db`p.status = 'pulled_out'`,
+  }
+  return conditions[outcome]
+}
