@@ -13,6 +13,7 @@ import { openFiles } from '#server/files/storage.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { openMail } from '#server/mail/mail.ts'
+import { openPush } from '#server/notifications/push.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { pageOfStudents } from '#server/students/queries.ts'
 import { loadSchool, studentAt } from './people-data.ts'
@@ -105,8 +106,9 @@ async function wholeAnswers(url: string): Promise<number> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
   const log = pino({ level: 'silent' })
   const services = { config, db, pool, limits: openLimits(pool), mail: openMail(config, log), files: openFiles(folder) }
+  const push = openPush(config)
   const app = await createApp(
-    { ...services, now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
+    { ...services, push, now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
     log,
   )
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

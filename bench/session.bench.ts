@@ -17,6 +17,7 @@ import { answerOf } from '#server/http/parse.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { openMail } from '#server/mail/mail.ts'
+import { openPush } from '#server/notifications/push.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { findStudent } from '#server/students/queries.ts'
 
@@ -85,6 +86,7 @@ async function serve() {
       limits: openLimits(pool),
       mail: openMail(config, log),
       files: openFiles(folder),
+      push: openPush(config),
       now: () => new Date().toISOString(),
       publicUrl: () => 'http://bench',
       isDemo: false,

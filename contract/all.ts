@@ -16,6 +16,7 @@ import { papers } from './papers.ts'
 import { passes } from './passes.ts'
 import { passwords } from './passwords.ts'
 import { placements } from './placements.ts'
+import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
 import { records } from './records.ts'
 import { requirements } from './requirements.ts'
@@ -60,6 +61,7 @@ const nouns = {
   records,
   corrections,
   notifications,
+  preferences,
   search,
   imports,
   exports: listExports,

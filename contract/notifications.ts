@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, Id, Instant, paging } from './parts.ts'
+import { byId, Id, IdText, Instant, paging } from './parts.ts'
 
 /** Only they have a bell and push (spec §6). */
 const roles = ['teacher', 'supervisor'] as const
@@ -45,6 +45,16 @@ export const notifications = {
     query: z.object({ page: paging.page, rowsPerPage: z._default(paging.rowsPerPage, 5) }),
     data: z.object({ notifications: z.array(Notification), total: z.int(), unread: z.int() }),
     failed: 'Failed to fetch notifications',
+  }),
+  /**
+   * Server-sent events for as long as the session lasts: `notification` with one of the list, and `changed` when the list
+   * was changed elsewhere. `after` is the last id that the caller has seen.
+   */
+  live: endpoint('GET', '/api/usernotifications/live', {
+    roles,
+    query: z.object({ after: z.optional(IdText) }),
+    stream: 'events',
+    failed: 'Failed to follow notifications',
   }),
   setRead: endpoint('PUT', '/api/usernotifications/status/:id', {
     roles,

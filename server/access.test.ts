@@ -32,7 +32,8 @@ const matrix = {
   // who brings a paper is said by its requirement
   documents: { read: all, review: staff, upload: all },
   remarks: { write: 'admin teacher supervisor' },
-  'notifications, push': { have: 'teacher supervisor' },
+  // students are told by letter
+  'notifications, push': { have: 'teacher supervisor', choose: 'teacher supervisor student' },
   import: { use: staff },
   reports: { read: staff },
   'system settings, audit': { manage: 'admin' },
@@ -116,6 +117,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^(records\.(note|resubmit)|corrections\.(ask|attach))$/, 'time records, corrections', 'request or note'],
   [/^corrections\.decide$/, 'time records, corrections', 'decide or withdraw'],
   [/^notifications\./, 'notifications, push', 'have'],
+  [/^preferences\./, 'notifications, push', 'choose'],
   [/^exports\.teachers$/, 'teachers', 'read'],
   [/^exports\./, 'students', 'read'],
   [/^imports?\./, 'import', 'use'],

@@ -22,6 +22,7 @@ import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
 import { importRoutes } from './imports/routes.ts'
+import { preferenceRoutes } from './notifications/preference-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { passRoutes } from './passes/routes.ts'
@@ -92,7 +93,8 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   tapRoutes(serve, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
-  notificationRoutes(serve)
+  notificationRoutes(serve, app, services)
+  preferenceRoutes(serve)
   searchRoutes(serve)
   importRoutes(serve)
   exportRoutes(serve)

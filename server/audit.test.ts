@@ -395,6 +395,7 @@ const calls: Record<string, () => Promise<Call>> = {
     return { as: userId, params: { id }, body: { isRead: true } }
   },
   'notifications.markAllRead': async () => ({ as: (await aNotification()).userId, body: {} }),
+  'preferences.save': async () => ({ as: await some('student'), body: { digestAt: '08:00' } }),
 }
 
 async function anUpload(): Promise<{ id: number; mapping: Record<string, number> }> {

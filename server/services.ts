@@ -6,6 +6,7 @@ import type { Db } from './db.ts'
 import type { Files } from './files/storage.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Push } from './notifications/push.ts'
 
 /** What handlers are handed; tests hand in their own. */
 export type Services = {
@@ -16,6 +17,7 @@ export type Services = {
   limits: Limits
   mail: Mail
   files: Files
+  push: Push
   now: () => string
   /** Where links in letters lead. */
   publicUrl: () => string

@@ -12,6 +12,7 @@ import { openLimits } from './http/rate-limit.ts'
 import { openPool } from './jobs/pool.ts'
 import { prepareQueue, startQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
+import { openPush } from './notifications/push.ts'
 import type { Services } from './services.ts'
 import { ensureSchool } from './settings/queries.ts'
 import { crontab, tasksOf } from './tasks.ts'
@@ -50,6 +51,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       limits: openLimits(pool),
       mail: openMail(config, log),
       files: openFiles(config.DATA_DIR),
+      push: openPush(config),
       now: () => new Date().toISOString(),
       publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,
       isDemo,

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
 import { importTasks } from './imports/run.ts'
+import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
 import type { Services } from './services.ts'
@@ -11,6 +12,7 @@ export function tasksOf(services: Services): TaskList {
   return {
     ...passwordTasks(services),
     ...recordTasks(services),
+    ...notificationTasks(services),
     ...importTasks(services),
     ...documentTasks(services),
     ...dashboardTasks(services),
@@ -20,6 +22,10 @@ export function tasksOf(services: Services): TaskList {
 /** What runs by the clock, once however many servers run (graphile-worker's crontab, in UTC). */
 export const crontab = [
   '*/5 * * * * close-days',
+  '* * * * * send-pushes',
+  '* * * * * send-letters',
+  '5 * * * * tell-of-absences',
+  '40 19 * * * forget-devices',
   '*/10 * * * * count-school',
   '17 * * * * sweep-files',
   '30 22 * * * tell-expiries',

@@ -2,7 +2,7 @@ import { basisOf, type DayBasis } from '#domain/basis.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { type RecordStatus, statusAfterDerivation } from '#domain/record.ts'
 import type { Tx } from '#server/db.ts'
-import { type StoredRecord, upsertRecords } from './record-queries.ts'
+import { type RecordWrite, type StoredRecord, upsertRecords } from './record-queries.ts'
 import { findClockPlacementsById, readParts, rulesOf } from './rules-queries.ts'
 import { listTapsOfDays, type TapRow } from './tap-queries.ts'
 
@@ -16,7 +16,7 @@ export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: s
   return { ...record, ...derived }
 }
 
-/** Derives days again from their taps and the basis that they have, and writes them. */
+/** Derives days again from their taps and the basis that they have, and writes them; as they now stand they come back. */
 export async function writeAgain(
   tx: Tx,
   days: readonly (Day & { basis: DayBasis })[],
@@ -24,8 +24,8 @@ export async function writeAgain(
     current: RecordStatus,
     derived: 'open' | 'incomplete' | 'submitted',
   ) => RecordStatus = statusAfterDerivation,
-): Promise<void> {
-  if (days.length === 0) return
+): Promise<RecordWrite[]> {
+  if (days.length === 0) return []
   const taps = await listTapsOfDays(tx, days)
   const writes = days.map(({ studentId, placementId, workDate, status, excused, basis }) => {
     const own = taps.filter((tap) => tap.placementId === placementId && tap.workDate === workDate)
@@ -33,6 +33,7 @@ export async function writeAgain(
     return { studentId, placementId, basis, derived, status: statusOf(status, derived.status), excused }
   })
   await upsertRecords(tx, writes)
+  return writes
 }
 
 /** What days would be derived from today: schedule, caps, kind of day and passes as they now are. */

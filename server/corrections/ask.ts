@@ -10,6 +10,7 @@ import { conflict, Refusal, ruleBroken } from '#server/errors.ts'
 import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { findCorrection, findCorrectionByKey, findPlacementOn, insertCorrection } from './queries.ts'
+import { tellOfRequest } from './tell.ts'
 
 /** A student asks for exact times, with a reason (rule 9). The same key again brings the same request. */
 export async function askCorrection(
@@ -29,7 +30,9 @@ export async function askCorrection(
       problems: [problem, ...others].map(({ code, message }) => ({ code, message })),
     })
   const id = await insertCorrection(tx, { ...fields, studentId: actor.id, placementId })
-  return changed(tx, 'correction', null, await findCorrection(tx, actor, id))
+  const correction = await findCorrection(tx, actor, id)
+  await tellOfRequest(tx, correction)
+  return changed(tx, 'correction', null, correction)
 }
 
 type Day = { placementId: number; studentId: number; workDate: string; zone: string }

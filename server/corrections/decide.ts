@@ -14,10 +14,14 @@ import type { Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { dayOf } from '#server/notifications/notify.ts'
+import { settleNotifications } from '#server/notifications/settle-queries.ts'
 import { settleHours } from '#server/records/decide.ts'
 import { updateStatus } from '#server/records/queries.ts'
+import { tellOfWaiting } from '#server/records/tell.ts'
 import { asProposed, readFacts, refuse } from './ask.ts'
 import { findCorrection, insertCorrectionTaps, updateCorrection } from './queries.ts'
+import { tellOfAnswer } from './tell.ts'
 
 type Asked = { id: number; decision: CorrectionDecision; zone: string }
 
@@ -54,7 +58,9 @@ export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zon
     }
     await applyTo(tx, { correction: before, request, approves: decision.approves ?? true, zone })
   }
-  return changed(tx, 'correction', before, await findCorrection(tx, actor, id))
+  const after = await findCorrection(tx, actor, id)
+  await tellOfAnswer(tx, after)
+  return changed(tx, 'correction', before, after)
 }
 
 type Application = {
@@ -97,5 +103,7 @@ async function applyTo(tx: Tx, { correction, request, approves, zone }: Applicat
     after: { status, credited: derived.credited },
     reason: correction.reason,
   })
+  if (status === 'submitted') await tellOfWaiting(tx, [{ studentId, placementId, workDate }])
+  else await settleNotifications(tx, { kinds: ['record_to_decide'], about: [dayOf(studentId, workDate)] })
   await settleHours(tx, [{ placementId }])
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FactsOf, type NotificationKind, notificationKinds } from '#domain/notification-kinds.ts'
-import { type Preferences, planOf, usualPreferences } from '#domain/notification-plan.ts'
+import { planOf, usualPreferences } from '#domain/notification-plan.ts'
 import type { Words } from '#domain/notification-words.ts'
 import type { Tx } from '#server/db.ts'
 import { insertNotifications, type NewNotification } from './queries.ts'

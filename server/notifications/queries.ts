@@ -26,20 +26,32 @@ export async function setRead(tx: Tx, userId: number, { id, isRead }: { id: numb
   const set =
     await tx`update notifications set is_read = ${isRead} where id = ${id} and user_id = ${userId} and in_bell`
   if (set.count === 0) throw notFound('Notification')
+  await sayChanged(tx, userId)
 }
 
 export async function markAllRead(tx: Tx, userId: number): Promise<number> {
   const marked = await tx`update notifications set is_read = true where user_id = ${userId} and in_bell and not is_read`
+  if (marked.count > 0) await sayChanged(tx, userId)
   return marked.count
 }
 
-/** A token belongs to whoever posted it last: a shared phone tells only its present user. */
-export async function keepDeviceToken(tx: Tx, userId: number, token: string): Promise<void> {
+/** A token belongs to whoever posted it last, for as long as that session lasts: a shared phone tells only its present user. */
+export async function keepDeviceToken(
+  tx: Tx,
+  { id, sessionId }: { id: number; sessionId: number | null },
+  token: string,
+) {
   const tokenHash = createHash('sha256').update(token).digest()
   await tx`
-    insert into device_tokens (user_id, token, token_hash, last_seen_at, created_at)
-    values (${userId}, ${token}, ${tokenHash}, ${tx.change.now}, ${tx.change.now})
-    on conflict on constraint device_tokens_once do update set user_id = excluded.user_id, last_seen_at = excluded.last_seen_at`
+    insert into device_tokens (user_id, session_id, token, token_hash, last_seen_at, created_at)
+    values (${id}, ${sessionId}, ${token}, ${tokenHash}, ${tx.change.now}, ${tx.change.now})
+    on conflict on constraint device_tokens_once do update
+      set user_id = excluded.user_id, session_id = excluded.session_id, last_seen_at = excluded.last_seen_at`
+}
+
+/** The other tabs and devices of this person look again. */
+function sayChanged(tx: Tx, userId: number) {
+  return tx`select pg_notify(${liveChannel}, json_build_object('changed', json_build_array(${userId}::bigint))::text)`
 }
 
 export type NewNotification = Plan & {

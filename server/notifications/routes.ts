@@ -1,18 +1,33 @@
+import type { FastifyInstance } from 'fastify'
 import { notifications } from '#contract/notifications.ts'
 import { badInput, forbidden } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
 import { isSubscription } from './device-token.ts'
+import { openHub } from './live.ts'
 import { keepDeviceToken, listNotifications, markAllRead, setRead } from './queries.ts'
 
-export function notificationRoutes(serve: Serve) {
+export function notificationRoutes(serve: Serve, app: FastifyInstance, services: Services) {
+  const hub = openHub(services, app.log)
+  // before the server waits for open connections, of which the streams would be the last
+  app.addHook('preClose', () => hub.close())
+
   serve(notifications.register, async ({ tx, actor, body: { UserId, Token } }) => {
     if (UserId !== actor.id) throw forbidden('A device is registered for oneself only')
     if (!isSubscription(Token)) throw badInput('This is not a token of a browser’s push service')
-    await keepDeviceToken(tx, actor.id, Token)
+    await keepDeviceToken(tx, actor, Token)
     await recordEvent(tx, { action: 'device registered', noun: actor.role, recordId: actor.id })
   })
   serve(notifications.list, ({ db, actor, query }) => listNotifications(db, actor.id, query))
+  serve(notifications.live, async ({ actor, query, reply }) => {
+    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+    reply.hijack()
+    // its connection serves nothing else afterwards, so that a server that stops need not wait for it
+    reply.raw.writeHead(200, { ...headers, connection: 'close' } as Record<string, string>)
+    reply.raw.write(':\n\n')
+    await hub.join({ userId: actor.id, sessionId: actor.sessionId, response: reply.raw }, query.after)
+  })
   serve(notifications.setRead, async ({ tx, actor, params, body }) => {
     await setRead(tx, actor.id, { id: params.id, isRead: body.isRead })
     const action = body.isRead ? 'read' : 'marked unread'

@@ -1,5 +1,6 @@
 import type { PlacementChanges } from '#contract/placement-fields.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import { isRunning } from '#domain/placement.ts'
 import { dateProblems, refuseEdit } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
@@ -11,6 +12,7 @@ import { findGateFacts } from './gate-queries.ts'
 import { settleHours } from './hours.ts'
 import { findPlacement, lockPlacement, replaceSchedules, updatePlacement } from './queries.ts'
 import { refuseBy, refuseFields } from './refuse.ts'
+import { tellOfInterns } from './tell.ts'
 import { warningsAbout, workplaceErrors } from './workplace.ts'
 
 type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
@@ -39,6 +41,9 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   const after = await findPlacement(tx, actor, id)
   await ensureStillReady(tx, facts, { after, today })
   await changed(tx, 'placement', before, after)
+  if (isRunning(after.status) && after.supervisorId && after.supervisorId !== before.supervisorId) {
+    await tellOfInterns(tx, after.supervisorId, [after.studentName])
+  }
   await settleHours(tx, id)
   const warnings = after.companyId === before.companyId ? [] : await warningsAbout(tx, after.companyId)
   return { ...(await findPlacement(tx, actor, id)), warnings }

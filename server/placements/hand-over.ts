@@ -4,6 +4,7 @@ import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { countInterns, findSupervisorToTake, giveSupervisor, type Intern, listInterns } from './hand-over-queries.ts'
+import { tellOfInterns } from './tell.ts'
 
 /** Gives interns to another supervisor of their company, all of them or none. */
 export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
@@ -30,6 +31,11 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
     const event = { action: 'updated', noun: 'placement', recordId: id }
     await recordEvent(tx, { ...event, before: { supervisorId: before }, after: { supervisorId } })
   }
+  await tellOfInterns(
+    tx,
+    supervisorId,
+    moving.map(({ studentName }) => studentName),
+  )
   const remaining = fromSupervisorId === undefined ? 0 : await countInterns(tx, fromSupervisorId)
   return { moved: moving.length, remaining }
 }

@@ -12,6 +12,7 @@ import { settleHours } from './hours.ts'
 import { findPrepared } from './place-queries.ts'
 import { findPlacement, insertPlacement, lockPlacement, updatePlacement } from './queries.ts'
 import { refuseBy } from './refuse.ts'
+import { tellOfStep } from './tell.ts'
 import { warningsAbout } from './workplace.ts'
 
 type Step = { id: number; fields: StatusFields; today: WorkDate }
@@ -33,6 +34,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
     after: { status, ...ends },
     reason,
   })
+  await tellOfStep(tx, before, { status, reason })
   if (status === 'deployed') await settleHours(tx, id)
   const next = status === 'transferred' ? await openNext(tx, actor, before) : null
   const warnings = status === 'deployed' ? await warningsAbout(tx, before.companyId) : []

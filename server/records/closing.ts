@@ -1,7 +1,9 @@
 import { writeAgain } from '#server/clock/derive-again.ts'
 import { lockStudents } from '#server/clock/lock-queries.ts'
+import type { RecordWrite } from '#server/clock/record-queries.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
+import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { listDue } from './queries.ts'
 
 const atOnce = 200
@@ -21,11 +23,18 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
       const due = await listDue(tx, tx.change.now, atOnce)
       const known = new Set(found.map(({ id }) => id))
       const safe = due.filter(({ id }) => known.has(id))
-      await writeAgain(tx, safe)
+      const closedDays = await writeAgain(tx, safe)
       for (const { id } of safe) await recordEvent(tx, { action: 'closed', noun: 'record', recordId: id })
+      await notify(tx, closedDays.flatMap(happeningOf))
       return safe.length
     })
     closed += count
     if (count < atOnce) return closed
   }
+}
+
+function happeningOf({ studentId, placementId, status, derived: { workDate } }: RecordWrite): Happening[] {
+  const day = { studentId, placementId, about: dayOf(studentId, workDate), facts: { workDate } }
+  if (status === 'incomplete') return [{ kind: 'incomplete_day', ...day }]
+  return status === 'submitted' ? [{ kind: 'record_to_decide', ...day }] : []
 }

@@ -11,6 +11,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { settleHoursMet } from '#server/placements/hours.ts'
 import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
+import { tellOfDecision, tellOfWaiting } from './tell.ts'
 
 /** Decides on many records at once: all or nothing, and the refused ones are named. */
 export async function decideRecords(
@@ -56,6 +57,7 @@ export async function decideRecords(
       reason: note,
     })
   }
+  await tellOfDecision(tx, records, { status, note: note ?? null })
   await settleHours(tx, records)
   return findRecords(tx, ids)
 }
@@ -78,6 +80,7 @@ export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<
     before: { status: record.status },
     after: { status: 'submitted' },
   })
+  await tellOfWaiting(tx, [record])
   const [after] = await findRecords(tx, [id])
   return after ?? record
 }

@@ -12,7 +12,7 @@ export function settingsRoutes(serve: Serve) {
       school: school?.name ?? config.SCHOOL_NAME ?? 'The school',
       logo: logoAddress(school?.logo),
       timeZone: config.SCHOOL_TIMEZONE,
-      pushKey: config.VAPID_PUBLIC_KEY ?? null,
+      pushKey: services.push.publicKey,
       mapTiles: config.MAP_TILES_URL,
       maxUploadMb: config.MAX_UPLOAD_MB,
       isDemo: services.isDemo,

@@ -7,6 +7,8 @@ import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { announceSuspension } from '#server/notifications/suspensions.ts'
 
 type Change = { id: number; changes: SuspensionChanges }
 
@@ -29,6 +31,7 @@ export async function insertSuspension(tx: Tx, actor: Actor, { courseIds = [], .
   const row = { ...fields, search: searchColumn(fields.reason), createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into suspensions ${tx(row as never)} returning id`, 'Suspension')
   await writeCourses(tx, id, courseIds)
+  await announce(tx, id)
   return changed(tx, 'suspension', null, await deriveDays(tx, await findSuspension(tx, id)))
 }
 
@@ -42,6 +45,7 @@ export async function updateSuspension(tx: Tx, actor: Actor, { id, changes }: Ch
   const search = searchColumn(fields.reason ?? before.reason)
   await tx`update suspensions set ${edited(tx, { ...fields, search })} where id = ${id}`
   if (courseIds) await writeCourses(tx, id, courseIds)
+  await announce(tx, id)
   await deriveDays(tx, before)
   return changed(tx, 'suspension', before, await deriveDays(tx, await findSuspension(tx, id)))
 }
@@ -51,6 +55,7 @@ export async function archiveSuspension(tx: Tx, actor: Actor, id: number): Promi
   await ensureOwnPrograms(tx, actor, suspension.courseIds)
   await tx`update suspensions set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
   await recordEvent(tx, { action: 'archived', noun: 'suspension', recordId: id })
+  await announce(tx, id)
   await deriveDays(tx, suspension)
 }
 
@@ -58,6 +63,7 @@ export async function restoreSuspension(tx: Tx, actor: Actor, id: number): Promi
   await ensureOwnPrograms(tx, actor, (await findSuspension(tx, id)).courseIds)
   await tx`update suspensions set ${edited(tx, { archivedAt: null })} where id = ${id}`
   await recordEvent(tx, { action: 'restored', noun: 'suspension', recordId: id })
+  await announce(tx, id)
   return deriveDays(tx, await findSuspension(tx, id))
 }
 
@@ -85,6 +91,11 @@ function suspensionColumns(db: Db | Tx) {
   const courses = db`from suspension_courses k join courses c on c.id = k.course_id where k.suspension_id = s.id order by c.code, c.id`
   return db`s.*, to_char(s.from_time, 'HH24:MI') as from_time,
     array(select c.id ${courses}) as course_ids, array(select c.code ${courses}) as course_codes`
+}
+
+/** Whom it touches may be the whole school: they are told by a job, and the answer does not wait for it. */
+function announce(tx: Tx, id: number): Promise<void> {
+  return queueJob(tx, announceSuspension, { id, by: tx.change.by?.id ?? null })
 }
 
 async function deriveDays(tx: Tx, suspension: Suspension): Promise<Suspension> {

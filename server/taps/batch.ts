@@ -10,6 +10,7 @@ import { lockStudents } from '#server/clock/lock-queries.ts'
 import { upsertRecords } from '#server/clock/record-queries.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
 import type { Tx } from '#server/db.ts'
+import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
 import { countCalls, insertTapEvents, insertTaps } from './queries.ts'
 import { asRequest, readStates, type StudentState } from './state.ts'
@@ -68,12 +69,22 @@ async function write(tx: Tx, decided: readonly Decided[]): Promise<[WaitingTap, 
   const stored = new Map(records.map((record) => [record.placementId, record]))
   const taps = decided.map((one) => newTap(one, stored.get(one.state.placementId)))
   const events = taps.map(({ studentId, recordId, slot, at, ip }) => ({ studentId, recordId, after: { slot, at }, ip }))
-  const [ids] = await Promise.all([insertTaps(tx, taps), insertTapEvents(tx, events)])
+  const told = notify(tx, decided.flatMap(happeningsOf))
+  const [ids] = await Promise.all([insertTaps(tx, taps), insertTapEvents(tx, events), told])
   const tapIds = new Map(ids.map(({ studentId, id }) => [studentId, id]))
   return decided.map(({ waiting, state, accepted }, place) => {
     const tap = { ...taps[place], id: tapIds.get(waiting.studentId), voidedAt: null, voidReason: null } as TapRow
     return [waiting, { tap, record: recordAnswer(state, accepted.record, tap) }]
   })
+}
+
+/** A day is told of once, however many of its taps call for it. */
+function happeningsOf({ waiting, state, accepted }: Decided): Happening[] {
+  const { workDate, status } = accepted.record
+  const { studentId } = waiting
+  const day = { studentId, placementId: state.placementId, about: dayOf(studentId, workDate), facts: { workDate } }
+  const waits: Happening[] = status === 'submitted' ? [{ kind: 'record_to_decide', ...day }] : []
+  return accepted.tap.geofence === 'outside' ? [...waits, { kind: 'outside_geofence', ...day }] : waits
 }
 
 function recordOf({ waiting, state, accepted }: Decided) {

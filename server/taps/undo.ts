@@ -8,6 +8,8 @@ import { voidTap } from '#server/clock/tap-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
+import { dayOf } from '#server/notifications/notify.ts'
+import { withdrawNotifications } from '#server/notifications/settle-queries.ts'
 import { recordAnswer } from './batch.ts'
 import { findLastTapId, findTap } from './queries.ts'
 import { asStoredTap, readStates } from './state.ts'
@@ -41,6 +43,9 @@ export async function undoTap(
     recordId: record.id,
     before: { tapId: id, slot: tap.slot, at: tap.at },
   })
+  if (record.status === 'submitted') {
+    await withdrawNotifications(tx, { kinds: ['record_to_decide'], about: [dayOf(studentId, tap.workDate)] })
+  }
   const taps = state.rows
     .filter((row) => row.workDate === tap.workDate && row.id !== id && row.voidedAt === null)
     .map(asStoredTap)

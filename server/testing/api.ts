@@ -16,6 +16,7 @@ import { openLimits } from '#server/http/rate-limit.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
 import type { Letter } from '#server/mail/mail.ts'
+import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
@@ -50,13 +51,15 @@ export async function startApi(environment: Record<string, string> = {}) {
   const pool = openPool(database.url, 2, () => {})
   let now: string | null = null
   const letters: Letter[] = []
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const services: Services = {
-    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir),
+    config,
     db,
     pool,
     limits: openLimits(pool),
     mail: { send: async (letter) => void letters.push(letter) },
     files: openFiles(dataDir),
+    push: openPush(config),
     now: () => now ?? new Date().toISOString(),
     publicUrl: () => 'http://tapat.test',
     isDemo: false,

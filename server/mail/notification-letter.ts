@@ -1,0 +1,29 @@
+import { letter, type Part } from './layout.ts'
+import type { Letter } from './mail.ts'
+
+type News = { title: string; body: string; link: string | null }
+type Person = { to: string; name: string }
+type Sender = { product: string; school: string; publicUrl: string }
+
+const mostListed = 30
+
+/** One letter for one piece of news, or for all that has gathered. Its links only open screens: who follows one signs in. */
+export function notificationLetter({ to, name }: Person, news: readonly News[], sender: Sender): Letter {
+  const { product, school } = sender
+  const [first] = news
+  const isOne = news.length === 1 && first !== undefined
+  const subject = isOne ? `${first.title} (${school})` : `${news.length} new notifications (${school})`
+  const parts: Part[] = [
+    `Hello ${name},`,
+    ...(isOne ? [first.body] : listed(news)),
+    { text: `Open ${product}`, link: `${sender.publicUrl}${(isOne && first.link) || '/'}` },
+    `You choose what ${product} writes to you about on your profile: ${sender.publicUrl}/profile`,
+  ]
+  return letter({ to, subject, school, parts })
+}
+
+function listed(news: readonly News[]): string[] {
+  const lines = news.slice(0, mostListed).map(({ title, body }) => `${title}\n${body}`)
+  const rest = news.length - lines.length
+  return rest > 0 ? [...lines, `And ${rest} more.`] : lines
+}

@@ -1,0 +1,78 @@
+import type { NotificationKind } from '#domain/notification-kinds.ts'
+import type { Preferences } from '#domain/notification-plan.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Db } from '#server/db.ts'
+
+export type Channel = 'push' | 'email'
+export type Due = {
+  id: number
+  userId: number
+  role: Role
+  email: string | null
+  name: string
+  kind: NotificationKind
+  title: string
+  body: string
+  link: string | null
+  isRead: boolean
+  createdAt: string
+  tries: number
+  chosen: Preferences | null
+}
+type Claim = { now: string; until: string; people: number }
+
+/**
+ * Takes what is due for some people, for as long as `until`: no other server takes it meanwhile, and what a server that
+ * died had taken is due again then. All that is due for a person is taken together.
+ */
+export function claimDue(db: Db, channel: Channel, { now, until, people }: Claim) {
+  const [at, tries] = [db(`${channel}_at`), db(`${channel}_tries`)]
+  return db<Due[]>`
+    with waiting as (
+      select distinct user_id from (select user_id from notifications where ${at} <= ${now} order by ${at} limit 2000) n
+      limit ${people}),
+    due as (
+      select n.id from notifications n join waiting w on w.user_id = n.user_id where n.${at} <= ${now}
+      for update of n skip locked),
+    taken as (
+      update notifications n set ${at} = ${until}, ${tries} = ${tries} + 1 from due where n.id = due.id
+      returning n.id, n.user_id, n.kind, n.title, n.body, n.link, n.is_read, n.created_at, n.${tries} as tries)
+    select t.*, u.role, u.email, concat_ws(' ', u.first_name, u.last_name) as name,
+      case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
+        'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
+    from taken t join users u on u.id = t.user_id left join notification_preferences f on f.user_id = u.id
+    order by t.user_id, t.id`
+}
+
+/** When each is due next; null: done with this channel. */
+export async function setDue(db: Db, channel: Channel, due: readonly { id: number; at: string | null }[]) {
+  if (due.length === 0) return
+  const at = db(`${channel}_at`)
+  await db`
+    update notifications n set ${at} = d.at
+    from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ at }) => at)}::timestamptz[]) as d (id, at)
+    where n.id = d.id`
+}
+
+/** It was not tried: quiet hours, or a digest that is still to come. */
+export async function postpone(db: Db, channel: Channel, due: readonly { id: number; at: string }[]) {
+  if (due.length === 0) return
+  const [at, tries] = [db(`${channel}_at`), db(`${channel}_tries`)]
+  await db`
+    update notifications n set ${at} = d.at, ${tries} = n.${tries} - 1
+    from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ at }) => at)}::timestamptz[]) as d (id, at)
+    where n.id = d.id`
+}
+
+export function listDevices(db: Db, userIds: readonly number[]) {
+  return db<{ id: number; userId: number; token: string }[]>`
+    select id, user_id, token from device_tokens where user_id = any(${userIds as number[]}) order by id`
+}
+
+export async function forgetDevices(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db`delete from device_tokens where id = any(${ids as number[]})`
+}
+
+export async function forgetUnseen(db: Db, before: string): Promise<void> {
+  await db`delete from device_tokens where last_seen_at < ${before}`
+}

@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { instantOf, msOf } from '#domain/zone.ts'
+import type { Services } from '#server/services.ts'
+import { type Live, listMissed, listNews, listOpen } from './live-queries.ts'
+import { liveChannel } from './queries.ts'
+
+/** Proxies and browsers give up on a silent connection later than this. */
+const heartbeat = 15_000
+/** Who reads so slowly is let go, and catches up with a new stream. */
+const mostUnread = 256 * 1024
+const lookBack = 2 * 60_000
+
+type Stream = { userId: number; sessionId: number; response: ServerResponse }
+export type Hub = { join(stream: Stream, after: number | undefined): Promise<void>; close(): Promise<void> }
+
+/**
+ * The live streams of this process. One connection listens to the database for all of them, and starts with the first;
+ * words that arrive while the last are being looked up are looked up together.
+ */
+export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<FastifyBaseLogger, 'warn'>): Hub {
+  const streams = new Map<number, Set<Stream>>()
+  let listening: Promise<{ unlisten(): Promise<void> }> | null = null
+  let beat: NodeJS.Timeout | null = null
+  let wanted: { from: number; to: number } | null = null
+  let isLooking = false
+
+  function listen() {
+    let hasListened = false
+    listening ??= db.listen(liveChannel, hear, () => {
+      // what was said while the connection was lost is not said again: everybody looks
+      if (hasListened) for (const stream of all()) write(stream, changedEvent)
+      hasListened = true
+    })
+    beat ??= setInterval(() => void keepAlive(), heartbeat).unref()
+    return listening
+  }
+
+  function hear(text: string): void {
+    const said = JSON.parse(text) as { from?: number; to?: number; changed?: number[] }
+    for (const userId of said.changed ?? []) for (const stream of streams.get(userId) ?? []) write(stream, changedEvent)
+    if (said.from === undefined || said.to === undefined || streams.size === 0) return
+    wanted = { from: Math.min(said.from, wanted?.from ?? said.from), to: Math.max(said.to, wanted?.to ?? said.to) }
+    if (!isLooking) void look()
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true
+    try {
+      while (wanted) {
+        const range = wanted
+        wanted = null
+        for (const news of await listNews(db, range, [...streams.keys()])) {
+          const event = eventOf(news)
+          for (const stream of streams.get(news.userId) ?? []) write(stream, event)
+        }
+      }
+    } catch (fault) {
+      log.warn({ err: fault }, 'news could not be read')
+      for (const stream of all()) write(stream, changedEvent)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function keepAlive(): Promise<void> {
+    const open = all()
+    for (const stream of open) write(stream, ':\n\n')
+    const sessionIds = [...new Set(open.map(({ sessionId }) => sessionId))]
+    const counts = await listOpen(db, sessionIds, now()).catch(() => null)
+    if (counts) for (const stream of open) if (!counts.has(stream.sessionId)) stream.response.end()
+  }
+
+  const all = () => [...streams.values()].flatMap((own) => [...own])
+
+  function leave(stream: Stream): void {
+    const own = streams.get(stream.userId)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(stream.userId)
+  }
+
+  return {
+    async join(stream, after) {
+      const { userId, response } = stream
+      streams.set(userId, (streams.get(userId) ?? new Set()).add(stream))
+      response.on('close', () => leave(stream))
+      await listen()
+      if (after === undefined) return
+      // asked for after joining: what is told in between comes twice, and is known by its id
+      const since = instantOf(msOf(now()) - lookBack)
+      const missed = await listMissed(db, userId, { after, since })
+      for (const news of missed.reverse()) write(stream, eventOf(news))
+    },
+    async close() {
+      if (beat) clearInterval(beat)
+      for (const stream of all()) stream.response.end()
+      await (await listening?.catch(() => null))?.unlisten()
+    },
+  }
+}
+
+const changedEvent = 'event: changed\ndata: {}\n\n'
+
+function eventOf({ userId: _, ...notification }: Live): string {
+  return `event: notification\nid: ${notification.id}\ndata: ${JSON.stringify(notification)}\n\n`
+}
+
+function write({ response }: Stream, text: string): void {
+  if (response.writableLength > mostUnread) response.destroy()
+  else response.write(text)
+}

@@ -1,0 +1,50 @@
+import type { Services } from '#server/services.ts'
+import { type Due, forgetDevices, listDevices } from './delivery-queries.ts'
+import { originOf } from './push.ts'
+import { type Outcome, sendInRounds } from './rounds.ts'
+
+const people = 100
+const atOnce = 16
+/** A push service that fails so often in a row is left alone for the rest of the round. */
+const enough = 3
+/** More than so many at once are told of in one message. */
+const mostMessages = 3
+
+type Device = { id: number; userId: number; token: string }
+
+export async function sendPushes(services: Services): Promise<void> {
+  await sendInRounds(services, { channel: 'push', people, send: (due) => sendRound(services, due) })
+}
+
+async function sendRound({ db, push }: Services, due: readonly Due[]): Promise<Outcome[]> {
+  const devices = await listDevices(db, [...new Set(due.map(({ userId }) => userId))])
+  const failures = new Map<string, number>()
+  const failed = new Set<number>()
+
+  async function sendTo({ id, userId, token }: Device): Promise<void> {
+    const origin = originOf(String(Reflect.get(JSON.parse(token), 'endpoint')))
+    for (const message of messagesOf(due.filter((one) => one.userId === userId))) {
+      if ((failures.get(origin) ?? 0) >= enough) return void failed.add(userId)
+      try {
+        if ((await push.send(token, message)) === 'gone') return forgetDevices(db, [id])
+        failures.delete(origin)
+      } catch {
+        failures.set(origin, (failures.get(origin) ?? 0) + 1)
+        failed.add(userId)
+      }
+    }
+  }
+
+  const waiting = [...devices]
+  const work = async () => {
+    for (let device = waiting.shift(); device; device = waiting.shift()) await sendTo(device)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  // a device that had it already shows it in the place of the first, since both carry one id
+  return due.map(({ id, userId }) => ({ ids: [id], isDone: !failed.has(userId) }))
+}
+
+function messagesOf(due: readonly Due[]) {
+  if (due.length <= mostMessages) return due.map(({ id, title, link }) => ({ id, title, link: link ?? '/' }))
+  return [{ id: due.at(-1)?.id ?? 0, title: `${due.length} new notifications`, link: '/' }]
+}

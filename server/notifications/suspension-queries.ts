@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#server/db.ts'
+
+type Announced = {
+  fromDate: string
+  untilDate: string
+  fromTime: string | null
+  reason: string
+  version: number
+  isLifted: boolean
+  courseIds: number[]
+}
+
+export async function findAnnounced(db: Db, id: number): Promise<Announced | null> {
+  const [found] = await db<Announced[]>`
+    select s.from_date, s.until_date, to_char(s.from_time, 'HH24:MI') as from_time, s.reason, s.version,
+      s.archived_at is not null as is_lifted,
+      array(select course_id from suspension_courses where suspension_id = s.id) as course_ids
+    from suspensions s where s.id = ${id}`
+  return found ?? null
+}
+
+/** Interns at work, of these programs or of all, with their supervisors and coordinators. */
+export async function listTouched(tx: Tx, courseIds: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    with interns as (
+      select p.student_id, p.supervisor_id, s.coordinator_id from placements p join students s on s.id = p.student_id
+      where p.standing = 0 ${courseIds.length > 0 ? tx`and p.course_id = any(${courseIds as number[]})` : tx``})
+    select student_id as id from interns
+    union select supervisor_id from interns where supervisor_id is not null
+    union select coordinator_id from interns where coordinator_id is not null`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,19 @@
+import { instantOf, msOf } from '#domain/zone.ts'
+import type { Services } from '#server/services.ts'
+import { forgetUnseen } from './delivery-queries.ts'
+import { letterTask, pushTask } from './queries.ts'
+import { sendLetters } from './send-letters.ts'
+import { sendPushes } from './send-pushes.ts'
+import { announce, announceSuspension } from './suspensions.ts'
+
+/** A device that has not registered for so long is forgotten (spec §9). */
+const unseen = 30 * 24 * 3_600_000
+
+export function notificationTasks(services: Services) {
+  return {
+    [pushTask]: () => sendPushes(services),
+    [letterTask]: () => sendLetters(services),
+    [announceSuspension]: (payload: unknown) => announce(services, payload as { id: number; by: number | null }),
+    'forget-devices': () => forgetUnseen(services.db, instantOf(msOf(services.now()) - unseen)),
+  }
+}
