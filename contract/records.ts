@@ -186,6 +186,16 @@ export const records = {
     done: 'Successfully Updated!',
     failed: 'Failed to update time records',
   }),
+  /** Which programs have locked a month, and who did. */
+  locks: endpoint('GET', '/api/dtr/lock', {
+    roles: ['admin', 'teacher'],
+    query: z.object({ month: Month }),
+    data: z.object({
+      locks: z.array(z.object({ courseId: Id, lockedBy: z.nullable(z.string()), lockedAt: Instant })),
+      total: z.int(),
+    }),
+    failed: 'Failed to fetch the locked months',
+  }),
   lock: endpoint('PUT', '/api/dtr/lock', {
     roles: ['admin', 'teacher'],
     body: MonthLock,

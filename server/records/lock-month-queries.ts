@@ -1,11 +1,19 @@
 import type { RecordStatus } from '#domain/record.ts'
-import type { Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 export async function mayLock(tx: Tx, actor: Actor, courseId: number): Promise<boolean> {
   if (actor.role === 'admin') return true
   const [row] = await tx`select from teacher_courses where teacher_id = ${actor.id} and course_id = ${courseId}`
   return row !== undefined
+}
+
+type Lock = { courseId: number; lockedBy: string | null; lockedAt: string }
+
+export function listLocks(db: Db, month: string) {
+  return db<Lock[]>`
+    select l.course_id, l.locked_at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as locked_by
+    from month_locks l left join users u on u.id = l.locked_by where l.month = ${month} order by l.course_id`
 }
 
 type OfMonth = { id: number; studentId: number; studentName: string; workDate: string; status: RecordStatus }

@@ -192,8 +192,13 @@ test('a month is locked once all of it is decided; then its taps and corrections
   expect((await tapOnce(team, '08:00', '2026-07-07')).code).toBe('month_locked')
   const unlock = { body: { courseId, month: '2026-07', locked: false } }
   const later = await at(team, '09:00', '2026-07-07')
+  const month = { query: { month: '2026-07' } }
+  expect((await later.teacher(records.locks, month)).data.locks).toContainEqual(
+    expect.objectContaining({ courseId, lockedBy: expect.any(String) }),
+  )
   expect((await later.teacher(records.lock, unlock)).status).toBe(403)
   expect((await later.admin(records.lock, unlock)).status).toBe(200)
+  expect((await later.teacher(records.locks, month)).data.locks.map((lock) => lock.courseId)).not.toContain(courseId)
 })
 
 test('a suspension declared the day after moves undecided days and only flags approved ones', async () => {

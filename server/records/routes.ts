@@ -6,6 +6,7 @@ import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { decideRecords, resubmitRecord } from './decide.ts'
 import { lockMonth } from './lock-month.ts'
+import { listLocks } from './lock-month-queries.ts'
 import { findMonth } from './month.ts'
 import { findStudentWords, listEvents } from './month-queries.ts'
 import { findOwnRecord, findRecords, listChanged, listMonths, updateNote } from './queries.ts'
@@ -47,6 +48,10 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   serve(records.decide, async ({ tx, actor, body }) => {
     const decided = await decideRecords(tx, actor, body)
     return { records: decided, total: decided.length }
+  })
+  serve(records.locks, async ({ db, query }) => {
+    const locks = await listLocks(db, query.month)
+    return { locks, total: locks.length }
   })
   serve(records.lock, ({ tx, actor, body }) => lockMonth(tx, actor, body))
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { records } from '#contract/records.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+import { useAsk } from '#web/api/use-ask.ts'
 import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
 import { useStep } from '#web/placements/use-step.ts'
 import { useSession } from '#web/session/session.ts'
@@ -31,36 +33,51 @@ function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
   const programs = usePrograms()
   const step = useStep(records.lock)
   const [courseId, setCourseId] = useState<number | null>(null)
+  const locks = useAsk(records.locks, { query: { month } }).data?.locks ?? []
+  const lock = locks.find((one) => one.courseId === courseId)
+  const inWords = useSchoolTime()
 
-  async function lock(locked: boolean) {
+  async function set(locked: boolean) {
     if (courseId === null) return
     const sent = await step.send({ body: { courseId, month, locked } })
     await refreshNoun(records.lock.path)
     if (sent) onClose()
   }
 
+  const isLocked = (id: number) => locks.some((one) => one.courseId === id)
   return (
     <div className="flex flex-col gap-5">
       <SelectField
         name="courseId"
         label="Program"
-        options={programs.map(({ id, code, name }) => ({ value: id, label: `${code}: ${name}` }))}
+        options={programs.map(({ id, code, name }) => ({
+          value: id,
+          label: `${code}: ${name}${isLocked(id) ? ' (locked)' : ''}`,
+        }))}
         value={courseId}
         onChange={(chosen) => {
           step.forget()
           setCourseId(chosen)
         }}
       />
+      {lock && (
+        <p className="text-muted text-sm">
+          Locked by {lock.lockedBy ?? 'the system'}, {inWords(lock.lockedAt)}.
+          {usertype !== 'admin' && ' Only an admin can unlock it.'}
+        </p>
+      )}
       <RefusedNotice refused={step.refused} onFollow={onClose} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        {usertype === 'admin' && (
-          <Button tone="secondary" disabled={courseId === null || step.isSending} onClick={() => void lock(false)}>
+        {lock && usertype === 'admin' && (
+          <Button tone="secondary" isBusy={step.isSending} onClick={() => void set(false)}>
             Unlock
           </Button>
         )}
-        <Button disabled={courseId === null} isBusy={step.isSending} onClick={() => void lock(true)}>
-          Lock
-        </Button>
+        {!lock && (
+          <Button disabled={courseId === null} isBusy={step.isSending} onClick={() => void set(true)}>
+            Lock
+          </Button>
+        )}
       </div>
     </div>
   )
