@@ -11,6 +11,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { type AskedTap, kindFor } from './asked-tap.ts'
 import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { kindHints, kindLabels } from './correction-words.ts'
 import { paperTypes } from './paper-types.ts'
@@ -19,11 +20,18 @@ import { sendPaper } from './send-paper.ts'
 
 const Asked = z.object({ reason: CorrectionFields.shape.reason })
 
+type Props = {
+  day: Day
+  /** What the form begins with, when it is about one tap. */
+  asked?: AskedTap | null
+  onDone: () => void
+}
+
 /** A student asks for exact times, and says why. */
-export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }) {
+export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
-  const [kind, setKind] = useState(() => likelyKind(day))
-  const [times, setTimes] = useState(() => typedTimes(day))
+  const [kind, setKind] = useState(() => (asked ? kindFor(asked, day) : likelyKind(day)))
+  const [times, setTimes] = useState(() => typedTimes(day, asked ? { [asked.slot]: asked.at } : {}))
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
   // the same request again, after a lost answer, brings the same correction
@@ -59,7 +67,12 @@ export function CorrectionForm({ day, onDone }: { day: Day; onDone: () => void }
         onChange={(chosen) => setKind(chosen ?? kind)}
       />
       <SlotTimes slots={slotsFor(kind, day)} times={times} onChange={setTimes} />
-      <TextArea name="reason" label="Reason" hint="At least 10 characters; whoever decides reads it." />
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint="At least 10 characters; whoever decides reads it."
+        defaultValue={asked ? 'I tapped at this time, but the tap could not be recorded.' : null}
+      />
       <FileDrop
         label="Paper (optional)"
         hint="A logbook page or a letter that shows it."

@@ -5,6 +5,7 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttachPaper } from './AttachPaper.tsx'
+import { useAskedTap } from './asked-tap.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import type { Day } from './correction-times.ts'
@@ -23,7 +24,8 @@ type Props = {
 export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
   const asked = useAsk(corrections.list, { query: { studentId, rowsPerPage: 100 } })
   const { send: withdraw, isSending } = useSend(corrections.decide)
-  const [isAsking, setAsking] = useState(false)
+  const askedTap = useAskedTap()
+  const [isAsking, setAsking] = useState(isOwn && mayAsk && askedTap !== null)
   const found = asked.data?.corrections.filter(({ workDate }) => workDate === day.workDate) ?? []
   const isPending = found.some(({ status }) => status === 'pending')
   return (
@@ -62,7 +64,7 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
           </Button>
         </div>
       )}
-      {isAsking && <CorrectionForm day={day} onDone={() => setAsking(false)} />}
+      {isAsking && <CorrectionForm day={day} asked={askedTap} onDone={() => setAsking(false)} />}
     </div>
   )
 }

@@ -62,7 +62,11 @@ export function StudentMonth({ studentId }: { studentId: number }) {
           <MonthCard month={month} address={address} isRefreshing={asked.isPlaceholderData} />
         </div>
       )}
-      <DayDrawer studentId={studentId} workDate={address.day} onClose={() => address.change({ day: undefined })} />
+      <DayDrawer
+        studentId={studentId}
+        workDate={address.day}
+        onClose={() => address.change({ day: undefined, tap: undefined })}
+      />
     </>
   )
 }

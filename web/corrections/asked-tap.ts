@@ -1,0 +1,25 @@
+import { useSearch } from '@tanstack/react-router'
+import type { CorrectionKind } from '#domain/correction.ts'
+import { isIn, type Slot, slots } from '#domain/slot.ts'
+import { type Day, liveTimes } from './correction-times.ts'
+
+/** A tap that the server did not take; it becomes a request for a correction. */
+export type AskedTap = { slot: Slot; at: string }
+
+/** The tap that the address names, as the tap screen writes it. */
+export function useAskedTap(): AskedTap | null {
+  return askedTapIn(useSearch({ strict: false }) as Record<string, unknown>)
+}
+
+/** 'am_in@2026-07-06T00:01:00.000Z' */
+export function askedTapIn({ tap }: Record<string, unknown>): AskedTap | null {
+  const [name, at = ''] = typeof tap === 'string' ? tap.split('@') : []
+  const slot = slots.find((each) => each === name)
+  return slot && !Number.isNaN(Date.parse(at)) ? { slot, at } : null
+}
+
+/** A slot that is empty was missed, one that is filled holds another time. */
+export function kindFor({ slot }: AskedTap, day: Pick<Day, 'taps'>): CorrectionKind {
+  if (liveTimes(day).has(slot)) return 'wrong_time'
+  return isIn(slot) ? 'missed_in' : 'missed_out'
+}
