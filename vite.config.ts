@@ -17,5 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   // the web has a folder of this name too: its modules are not calls
-  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  server: {
+    proxy: {
+      '^/(?:api/(?!.*\\.tsx?(\\?|$))|manifest\\.webmanifest)': `http://127.0.0.1:${process.env.PORT ?? 3000}`,
+    },
+  },
 })

@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { formRoutes } from './forms/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { readJsonBodies } from './http/body.ts'
@@ -93,6 +94,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   tapRoutes(serve, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
+  formRoutes(serve, services)
   notificationRoutes(serve, app, services)
   preferenceRoutes(serve)
   searchRoutes(serve)
@@ -105,6 +107,6 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
       throw notFound('This address')
     })
   }
-  await webFiles(app)
+  await webFiles(app, services.config)
   return app
 }

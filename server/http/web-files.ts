@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { packageRoot } from '#db/package-root.ts'
+import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
+import { manifest } from './manifest.ts'
 
 const folder = join(packageRoot, 'dist', 'web')
 const year = 31_536_000
 
-/** The built web: hashed files are kept for ever, the page itself is asked for again every time. */
-export async function webFiles(app: FastifyInstance): Promise<void> {
+/** The built web: hashed files are kept for ever; the page, the service worker and the rest are asked for again every time. */
+export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): Promise<void> {
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest(PRODUCT_NAME)),
+  )
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw notFound('This address')

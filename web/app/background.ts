@@ -2,12 +2,13 @@ import { registerWorker } from '#web/api/worker-registration.ts'
 import { keepSending, stopSending } from '#web/outbox/keep-sending.ts'
 import { forgetPerson, keepSender } from '#web/outbox/person.ts'
 import { useSession } from '#web/session/session.ts'
+import { offerNewVersions } from './new-version.ts'
 
 /** What goes on behind the screens: the worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
   const { token, usertype, id } = useSession.getState()
   // without a worker the app still works as long as there is a network
-  if (token && import.meta.env.PROD) registerWorker().catch(() => {})
+  if (token && import.meta.env.PROD) startWorker().catch(() => {})
   if (token && usertype === 'student' && id) {
     // a browser that keeps nothing has nothing to send
     await keepSender({ studentId: id, token }).then(keepSending, () => {})
@@ -15,4 +16,12 @@ export async function followSession(): Promise<void> {
   }
   stopSending()
   await forgetPerson().catch(() => {})
+}
+
+let hasWorker = false
+
+async function startWorker(): Promise<void> {
+  if (hasWorker) return
+  hasWorker = true
+  offerNewVersions(await registerWorker())
 }

@@ -53,6 +53,15 @@ function ToastCard({ message }: { message: Toast }) {
         <div className="min-w-0 flex-1 py-1 leading-6 [overflow-wrap:anywhere]">
           <p className="font-medium">{message.summary}</p>
           {message.detail && <p className="text-sm leading-5 opacity-90">{message.detail}</p>}
+          {message.action && (
+            <button
+              type="button"
+              onClick={message.action.act}
+              className="mt-1 min-h-8 rounded-sm font-medium text-accent underline underline-offset-4"
+            >
+              {message.action.label}
+            </button>
+          )}
         </div>
         {message.isClosable && (
           <IconButton label="Close" tone="inherit" onClick={() => toast.close(message.id)} className="size-8 sm:size-8">

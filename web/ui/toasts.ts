@@ -7,6 +7,8 @@ export type ToastMessage = {
   summary: string
   detail?: string
   group?: string
+  /** What can be done about it, by a button of its own. */
+  action?: { label: string; act: () => void }
   /** Without it there is no close button. */
   isClosable?: boolean
   /** Milliseconds until it leaves by itself; without it, it stays (spec §4). */

@@ -1,0 +1,39 @@
+import { toast } from '#web/ui/toasts.ts'
+
+const hour = 60 * 60_000
+let isOffered = false
+let lookedAt = Date.now()
+
+/** Tells that a new version is ready; whoever is in the middle of something goes on with the old one. */
+export function offerNewVersions(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && navigator.serviceWorker.controller) offer(next)
+    })
+  })
+  // an installed app may stay open for weeks
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
+    lookedAt = Date.now()
+    registration.update().catch(() => {})
+  })
+}
+
+function offer(next: ServiceWorker): void {
+  if (isOffered) return
+  isOffered = true
+  toast.show({
+    severity: 'info',
+    summary: 'A new version is ready',
+    detail: 'Taps that wait on this phone are kept.',
+    isClosable: true,
+    action: { label: 'Reload', act: () => takeOver(next) },
+  })
+}
+
+function takeOver(next: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  next.postMessage('take-over')
+}
