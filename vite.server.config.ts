@@ -16,6 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: here('./server/main.ts'),
+        'pdf-worker': here('./server/forms/pdf-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
       },
       // side by side, where they look for each other

@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
+import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
@@ -60,6 +61,7 @@ const nouns = {
   taps,
   records,
   corrections,
+  forms,
   notifications,
   preferences,
   search,

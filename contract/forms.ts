@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { formVariants } from '#domain/form48.ts'
+import { endpoint } from './endpoint.ts'
+import { anyone, IdText } from './parts.ts'
+
+export const paperFormats = ['pdf', 'xlsx', 'csv'] as const
+export type PaperFormat = (typeof paperFormats)[number]
+
+const staff = ['admin', 'teacher'] as const
+const Month = z
+  .string('Choose a month as YYYY-MM')
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month as YYYY-MM'))
+
+const wish = {
+  month: Month,
+  format: z._default(z.enum(paperFormats, 'Choose pdf, xlsx or csv'), 'pdf'),
+  /** As the Civil Service has it, or the school's with hours and a running total. */
+  variant: z._default(z.enum(formVariants, 'Choose csc or school'), 'csc'),
+}
+const section = z.optional(z.string().check(z.trim(), z.maxLength(30, 'Section: at most 30 characters')))
+
+const Section = z.object({ section: z.nullable(z.string()), students: z.int() })
+
+/** The daily time record on paper: Civil Service Form 48. */
+export const forms = {
+  form48: endpoint('GET', '/api/dtr/:studentId/form48', {
+    roles: anyone,
+    params: z.object({ studentId: IdText }),
+    query: z.object(wish),
+    stream: 'file',
+    failed: 'Failed to print Form 48',
+  }),
+  /** All of a program, or of one of its sections, in one file; those within reach who were at work in that month. */
+  section: endpoint('GET', '/api/dtr/form48', {
+    roles: staff,
+    query: z.object({ ...wish, courseId: IdText, section }),
+    stream: 'file',
+    failed: 'Failed to print Form 48',
+  }),
+  sections: endpoint('GET', '/api/dtr/form48/sections', {
+    roles: staff,
+    query: z.object({ month: Month, courseId: IdText }),
+    data: z.object({ sections: z.array(Section), total: z.int() }),
+    failed: 'Failed to fetch sections',
+  }),
+}

@@ -1,0 +1,169 @@
+import type { Pass } from './basis.ts'
+import { datesOfMonth, type WorkDate, weekday, weekdayName } from './calendar.ts'
+import { formTime, overtimeWords, scheduleWords } from './form48-words.ts'
+import { dayKind, type Holiday, isNonWorking, type Suspension, type Where } from './holiday.ts'
+import { isCounted, type RecordStatus } from './record.ts'
+import { type Schedule, scheduleOn } from './schedule.ts'
+import { weeksOf } from './week.ts'
+import type { Instant } from './zone.ts'
+
+/** As the Civil Service prescribes it, or the school's own with hours and a running total in the place of undertime. */
+export const formVariants = ['csc', 'school'] as const
+export type FormVariant = (typeof formVariants)[number]
+
+export type FormRecord = {
+  workDate: WorkDate
+  amIn: Instant | null
+  amOut: Instant | null
+  pmIn: Instant | null
+  pmOut: Instant | null
+  otIn: Instant | null
+  otOut: Instant | null
+  credited: number
+  undertime: number
+  status: RecordStatus
+}
+
+export type FormPlacement = {
+  companyName: string | null
+  inCharge: string | null
+  maxMinutesPerWeek: number
+  where: Where
+  schedules: readonly Schedule[]
+  passes: readonly Pass[]
+  /** Approved minutes of the whole placement as they now are, and how many are asked for. */
+  approved: number
+  required: number
+}
+
+/** All that a form is made of. Records and passes reach over the ends of the month to whole weeks, as the week's cap does. */
+export type FormSource = {
+  month: string
+  zone: string
+  student: { name: string; studentNumber: string; courseCode: string; section: string | null }
+  placement: FormPlacement | null
+  records: readonly FormRecord[]
+  holidays: readonly Holiday[]
+  suspensions: readonly Suspension[]
+}
+
+export type FormRow = {
+  day: number
+  /** Null for the 29th, 30th and 31st that a shorter month does not have. */
+  date: WorkDate | null
+  /** What stands across an empty row: the holiday, the suspension, SATURDAY or SUNDAY. */
+  words: string | null
+  amIn: string
+  amOut: string
+  pmIn: string
+  pmOut: string
+  overtime: string
+  /** Minutes; null on a row without times. */
+  undertime: number | null
+  /** Minutes that count; those of a day that waits for approval are told, but not yet in the running total. */
+  hours: number | null
+  isPending: boolean
+  running: number | null
+  status: RecordStatus | null
+}
+
+export type Form48 = {
+  source: FormSource
+  rows: FormRow[]
+  regularHours: string
+  saturdayHours: string
+  undertime: number
+  hours: number
+  hasPending: boolean
+}
+
+/** The rows of one student's month as they print; every total is the sum of what stands above it. */
+export function formOf(source: FormSource): Form48 {
+  const dates = datesOfMonth(source.month)
+  const counted = countedByDate(source)
+  let running = 0
+  const rows = Array.from({ length: 31 }, (_, index): FormRow => {
+    const date = dates[index]
+    const row = { ...emptyRow, day: index + 1 }
+    if (date === undefined) return row
+    const record = source.records.find((one) => one.workDate === date && one.status !== 'rejected')
+    if (record === undefined) return { ...row, date, words: wordsAcross(date, source) }
+    const isApproved = isCounted(record.status)
+    const hours = isApproved ? (counted.get(date) ?? 0) : record.credited
+    if (isApproved) running += hours
+    const times = timesOf(record, source.zone)
+    return {
+      ...row,
+      ...times,
+      date,
+      undertime: record.undertime,
+      hours,
+      isPending: !isApproved,
+      running,
+      status: record.status,
+    }
+  })
+  return {
+    source,
+    rows,
+    ...officialHours(dates, source.placement?.schedules ?? []),
+    undertime: rows.reduce((sum, { undertime }) => sum + (undertime ?? 0), 0),
+    hours: running,
+    hasPending: rows.some(({ isPending }) => isPending),
+  }
+}
+
+const emptyRow = {
+  date: null,
+  words: null,
+  amIn: '',
+  amOut: '',
+  pmIn: '',
+  pmOut: '',
+  overtime: '',
+  undertime: null,
+  hours: null,
+  isPending: false,
+  running: null,
+  status: null,
+}
+
+/** What the week's cap leaves of each approved day (rule 7). */
+function countedByDate({ records, placement }: FormSource): Map<WorkDate, number> {
+  const days = records.map(({ workDate, credited, status }) => ({ workDate, credited, isApproved: isCounted(status) }))
+  const rules = placement ?? { maxMinutesPerWeek: Number.POSITIVE_INFINITY, passes: [] }
+  return new Map(weeksOf(days, rules).flatMap((week) => week.days.map((day) => [day.workDate, day.counted] as const)))
+}
+
+function timesOf(record: FormRecord, zone: string) {
+  const time = (at: Instant | null) => (at === null ? '' : formTime(at, record.workDate, zone))
+  return {
+    amIn: time(record.amIn),
+    amOut: time(record.amOut),
+    pmIn: time(record.pmIn),
+    pmOut: time(record.pmOut),
+    overtime: overtimeWords(time(record.otIn), time(record.otOut)),
+  }
+}
+
+/** A holiday is named also on a Saturday; a day of work on which nobody came stays empty. */
+function wordsAcross(date: WorkDate, { placement, holidays, suspensions }: FormSource): string | null {
+  const schedule = scheduleOn(placement?.schedules ?? [], date)
+  const where = placement?.where ?? { courseId: 0, companyId: 0 }
+  const kind = dayKind({ date, isScheduled: schedule !== null, where, holidays, suspensions })
+  const isOff = isNonWorking(kind.type) || (kind.type === 'suspension' && kind.suspendedFrom === 0)
+  if (isOff && kind.type !== 'rest') return kind.name
+  return weekday(date) >= 6 ? weekdayName(weekday(date)).toUpperCase() : null
+}
+
+/** The hours of the month's schedules, each once, in the order in which they came. */
+function officialHours(dates: readonly WorkDate[], schedules: readonly Schedule[]) {
+  const wordsOf = (of: readonly WorkDate[]) => {
+    const found = of.flatMap((date) => scheduleOn(schedules, date) ?? []).map(scheduleWords)
+    return [...new Set(found)].join('; ')
+  }
+  return {
+    regularHours: wordsOf(dates.filter((date) => weekday(date) < 6)),
+    saturdayHours: wordsOf(dates.filter((date) => weekday(date) === 6)),
+  }
+}

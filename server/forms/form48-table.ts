@@ -1,0 +1,55 @@
+import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
+import { durationWords } from '#domain/form48-words.ts'
+import { recordLabels } from '#domain/record.ts'
+import type { Cell } from '#server/exports/files.ts'
+
+const before = ['Student number', 'Student', 'Program', 'Section', 'Date', 'Day', 'Holiday or day off']
+const times = ['AM arrival', 'AM departure', 'PM arrival', 'PM departure', 'Overtime']
+const last: Record<FormVariant, readonly string[]> = {
+  csc: ['Undertime hours', 'Undertime minutes'],
+  school: ['Hours', 'Not yet approved', 'Running total'],
+}
+
+export function titlesOf(variant: FormVariant): string[] {
+  return [...before, ...times, ...last[variant], 'Status']
+}
+
+/** A row per day of each student, then the student's total. */
+export async function* linesOf(sources: AsyncIterable<readonly FormSource[]>, variant: FormVariant) {
+  for await (const batch of sources) yield batch.flatMap((source) => formLines(formOf(source), variant))
+}
+
+function formLines(form: Form48, variant: FormVariant): Cell[][] {
+  const { student } = form.source
+  const who = [student.studentNumber, student.name, student.courseCode, student.section]
+  const days = form.rows
+    .filter(({ date }) => date !== null)
+    .map((row) => [
+      ...who,
+      row.date,
+      row.day,
+      row.words,
+      row.amIn,
+      row.amOut,
+      row.pmIn,
+      row.pmOut,
+      row.overtime,
+      ...lastCells(row, variant),
+      row.status ? recordLabels[row.status] : null,
+    ])
+  const total = [...who, null, null, 'TOTAL', null, null, null, null, null, ...totalCells(form, variant), null]
+  return [...days, total]
+}
+
+function lastCells({ undertime, hours, isPending, running }: FormRow, variant: FormVariant): Cell[] {
+  if (variant === 'csc') return undertime === null ? [null, null] : [Math.floor(undertime / 60), undertime % 60]
+  if (hours === null) return [null, null, null]
+  const words = durationWords(hours)
+  return isPending ? [null, words, null] : [words, null, durationWords(running ?? 0)]
+}
+
+function totalCells({ undertime, hours, rows }: Form48, variant: FormVariant): Cell[] {
+  if (variant === 'csc') return [Math.floor(undertime / 60), undertime % 60]
+  const pending = rows.reduce((sum, row) => sum + (row.isPending ? (row.hours ?? 0) : 0), 0)
+  return [durationWords(hours), durationWords(pending), durationWords(hours)]
+}

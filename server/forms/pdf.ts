@@ -1,0 +1,89 @@
+import { on } from 'node:events'
+import { Readable } from 'node:stream'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { FormSource } from '#domain/form48.ts'
+import type { FormHead } from './form48-layout.ts'
+
+/** What is printed: its head once, its items in batches as the worker asks for them. */
+export type PaperJob = { kind: 'form48'; title: string; at: string; head: FormHead }
+export type ToWorker = { items: readonly FormSource[] | null }
+export type FromWorker = { bytes: Uint8Array } | { isWaiting: true } | { isWhole: true } | { fault: string }
+
+type Batches = AsyncIterable<readonly FormSource[]>
+
+/**
+ * Pages are laid out by a thread of their own, so that nobody who taps meanwhile waits for them. A batch is read when the
+ * one before it has been laid out and taken: memory holds a few, however many pages there are.
+ */
+export function printed(job: PaperJob, batches: Batches): Readable {
+  return Readable.from(pages(job, batches), { objectMode: false })
+}
+
+async function* pages(job: PaperJob, batches: Batches) {
+  const reading = ahead(batches)
+  const { port1: port, port2 } = new MessageChannel()
+  const answers = on(port, 'message', { close: ['close'] })
+  threadOf().postMessage({ job, port: port2 }, [port2])
+  try {
+    for await (const [message] of answers as AsyncIterable<[FromWorker]>) {
+      if ('bytes' in message) yield message.bytes
+      else if ('fault' in message) throw new Error(message.fault)
+      else if ('isWhole' in message) return
+      else port.postMessage({ items: await reading.next() } satisfies ToWorker)
+    }
+    throw new Error('The thread that prints has ended', { cause: lastFault })
+  } finally {
+    port.close()
+    await reading.stop()
+  }
+}
+
+/** The batch after the one that is being laid out is read meanwhile; null after the last. */
+function ahead<T>(batches: AsyncIterable<T>) {
+  const reading = batches[Symbol.asyncIterator]()
+  const read = () => {
+    const next = reading.next()
+    // told to whoever asks for it, which nobody does once the reader is gone
+    next.catch(() => {})
+    return next
+  }
+  let coming = read()
+  return {
+    async next(): Promise<T | null> {
+      const { value, done } = await coming
+      if (done) return null
+      coming = read()
+      return value
+    },
+    async stop(): Promise<void> {
+      await reading.return?.()
+    },
+  }
+}
+
+let thread: Worker | null = null
+let lastFault: unknown = null
+
+/** One thread serves all who print; it keeps nobody from ending the process. */
+function threadOf(): Worker {
+  if (thread) return thread
+  const made = startThread()
+  const forget = (fault: unknown) => {
+    if (thread !== made) return
+    lastFault = fault
+    thread = null
+  }
+  made.on('error', forget)
+  made.on('exit', (code) => forget(new Error(`It ended with ${code}`)))
+  made.unref()
+  thread = made
+  return made
+}
+
+/** Built, the thread's file lies beside the server's; from the sources, the thread has to learn TypeScript first. */
+function startThread(): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('pdf-worker.js', import.meta.url))
+  const source = JSON.stringify(new URL('pdf-worker.ts', import.meta.url).href)
+  const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
+  return new Worker(learn, { eval: true })
+}

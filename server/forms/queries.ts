@@ -1,0 +1,84 @@
+import type { FormRecord } from '#domain/form48.ts'
+import type { Dates } from '#server/clock/rules-queries.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+
+export type FormStudent = {
+  id: number
+  name: string
+  studentNumber: string
+  courseCode: string
+  section: string | null
+}
+
+export function listFormStudents(db: Db, ids: readonly number[]) {
+  return db<FormStudent[]>`
+    select s.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix) as name, s.student_number,
+      c.code as course_code, s.section
+    from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids as number[]})`
+}
+
+export async function findFormStudent(db: Db, actor: Actor, id: number): Promise<number> {
+  const rows = await db<{ id: number }[]>`
+    select s.id from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
+  return one(rows, 'Student').id
+}
+
+type Class = { courseId: number; section?: string | undefined; dates: Dates }
+
+/** Those of a program, or of one of its sections, who were at work between these dates; by name. */
+export async function listClass(db: Db, actor: Actor, { courseId, section, dates }: Class): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select s.id from students s join users u on u.id = s.id
+    where ${atWork(db, actor, { courseId, dates })} ${section ? db`and lower(s.section) = lower(${section})` : db``}
+    order by u.search collate "C", s.id`
+  return rows.map(({ id }) => id)
+}
+
+export function listSections(db: Db, actor: Actor, { courseId, dates }: Omit<Class, 'section'>) {
+  return db<{ section: string | null; students: number }[]>`
+    select min(s.section) as section, count(*)::int as students from students s join users u on u.id = s.id
+    where ${atWork(db, actor, { courseId, dates })}
+    group by lower(s.section) order by lower(s.section) nulls last`
+}
+
+function atWork(db: Db, actor: Actor, { courseId, dates: { from, to } }: Omit<Class, 'section'>) {
+  return db`u.archived_at is null and ${studentsInReach(db, actor)} and s.course_id = ${courseId} and exists (
+    select from placements p where p.student_id = s.id and p.start_date <= ${to}
+      and coalesce(p.end_date, '9999-12-31') >= ${from} and p.status not in ('draft', 'requirements', 'cleared'))`
+}
+
+export type PlacementWords = {
+  id: number
+  studentId: number
+  companyName: string | null
+  inCharge: string | null
+}
+
+/** Of each student the placement that the dates are about: at work then, else the newest. */
+export function listFormPlacements(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+  return db<PlacementWords[]>`
+    select distinct on (p.student_id) p.id, p.student_id, c.name as company_name,
+      nullif(concat_ws(' ', v.first_name, v.middle_name, v.last_name, v.suffix), '') as in_charge
+    from placements p left join companies c on c.id = p.company_id left join users v on v.id = p.supervisor_id
+    where p.student_id = any(${studentIds as number[]})
+    order by p.student_id, (p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}) desc nulls last, p.id desc`
+}
+
+/** Only what prints: a month of a class is thousands of days. */
+export function listFormRecords(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+  return db<(FormRecord & { studentId: number; closesAt: string })[]>`
+    select student_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, credited, undertime, status, closes_at
+    from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}
+    order by student_id, work_date, id`
+}
+
+export async function findPrintWords(db: Db) {
+  const rows = await db<
+    { name: string; certification: string | null; verification: string | null; footer: string | null }[]
+  >`select name, certification_text as certification, verification_text as verification, footer_text as footer
+    from school_settings`
+  return one(rows, 'School')
+}

@@ -1,0 +1,71 @@
+import { forms, type PaperFormat } from '#contract/forms.ts'
+import { monthInWords } from '#domain/calendar.ts'
+import type { FormSource, FormVariant } from '#domain/form48.ts'
+import type { Db } from '#server/db.ts'
+import { Refusal } from '#server/errors.ts'
+import { sheetFile } from '#server/exports/files.ts'
+import type { FileAnswer, Serve } from '#server/http/serve.ts'
+import { type Services, todayOf } from '#server/services.ts'
+import { linesOf, titlesOf } from './form48-table.ts'
+import { printed } from './pdf.ts'
+import { findFormStudent, findPrintWords, listClass, listSections } from './queries.ts'
+import { monthDates, sourcesOf } from './sources.ts'
+
+export function formRoutes(serve: Serve, services: Services) {
+  serve(forms.form48, async ({ db, actor, params, query, now }) => {
+    const id = await findFormStudent(db, actor, params.studentId)
+    return formFile(services, { ...query, ids: [id], now, name: `${params.studentId}` })
+  })
+  serve(forms.section, async ({ db, actor, query, now }) => {
+    const ids = await listClass(db, actor, { ...query, dates: monthDates(query.month) })
+    if (ids.length === 0) throw nobody(query.month)
+    const name = query.section ?? 'all'
+    return formFile(services, { ...query, ids, now, name })
+  })
+  serve(forms.sections, async ({ db, actor, query }) => {
+    const sections = await listSections(db, actor, { courseId: query.courseId, dates: monthDates(query.month) })
+    return { sections, total: sections.length }
+  })
+}
+
+type Wanted = {
+  ids: readonly number[]
+  month: string
+  format: PaperFormat
+  variant: FormVariant
+  now: string
+  name: string
+}
+
+async function formFile(services: Services, wanted: Wanted): Promise<FileAnswer> {
+  const { month, format, variant, now } = wanted
+  const sources = await begun(sourcesOf(services.db, wanted.ids, { month, now, zone: services.config.SCHOOL_TIMEZONE }))
+  const name = `form48-${month}-${wanted.name}`
+  if (format !== 'pdf') return sheetFile({ name, format, titles: titlesOf(variant), lines: linesOf(sources, variant) })
+  const head = await headOf(services.db, { variant, printedOn: todayOf(services, now) })
+  const job = { kind: 'form48' as const, title: `Daily Time Record, ${monthInWords(month)}`, at: now, head }
+  return { stream: printed(job, sources), type: 'application/pdf', name: `${name}.pdf` }
+}
+
+async function headOf(db: Db, { variant, printedOn }: { variant: FormVariant; printedOn: string }) {
+  return { variant, printedOn, school: await findPrintWords(db) }
+}
+
+/** The first rows are there before the answer begins, so that a failure can still be told. */
+async function begun(batches: AsyncGenerator<FormSource[]>): Promise<AsyncGenerator<FormSource[]>> {
+  const first = await batches.next()
+  async function* all() {
+    if (first.done) return
+    yield first.value
+    yield* batches
+  }
+  return all()
+}
+
+function nobody(month: string): Refusal {
+  return new Refusal(
+    404,
+    'not_found',
+    `Nobody of this section whom you look after was at work in ${monthInWords(month)}`,
+  )
+}
