@@ -39,6 +39,11 @@ export async function multiply(db: Db, times: number): Promise<void> {
     where s.coordinator_id is null and s.id > ${step}`
   await db`delete from people_counts`
   await db`insert into people_counts select role, archived_at is not null, count(*) from users group by 1, 2`
+  await db`delete from outcome_counts`
+  await db`
+    insert into outcome_counts select term_id, course_id, outcome, count(*) from (
+      select distinct p.student_id, p.term_id, p.course_id, o as outcome from placements p, unnest(outcomes_of(p.status)) o) kept
+    group by 1, 2, 3`
   await db`set session_replication_role = origin`
   await db`vacuum (analyze)`
 }

@@ -164,7 +164,6 @@ const AdminDashboard = z.object({
       courseId: Id,
       code: z.string(),
       name: z.string(),
-      students: count,
       placed: count,
       atWork: count,
       completed: count,

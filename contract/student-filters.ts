@@ -26,8 +26,9 @@ export const studentFilters = {
   needs: z.optional(z.enum(needs, 'Choose incomplete or no_tap')),
   /** Those at work of whose hours so many percent are approved, and less than the next quarter. */
   progress: z.optional(z.enum(quarters, 'Choose 0, 25, 50, 75 or 100')),
-  /** Those who had a placement in this term, the current one or not, and what became of it. */
+  /** Those who had a placement in this term and for this program, the current one or not, and what became of it. */
   placedIn: z.optional(IdText),
+  placedCourse: z.optional(IdText),
   outcome: z.optional(z.enum(outcomes, 'Choose placed, at_work, completed or pulled_out')),
   tappedOn: z.optional(WorkDate),
 }

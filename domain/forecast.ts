@@ -1,6 +1,6 @@
 import { dueMinutes } from './attendance.ts'
 import type { PlacementRules } from './basis.ts'
-import { addDays, dateInWords, datesFrom, daysFrom, type Weekday, type WorkDate, weekday } from './calendar.ts'
+import { dateInWords, dayAfter, daysFrom, type Weekday, type WorkDate, weekday } from './calendar.ts'
 import { dayKind } from './holiday.ts'
 import { type Schedule, scheduledMinutes, scheduleOn, usualSchedule } from './schedule.ts'
 
@@ -51,10 +51,16 @@ export function recentDays(
   credited: ReadonlyMap<WorkDate, number>,
   { from, to }: { from: WorkDate; to: WorkDate },
 ): { credited: number; due: number }[] {
-  return datesFrom(from, to)
+  return stretch(from, to)
     .map((date) => ({ credited: credited.get(date) ?? 0, due: dueOn(date, rules) }))
     .filter(({ due }) => due > 0)
     .slice(-paceDays)
+}
+
+function stretch(from: WorkDate, to: WorkDate): WorkDate[] {
+  const days: WorkDate[] = []
+  for (let date = from; date <= to; date = dayAfter(date)) days.push(date)
+  return days
 }
 
 /** Minutes that the schedule asks for on a date; nothing on a day off, a holiday or a suspension. */
@@ -99,8 +105,8 @@ function follow({ words, minutesOn }: Plan, facts: ForecastFacts): Forecast {
   let room = caps.maxMinutesPerWeek - facts.creditedThisWeek
   let workdays = 0
   if (remaining <= 0) return { endsOn: null, workdays, daysLate: null, sentence: 'All hours are rendered.' }
-  for (let day = 0; day < furthestDays; day++) {
-    const date = addDays(facts.from, day)
+  let date = facts.from
+  for (let day = 0; day < furthestDays; day++, date = dayAfter(date)) {
     if (day > 0 && weekday(date) === 1) room = caps.maxMinutesPerWeek
     const minutes = Math.max(0, Math.min(minutesOn(date), caps.maxMinutesPerDay, room))
     if (minutes === 0) continue

@@ -2,7 +2,6 @@ import type { AdminDashboard } from '#contract/dashboard.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
-import { hasOutcome } from '#server/students/needs-queries.ts'
 
 type Program = AdminDashboard['programs'][number]
 
@@ -15,26 +14,21 @@ export function listTermChoices(db: Db) {
     order by starts_on desc, id desc`
 }
 
-/** Every program with its students and what became of those who were placed in this term. */
+/** Every program and what became of those who were placed in this term, as it is kept and not counted anew. */
 export function listPrograms(db: Db, termId: number | null) {
-  const has = (outcome: 'at_work' | 'completed' | 'pulled_out') => db`bool_or(${hasOutcome(db, outcome)})`
   return db<Program[]>`
-    select c.id as course_id, c.code, c.name, coalesce(n.students, 0)::int as students, coalesce(n.placed, 0)::int as placed,
-      coalesce(n.at_work, 0)::int as at_work, coalesce(n.completed, 0)::int as completed,
-      coalesce(n.pulled_out, 0)::int as pulled_out, coalesce(m.minutes, 0)::bigint as minutes
+    select c.id as course_id, c.code, c.name, coalesce(n.placed, 0)::int as placed, coalesce(n.at_work, 0)::int as at_work,
+      coalesce(n.completed, 0)::int as completed, coalesce(n.pulled_out, 0)::int as pulled_out,
+      coalesce(m.minutes, 0)::bigint as minutes
     from courses c
       left join (
-        select s.course_id, count(*) as students, count(x.student_id) as placed, count(*) filter (where x.at_work) as at_work,
-          count(*) filter (where x.completed) as completed, count(*) filter (where x.pulled_out) as pulled_out
-        from students s
-          left join (
-            select p.student_id, ${has('at_work')} as at_work, ${has('completed')} as completed, ${has('pulled_out')} as pulled_out
-            from placements p where p.term_id = ${termId} group by p.student_id) x on x.student_id = s.id
-        where not exists (
-          select from users u where u.id = s.id and u.role = 'student' and u.archived_at is not null)
-        group by s.course_id) n on n.course_id = c.id
+        select course_id, sum(students) filter (where outcome = 'placed') as placed,
+          sum(students) filter (where outcome = 'at_work') as at_work,
+          sum(students) filter (where outcome = 'completed') as completed,
+          sum(students) filter (where outcome = 'pulled_out') as pulled_out
+        from outcome_counts where term_id = ${termId} group by course_id) n on n.course_id = c.id
       left join program_hours m on m.term_id = ${termId} and m.course_id = c.id
-    where c.archived_at is null or n.students > 0
+    where c.archived_at is null or n.placed > 0
     order by c.code, c.id`
 }
 

@@ -7,9 +7,9 @@ export async function countProgramHours(tx: Tx): Promise<void> {
   await tx`delete from program_hours`
   await tx`
     insert into program_hours (term_id, course_id, minutes, counted_at)
-    select p.term_id, s.course_id, sum(h.approved), ${tx.change.now}
+    select p.term_id, p.course_id, sum(h.approved), ${tx.change.now}
     from (${countedMinutes(tx, tx`select p.id from placements p where ${isLast(tx)}`)}) h
-      join placements p on p.id = h.placement_id join students s on s.id = p.student_id
+      join placements p on p.id = h.placement_id
     group by 1, 2`
 }
 

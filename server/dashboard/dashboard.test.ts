@@ -138,14 +138,13 @@ describe('the school’s numbers', () => {
       if (data.role !== 'admin') throw new Error('not an admin')
       expect(data.termId).toBe(term.id)
       for (const program of data.programs) {
-        const courseId = String(program.courseId)
+        const placedCourse = String(program.courseId)
         const placedIn = String(term.id)
         expect(program).toMatchObject({
-          students: await totalOf(ask, { courseId }),
-          placed: await totalOf(ask, { courseId, placedIn }),
-          atWork: await totalOf(ask, { courseId, placedIn, outcome: 'at_work' }),
-          completed: await totalOf(ask, { courseId, placedIn, outcome: 'completed' }),
-          pulledOut: await totalOf(ask, { courseId, placedIn, outcome: 'pulled_out' }),
+          placed: await totalOf(ask, { placedCourse, placedIn }),
+          atWork: await totalOf(ask, { placedCourse, placedIn, outcome: 'at_work' }),
+          completed: await totalOf(ask, { placedCourse, placedIn, outcome: 'completed' }),
+          pulledOut: await totalOf(ask, { placedCourse, placedIn, outcome: 'pulled_out' }),
         })
       }
     }
@@ -162,7 +161,7 @@ describe('the school’s numbers', () => {
     const { data } = await (await api.as(await idOf('admin')))(dashboard.read)
     if (data.role !== 'admin') throw new Error('not an admin')
     const placements = await api.db<{ id: number; courseId: number }[]>`
-      select p.id, s.course_id from placements p join students s on s.id = p.student_id
+      select p.id, p.course_id from placements p
       where p.term_id = ${data.termId} and not exists (select from placements q where q.continues_id = p.id)`
     const hours = await hoursOf(
       api.db,
@@ -235,6 +234,29 @@ describe('a student’s numbers', () => {
     const days = data.todo.filter(({ code }) => code === 'incomplete_day' || code === 'returned_day')
     expect(days.length).toBe(undone.length)
   })
+})
+
+test('what became of placements is kept right through every change', async () => {
+  const counted = () => api.db`
+    select term_id, course_id, outcome, count(*)::int as students from (
+      select distinct p.student_id, p.term_id, p.course_id, o as outcome
+      from placements p join users u on u.id = p.student_id and u.archived_at is null, unnest(outcomes_of(p.status)) o) kept
+    group by 1, 2, 3 order by 1, 2, 3`
+  const kept = () => api.db`
+    select term_id, course_id, outcome, sum(students)::int as students from outcome_counts
+    group by 1, 2, 3 having sum(students) <> 0 order by 1, 2, 3`
+  expect(await kept()).toEqual(await counted())
+  await api.db`update placements set status = 'pulled_out' where status = 'deployed' and id % 7 = 0`
+  expect(await kept()).toEqual(await counted())
+  await api.db`update placements set term_id = 3, course_id = 1 + id % 8 where id % 11 = 0`
+  expect(await kept()).toEqual(await counted())
+  await api.db`update users set archived_at = ${noon} where role = 'student' and id % 5 = 0`
+  expect(await kept()).toEqual(await counted())
+  await api.db`update placements set status = 'completed' where status = 'hours_met'`
+  await api.db`update users set archived_at = null, first_name = first_name where role = 'student' and id % 10 = 0`
+  expect(await kept()).toEqual(await counted())
+  await api.db`delete from placements where status = 'draft'`
+  expect(await kept()).toEqual(await counted())
 })
 
 test('the sum in the database agrees with the rules, for every placement of the school', async () => {

@@ -14,11 +14,12 @@ export type InternRow = Omit<InternNow, 'presence' | 'since' | 'pendingMinutes' 
 export function listInterns(db: Db, actor: Actor, { today, now }: { today: WorkDate; now: string }) {
   const own = db`p.standing = 0 and ${internsOf(db, actor)}`
   return db<InternRow[]>`
+    with counted as materialized (${countedMinutes(db, db`select p.id from placements p where ${own}`)})
     select p.student_id, concat_ws(' ', u.first_name, u.last_name) as name, s.student_number, c.code as course_code, p.status,
       p.required_minutes, h.approved as approved_minutes, h.reckoned as reckoned_minutes,
       r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out
     from placements p join students s on s.id = p.student_id join users u on u.id = s.id join courses c on c.id = s.course_id
-      join (${countedMinutes(db, db`select p.id from placements p where ${own}`)}) h on h.placement_id = p.id
+      join counted h on h.placement_id = p.id
       left join lateral (
         select * from time_records r where r.placement_id = p.id and r.work_date >= ${today}::date - 1
           and (r.work_date = ${today} or (r.status = 'open' and r.closes_at > ${now}))

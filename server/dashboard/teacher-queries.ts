@@ -8,14 +8,7 @@ import { hostsOwn } from '#server/companies/visibility.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import {
-  hasIncompleteDay,
-  isSilent,
-  lastTapOn,
-  missedDays,
-  quarterOf,
-  stageOf,
-} from '#server/students/needs-queries.ts'
+import { lastTapOn, missedDays, quarterOf, stageOf } from '#server/students/needs-queries.ts'
 import { studentsInReach } from '#server/students/visibility.ts'
 
 type Stage = 'unplaced' | 'preparing' | 'at_work' | 'completed'
@@ -44,8 +37,6 @@ export type OwnRow = {
   approved: number | null
   reckoned: number | null
   quarter: number | null
-  hasIncomplete: boolean
-  isSilent: boolean
   incompleteDays: number
   oldestIncomplete: WorkDate | null
   lastTap: WorkDate | null
@@ -57,14 +48,13 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
   const reach = studentsInReach(db, actor)
   const atWork = db`select p.id from students s join placements p on p.student_id = s.id and p.standing = 0 where ${reach}`
   return db<OwnRow[]>`
+    with counted as materialized (${countedMinutes(db, atWork)})
     select s.id as student_id, concat_ws(' ', u.first_name, u.last_name) as name, s.student_number, s.course_id,
       c.code as course_code, c.name as course_name, u.email, u.contact_number,
       case when p.id is null then 'unplaced' else ${stageOf(db)} end as stage,
       p.id as placement_id, p.status, p.status_reason, p.start_date, p.target_end_date, t.ends_on as term_ends_on,
       p.company_id, o.name as company_name, p.required_minutes, h.approved, h.reckoned,
       case when h.approved is null then null else ${quarterOf(db)}::int end as quarter,
-      p.id is not null and ${hasIncompleteDay(db)} as has_incomplete,
-      p.id is not null and ${isSilent(db, today)} as is_silent,
       coalesce(i.days, 0) as incomplete_days, i.oldest as oldest_incomplete,
       case when p.standing = 0 then ${lastTapOn(db)} end as last_tap,
       case when p.status = 'deployed' then ${missedDays(db, today)} else 0 end as missed_days,
@@ -73,7 +63,7 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
       left join lateral (
         select * from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1) p on true
       left join terms t on t.id = p.term_id left join companies o on o.id = p.company_id
-      left join (${countedMinutes(db, atWork)}) h on h.placement_id = p.id
+      left join counted h on h.placement_id = p.id
       left join lateral (
         select count(*)::int as days, min(r.work_date) as oldest from time_records r
         where r.placement_id = p.id and r.status = 'incomplete') i on true

@@ -2,7 +2,7 @@ import type { AtRisk, TeacherDashboard } from '#contract/dashboard.ts'
 import { quarters } from '#contract/student-filters.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
-import { riskCodes, risksOf } from '#domain/risk.ts'
+import { riskCodes, risksOf, silentAfter } from '#domain/risk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
 import type { Db } from '#server/db.ts'
@@ -29,8 +29,8 @@ export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Aske
     students: own.length,
     queues: {
       ...counted,
-      incomplete: count(({ hasIncomplete }) => hasIncomplete),
-      noTap: count(({ isSilent }) => isSilent),
+      incomplete: count(({ incompleteDays }) => incompleteDays > 0),
+      noTap: count(({ missedDays }) => missedDays >= silentAfter),
       unplaced: count(({ stage }) => stage === 'unplaced'),
       preparing: count(({ stage }) => stage === 'preparing'),
     },

@@ -47,11 +47,11 @@ function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuer
 
 /** The numbers of a dashboard open lists by these. */
 function dashboardConditions(db: Db, query: StudentWish, reach: Fragment): Fragment[] {
-  const { stage, progress, placedIn, outcome, tappedOn } = query
+  const { stage, progress, tappedOn } = query
   const conditions: Fragment[] = []
   if (stage !== undefined) conditions.push(isAtStage(db, stage))
   if (progress !== undefined) conditions.push(isInQuarter(db, progress, reach))
-  if (placedIn !== undefined || outcome !== undefined) conditions.push(hadOutcome(db, placedIn, outcome ?? 'placed'))
+  if (query.placedIn ?? query.placedCourse ?? query.outcome) conditions.push(hadOutcome(db, query))
   if (tappedOn !== undefined) {
     conditions.push(db`exists (select from time_records r where r.student_id = s.id and r.work_date = ${tappedOn})`)
   }

@@ -8,7 +8,6 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 const remembered = 28
 
 type Stage = NonNullable<StudentQuery['stage']>
-type Outcome = NonNullable<StudentQuery['outcome']>
 type Quarter = NonNullable<StudentQuery['progress']>
 
 /** The stage that `placements p` is in, the current one of a student; null where there is none. */
@@ -71,19 +70,9 @@ export function quarterOf(db: Db | Tx) {
   return db`least(100, h.approved::bigint * 4 / p.required_minutes * 25)`
 }
 
-/** A condition on `students s`: what became of a placement of this term. */
-export function hadOutcome(db: Db | Tx, termId: number | undefined, outcome: Outcome) {
-  const ofTerm = termId === undefined ? db`true` : db`p.term_id = ${termId}`
-  return db`exists (select from placements p where p.student_id = s.id and ${ofTerm} and ${hasOutcome(db, outcome)})`
-}
-
-/** A condition on `placements p`. */
-export function hasOutcome(db: Db | Tx, outcome: Outcome): Fragment {
-  const conditions: Record<Outcome, Fragment> = {
-    placed: db`true`,
-    at_work: db`p.standing = 0`,
-    completed: db`p.status = 'completed'`,
-    pulled_out: db`p.status = 'pulled_out'`,
-  }
-  return conditions[outcome]
+/** A condition on `students s`: what became of a placement, as `outcome_counts` keeps it. */
+export function hadOutcome(db: Db | Tx, { placedIn, placedCourse, outcome = 'placed' }: StudentQuery) {
+  return db`exists (
+    select from placements p where p.student_id = s.id and ${outcome} = any(outcomes_of(p.status))
+      ${placedIn ? db`and p.term_id = ${placedIn}` : db``} ${placedCourse ? db`and p.course_id = ${placedCourse}` : db``})`
 }
