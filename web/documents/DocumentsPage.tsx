@@ -1,40 +1,45 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileText } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
+import { students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import { useAsk } from '#web/api/use-ask.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PapersCard } from './PapersCard.tsx'
+import { StaffDocuments } from './StaffDocuments.tsx'
 
-/** The papers of one student; students see their own. */
+/** The papers of one student, students their own; without one, what waits for those who review. */
 export function DocumentsPage() {
   const { studentId } = useParams({ strict: false })
   const { usertype, id } = useSession()
-  const shown = studentId ? Number(studentId) : usertype === 'student' ? id : null
+  if (studentId) return <OfStudent studentId={Number(studentId)} />
+  if (usertype !== 'student' || id === null) return <StaffDocuments />
   return (
     <>
       <PageTitle>Documents</PageTitle>
-      {shown === null ? (
-        <Card>
-          <EmptyState icon={FileText} title="Choose a student">
-            Open a student to see which papers are in order and which are missing.
-          </EmptyState>
-        </Card>
-      ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
-          {studentId && (
-            <Link
-              to="/students/$studentId"
-              params={{ studentId }}
-              className="flex items-center gap-1.5 self-start rounded-sm font-medium text-accent hover:underline"
-            >
-              <ArrowLeft aria-hidden className="size-4" />
-              The student’s page
-            </Link>
-          )}
-          <PapersCard studentId={shown} />
-        </div>
-      )}
+      <div className="max-w-3xl">
+        <PapersCard owner={{ studentId: id }} />
+      </div>
+    </>
+  )
+}
+
+function OfStudent({ studentId }: { studentId: number }) {
+  const { data } = useAsk(students.read, { params: { id: studentId } })
+  return (
+    <>
+      <PageTitle>{data ? `Documents of ${fullName(data)}` : 'Documents'}</PageTitle>
+      <div className="flex max-w-3xl flex-col gap-4">
+        <Link
+          to="/students/$studentId"
+          params={{ studentId: String(studentId) }}
+          className="flex items-center gap-1.5 self-start rounded-sm font-medium text-accent hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          The student’s page
+        </Link>
+        <PapersCard owner={{ studentId }} />
+      </div>
     </>
   )
 }

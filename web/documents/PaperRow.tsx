@@ -1,60 +1,129 @@
-import { Ellipsis, FileCheck, ShieldOff, Undo2 } from 'lucide-react'
+import { Download, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
 import type { Paper } from '#contract/papers.ts'
+import { requirements } from '#contract/requirements.ts'
 import { documentLabels } from '#domain/document.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { isInOrder, paperLooks, paperNote } from './paper-words.ts'
+import { type PaperOwner, placeOf } from './owner.ts'
+import { isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
+import { UploadLine } from './UploadLine.tsx'
+import { useUploads } from './uploads.ts'
 
 type Props = {
   paper: Paper
+  owner: PaperOwner
   mayMark: boolean
   onReceive: () => void
   onMark: (to: 'approved' | 'waived' | 'returned') => void
+  onUpload: () => void
+  onOpen: () => void
 }
 
-export function PaperRow({ paper, mayMark, onReceive, onMark }: Props) {
-  const { tone, icon } = paperLooks[paper.state]
-  const note = paperNote(paper)
+/** A paper of the checklist: what it is, how it stands, and what can be done about it. */
+export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
+  const role = useSession(({ usertype }) => usertype)
+  const place = placeOf(owner, paper.requirementId)
+  const upload = useUploads(({ uploads }) => uploads[place])
+  const isUploader = mayUpload(role, paper)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-40 flex-1">
-        <p className="leading-6">{paper.name}</p>
-        {note && <p className="text-muted text-sm leading-5">{note}</p>}
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PaperFacts paper={paper} />
+        <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
+          <span className="flex-1">
+            <StateBadge paper={paper} />
+          </span>
+          {paper.documentId !== null && (
+            <Button tone="secondary" size="sm" onClick={onOpen} aria-label={`View ${paper.name}`}>
+              <Eye aria-hidden />
+              View
+            </Button>
+          )}
+          {!mayMark && isUploader && !(upload && upload.step !== 'refused') && (
+            <Button
+              tone={isInOrder(paper) || paper.state === 'submitted' ? 'secondary' : 'primary'}
+              size="sm"
+              onClick={onUpload}
+              aria-label={`${uploadWord(paper)}: ${paper.name}`}
+            >
+              <Upload aria-hidden />
+              {uploadWord(paper)}
+            </Button>
+          )}
+          {mayMark && !isInOrder(paper) && (
+            <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${paper.name}`}>
+              Received
+            </Button>
+          )}
+          {mayMark && <StaffMenu paper={paper} onMark={onMark} onUpload={onUpload} />}
+        </div>
       </div>
-      <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
-        <span className="flex-1">
-          <Badge tone={tone} icon={icon}>
-            {documentLabels[paper.state]}
-          </Badge>
-        </span>
-        {mayMark && !isInOrder(paper) && (
-          <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${paper.name}`}>
-            Received
-          </Button>
-        )}
-        {mayMark && (
-          <Menu
-            trigger={
-              <IconButton label={`More for ${paper.name}`} className="-mr-2">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-            choices={[
-              { label: 'Received on paper', icon: <FileCheck aria-hidden />, onChoose: () => onMark('approved') },
-              { label: 'Waive', icon: <ShieldOff aria-hidden />, onChoose: () => onMark('waived') },
-              {
-                label: 'Return',
-                icon: <Undo2 aria-hidden />,
-                isDanger: true,
-                isDisabled: paper.documentId === null,
-                onChoose: () => onMark('returned'),
-              },
-            ]}
-          />
-        )}
-      </div>
+      {upload && <UploadLine upload={upload} place={place} />}
     </li>
+  )
+}
+
+function PaperFacts({ paper }: { paper: Paper }) {
+  const note = paperNote(paper)
+  const { requirementId, templateName, remarks, state } = paper
+  return (
+    <div className="min-w-40 flex-1">
+      <p className="leading-6">{paper.name}</p>
+      {note && <p className="text-muted text-sm leading-5">{note}</p>}
+      {remarks && (
+        <p className={state === 'returned' ? 'text-danger-ink text-sm leading-5' : 'text-muted text-sm leading-5'}>
+          {remarks}
+        </p>
+      )}
+      {templateName && !isInOrder(paper) && (
+        <button
+          type="button"
+          onClick={() => void saveFile(requirements.template, { params: { id: requirementId } }, templateName)}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-xs text-left text-accent text-sm hover:underline"
+        >
+          <Download aria-hidden className="size-4 shrink-0" />
+          Form to fill in: {templateName}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function StateBadge({ paper: { state, daysLeft } }: { paper: Paper }) {
+  const { tone, icon } = paperLooks[state]
+  const left = state === 'expiring' && daysLeft !== null ? ` in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : ''
+  return (
+    <Badge tone={tone} icon={icon}>
+      {documentLabels[state]}
+      {left}
+    </Badge>
+  )
+}
+
+function StaffMenu({ paper, onMark, onUpload }: Pick<Props, 'paper' | 'onMark' | 'onUpload'>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${paper.name}`} className="-mr-2">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      choices={[
+        { label: 'Received on paper', icon: <FileCheck aria-hidden />, onChoose: () => onMark('approved') },
+        { label: 'Upload for them', icon: <Upload aria-hidden />, onChoose: onUpload },
+        { label: 'Waive', icon: <ShieldOff aria-hidden />, onChoose: () => onMark('waived') },
+        {
+          label: 'Return',
+          icon: <Undo2 aria-hidden />,
+          isDanger: true,
+          isDisabled: paper.documentId === null,
+          onChoose: () => onMark('returned'),
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Paper, type PaperMark, papers } from '#contract/papers.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
@@ -8,26 +8,34 @@ import { useSend } from '#web/api/use-send.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { PaperOwner } from './owner.ts'
 import { PaperDialog, type PaperMarking } from './PaperDialog.tsx'
 import { PaperRow } from './PaperRow.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
 import { isInOrder, phaseWords } from './paper-words.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+import { startUpload } from './uploads.ts'
 
 const phases = ['before', 'during', 'after'] as const
 
-/** The papers of a student, by phase; staff marks what was received on paper. */
-export function PapersCard({ studentId }: { studentId: number }) {
+/** The papers of a student or a company, by phase: what is in order, what is missing, and what to do about it. */
+export function PapersCard({ owner }: { owner: PaperOwner }) {
   const role = useSession(({ usertype }) => usertype)
-  const asked = useAsk(papers.list, { query: { studentId } })
+  const asked = useAsk(papers.list, { query: owner })
   const { send, isSending } = useSend(papers.mark)
   const [marking, setMarking] = useState<PaperMarking | null>(null)
+  const [uploading, setUploading] = useState<Paper | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
   const all = asked.data?.papers ?? []
   const ready = all.filter(isInOrder).length
   const mayMark = may(role, papers.mark)
   const simple = all.filter((paper) => paper.phase === 'before' && !isInOrder(paper) && !paper.hasExpiry)
+  const shown = all.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]))
 
   async function mark(requirementIds: number[], fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'>) {
-    const sent = await send({ body: { studentId, requirementIds, ...fields } })
+    const sent = await send({ body: { ...owner, requirementIds, ...fields } })
     // what a placement still needs hangs on its papers
     if (sent) await refreshNoun('/api/placements')
     return sent
@@ -54,16 +62,34 @@ export function PapersCard({ studentId }: { studentId: number }) {
     >
       {asked.isPending && <Skeleton className="h-48 w-full" />}
       {asked.isError && <p role="alert">{papers.list.failed}</p>}
+      {asked.data?.total === 0 && <p className="text-muted">No papers are asked for.</p>}
+      {all.length > 0 && (
+        <div className="pb-5">
+          <ProgressBar
+            label="Papers in order"
+            value={ready}
+            max={all.length}
+            text={`${ready} of ${all.length} in order`}
+            tone={ready === all.length ? 'success' : 'accent'}
+          />
+        </div>
+      )}
       <div className="flex flex-col gap-6">
         {phases.map((phase) => (
-          <PhaseList
-            key={phase}
-            title={phaseWords[phase]}
-            papers={all.filter((paper) => paper.phase === phase)}
-            mayMark={mayMark}
-            onReceive={(paper) => (paper.hasExpiry ? setMarking({ paper, to: 'approved' }) : void receive([paper]))}
-            onMark={(paper, to) => setMarking({ paper, to })}
-          />
+          <PhaseList key={phase} title={phaseWords[phase]} papers={all.filter((paper) => paper.phase === phase)}>
+            {(paper) => (
+              <PaperRow
+                key={paper.requirementId}
+                paper={paper}
+                owner={owner}
+                mayMark={mayMark}
+                onReceive={() => (paper.hasExpiry ? setMarking({ paper, to: 'approved' }) : void receive([paper]))}
+                onMark={(to) => setMarking({ paper, to })}
+                onUpload={() => setUploading(paper)}
+                onOpen={() => setOpened(paper.documentId)}
+              />
+            )}
+          </PhaseList>
         ))}
       </div>
       <PaperDialog
@@ -71,34 +97,30 @@ export function PapersCard({ studentId }: { studentId: number }) {
         onMark={({ requirementId, fields }) => mark([requirementId], fields)}
         onClose={() => setMarking(null)}
       />
+      <UploadDialog
+        paper={uploading}
+        onSend={({ requirementId }, file) => void startUpload({ owner, requirementId, file })}
+        onClose={() => setUploading(null)}
+      />
+      <PreviewDialog ids={shown} openId={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
     </Card>
   )
 }
 
-type PhaseProps = {
-  title: string
-  papers: readonly Paper[]
-  mayMark: boolean
-  onReceive: (paper: Paper) => void
-  onMark: (paper: Paper, to: PaperMarking['to']) => void
-}
+type PhaseProps = { title: string; papers: readonly Paper[]; children: (paper: Paper) => ReactNode }
 
-function PhaseList({ title, papers: ofPhase, mayMark, onReceive, onMark }: PhaseProps) {
+function PhaseList({ title, papers: ofPhase, children }: PhaseProps) {
   if (ofPhase.length === 0) return null
+  const ready = ofPhase.filter(isInOrder).length
   return (
     <section>
-      <h3 className="pb-1 font-medium text-muted text-sm">{title}</h3>
-      <ul className="divide-y">
-        {ofPhase.map((paper) => (
-          <PaperRow
-            key={paper.requirementId}
-            paper={paper}
-            mayMark={mayMark}
-            onReceive={() => onReceive(paper)}
-            onMark={(to) => onMark(paper, to)}
-          />
-        ))}
-      </ul>
+      <h3 className="flex justify-between gap-4 pb-1 font-medium text-muted text-sm">
+        <span>{title}</span>
+        <span>
+          {ready} of {ofPhase.length}
+        </span>
+      </h3>
+      <ul className="divide-y">{ofPhase.map(children)}</ul>
     </section>
   )
 }

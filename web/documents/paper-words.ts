@@ -1,9 +1,11 @@
 import { CircleDashed, CircleX, Clock, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
 import type { Paper } from '#contract/papers.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import type { DocumentState } from '#domain/document.ts'
+import type { Role } from '#domain/roles.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
-export const paperLooks: Record<Paper['state'], { tone: BadgeTone; icon: LucideIcon }> = {
+export const paperLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon }> = {
   missing: { tone: 'neutral', icon: CircleDashed },
   submitted: { tone: 'info', icon: Clock },
   approved: { tone: 'success', icon: FileCheck },
@@ -20,17 +22,47 @@ export const phaseWords = {
 } as const
 
 /** A paper that opens its gate. */
-export function isInOrder({ state }: Paper): boolean {
+export function isInOrder({ state }: { state: DocumentState | null }): boolean {
   return state === 'approved' || state === 'expiring' || state === 'waived'
 }
 
-/** 'On paper, seen by Tess Reyes · valid until 1 July 2026' */
+/** Staff bring any paper, others those that the requirement expects of them. */
+export function mayUpload(role: Role | null, { uploadedBy }: Pick<Paper, 'uploadedBy'>): boolean {
+  return role === 'admin' || role === 'teacher' || role === uploadedBy
+}
+
+/** What the next upload is to the paper. */
+export function uploadWord({ state, documentId }: Pick<Paper, 'state' | 'documentId'>): string {
+  if (documentId === null || state === 'missing') return 'Upload'
+  return state === 'returned' || state === 'expired' ? 'Upload again' : 'Replace'
+}
+
+/** 'Due 15 June 2026 · to be notarized' */
 export function paperNote(paper: Paper): string {
+  const isOpen = !isInOrder(paper) && paper.state !== 'submitted'
   const parts = [
+    isOpen && paper.dueOn ? `Due ${dateInWords(paper.dueOn)}` : null,
+    isOpen && paper.needsNotary ? 'to be notarized' : null,
     paper.isOnPaper && paper.receivedByName ? `On paper, seen by ${paper.receivedByName}` : null,
     paper.expiresOn ? `valid until ${dateInWords(paper.expiresOn)}` : null,
-    paper.remarks,
-    paper.state === 'missing' && paper.needsNotary ? 'To be notarized' : null,
+    paper.revision && paper.revision > 1 ? `version ${paper.revision}` : null,
   ]
-  return parts.filter(Boolean).join(' · ')
+  const note = parts.filter(Boolean).join(' · ')
+  return note.charAt(0).toUpperCase() + note.slice(1)
+}
+
+const typeWords: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+}
+
+/** 'PDF, PNG or JPEG' */
+export function typesInWords(types: readonly string[]): string {
+  const words = types.map((type) => typeWords[type] ?? type)
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
 }

@@ -51,7 +51,7 @@ export function Intern({ student }: { student: Student }) {
             ),
           },
           { value: 'records', label: 'Time records', content: <RecordsCard studentId={student.id} /> },
-          { value: 'documents', label: 'Documents', content: <PapersCard studentId={student.id} /> },
+          { value: 'documents', label: 'Documents', content: <PapersCard owner={{ studentId: student.id }} /> },
           { value: 'history', label: 'History', content: <History student={student} /> },
         ]}
       />

@@ -1,0 +1,61 @@
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Company, companies } from '#contract/companies.ts'
+import { requirements } from '#contract/requirements.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useList } from '#web/api/use-list.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { PapersCard } from './PapersCard.tsx'
+
+/** The papers that the school asks of companies, where it asks for any. */
+export function CompanyPapers() {
+  const asked = useAsk(requirements.list, { query: { subject: 'company', rowsPerPage: 1 } })
+  if (asked.data?.total === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Building2} title="No papers are asked of companies">
+          Add a requirement that is asked of the company in the settings. MOAs are kept with each company.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return <CompanyList />
+}
+
+function CompanyList() {
+  const list = useList(companies.list)
+  const [opened, setOpened] = useState<Company | null>(null)
+  const columns: Column<Company>[] = [
+    {
+      title: 'Company',
+      sort: 'name',
+      cell: (company) => <NamedCell title={company.name} detail={company.industry} onOpen={() => setOpened(company)} />,
+    },
+    { title: 'Interns', isNumber: true, cell: ({ internsNow }) => internsNow },
+  ]
+  return (
+    <>
+      <DataTable<Company>
+        label="Companies"
+        list={list}
+        rows={list.data?.companies}
+        total={list.data?.total}
+        columns={columns}
+        onOpen={setOpened}
+        empty={<EmptyState icon={Building2} title="No companies" />}
+      />
+      <Drawer
+        title={opened ? `Documents of ${opened.name}` : ''}
+        isOpen={opened !== null}
+        onClose={() => setOpened(null)}
+      >
+        {opened && <PapersCard owner={{ companyId: opened.id }} />}
+      </Drawer>
+    </>
+  )
+}

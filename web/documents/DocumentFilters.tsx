@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { courses } from '#contract/courses.ts'
+import { phases } from '#contract/requirements.ts'
+import { students } from '#contract/students.ts'
+import { fullName } from '#domain/person.ts'
+import type { ListChange } from '#web/api/list-search.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { phaseWords } from './paper-words.ts'
+import { SectionFilter } from './SectionFilter.tsx'
+
+type Props = { filters: Record<string, unknown>; change: (next: ListChange) => void }
+
+const phaseOptions = [{ value: '', label: 'All' }, ...phases.map((value) => ({ value, label: phaseWords[value] }))]
+
+/** Program, section, phase and student, as they stand in the address. */
+export function DocumentFilters({ filters, change }: Props) {
+  const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
+  const programs = asked.data?.courses.map(({ id, code }) => ({ value: String(id), label: code })) ?? []
+  return (
+    <>
+      <FilterSelect
+        label="Program"
+        options={[{ value: '', label: 'All' }, ...programs]}
+        value={filters.courseId}
+        onChange={(courseId) => change({ courseId })}
+      />
+      <SectionFilter value={String(filters.section ?? '')} onChange={(section) => change({ section })} />
+      <FilterSelect
+        label="Phase"
+        options={phaseOptions}
+        value={filters.phase}
+        onChange={(phase) => change({ phase })}
+      />
+      {/^\d+$/.test(String(filters.studentId)) && (
+        <StudentFilter id={Number(filters.studentId)} onClear={() => change({ studentId: undefined })} />
+      )}
+    </>
+  )
+}
+
+function StudentFilter({ id, onClear }: { id: number; onClear: () => void }) {
+  const { data } = useAsk(students.read, { params: { id } })
+  return (
+    <Button tone="secondary" className="border-accent font-normal text-accent text-sm" onClick={onClear}>
+      {data ? fullName(data) : 'One student'}
+      <X aria-label="Show all students" />
+    </Button>
+  )
+}

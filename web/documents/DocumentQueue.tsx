@@ -1,0 +1,76 @@
+import { FileCheck2 } from 'lucide-react'
+import { useState } from 'react'
+import { documents, type StudentDocument } from '#contract/documents.ts'
+import { may } from '#contract/may.ts'
+import { documentLabels, documentStates } from '#domain/document.ts'
+import { useList } from '#web/api/use-list.ts'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { DocumentFilters } from './DocumentFilters.tsx'
+import { useDocumentColumns } from './document-columns.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+
+const stateOptions = documentStates
+  .filter((state) => state !== 'missing')
+  .map((value) => ({ value, label: documentLabels[value] }))
+
+/** What was handed in, the oldest first: what waits for review unless another state is asked for. */
+export function DocumentQueue() {
+  const role = useSession(({ usertype }) => usertype)
+  const mayReview = may(role, documents.review)
+  const list = useList(documents.list, mayReview ? { state: 'submitted' } : {})
+  const [openId, setOpen] = useState<number | null>(null)
+  const columns = useDocumentColumns(({ id }) => setOpen(id))
+  const rows = list.data?.documents
+  const isWaiting = list.filters.state === 'submitted'
+  return (
+    <>
+      <DataTable<StudentDocument>
+        label="Documents"
+        list={list}
+        rows={rows}
+        total={list.data?.total}
+        columns={columns}
+        onOpen={({ id }) => setOpen(id)}
+        actions={({ id, requirementName, ownerName }) => (
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`${mayReview && isWaiting ? 'Review' : 'View'} ${requirementName} of ${ownerName}`}
+            onClick={() => setOpen(id)}
+          >
+            {mayReview && isWaiting ? 'Review' : 'View'}
+          </Button>
+        )}
+        filters={
+          <>
+            <FilterSelect
+              label="State"
+              options={mayReview ? stateOptions : [{ value: '', label: 'All' }, ...stateOptions]}
+              value={list.filters.state}
+              onChange={(state) => list.change({ state })}
+            />
+            <DocumentFilters filters={list.filters} change={list.change} />
+          </>
+        }
+        empty={
+          <EmptyState icon={FileCheck2} title={isWaiting ? 'Nothing waits for review' : 'No documents'}>
+            {isWaiting
+              ? 'What students hand in appears here, the oldest first.'
+              : 'Try another state or fewer filters.'}
+          </EmptyState>
+        }
+      />
+      <PreviewDialog
+        ids={rows?.map(({ id }) => id) ?? []}
+        openId={openId}
+        onOpen={setOpen}
+        onClose={() => setOpen(null)}
+        onReviewed={setOpen}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { BellRing, CircleAlert, Users } from 'lucide-react'
+import { useState } from 'react'
+import { type DocumentMatrix, documents, matrixPage } from '#contract/documents.ts'
+import { useList } from '#web/api/use-list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DocumentFilters } from './DocumentFilters.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import { isLacking } from './matrix-words.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { RemindDialog } from './RemindDialog.tsx'
+
+type Opened = { ids: number[]; id: number }
+
+/** Every student against every requirement, and a reminder to those who lack something. */
+export function MatrixTab() {
+  const list = useList(documents.matrix)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isReminding, setReminding] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const lacking = list.data?.students.filter(isLacking) ?? []
+  const reminded = chosen.size > 0 ? [...chosen] : lacking.map(({ id }) => id)
+
+  return (
+    <section aria-label="Everybody’s documents" className="overflow-hidden rounded-card border bg-card shadow-card">
+      <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6">
+        <SearchField
+          label="Search students"
+          value={typeof list.filters.search === 'string' ? list.filters.search : ''}
+          onChange={(search) => list.change({ search: search || undefined })}
+        />
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+          <DocumentFilters filters={list.filters} change={list.change} />
+          <Button tone="secondary" disabled={reminded.length === 0} onClick={() => setReminding(true)}>
+            <BellRing aria-hidden />
+            {chosen.size > 0 ? `Remind ${chosen.size}` : `Remind all ${lacking.length} who lack something`}
+          </Button>
+        </div>
+      </div>
+      <Shown list={list} chosen={chosen} onChoose={setChosen} onOpen={setOpened} />
+      {list.data && list.data.total > matrixPage && (
+        <Pager list={{ ...list, rowsPerPage: matrixPage }} total={list.data.total} />
+      )}
+      <RemindDialog
+        studentIds={reminded}
+        isOpen={isReminding}
+        onDone={() => setChosen(new Set())}
+        onClose={() => setReminding(false)}
+      />
+      <PreviewDialog
+        ids={opened?.ids ?? []}
+        openId={opened?.id ?? null}
+        onOpen={(id) => setOpened(opened && { ...opened, id })}
+        onClose={() => setOpened(null)}
+      />
+    </section>
+  )
+}
+
+type ShownProps = {
+  list: { data: DocumentMatrix | undefined; error: string | null; retry: () => void }
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onOpen: (opened: Opened) => void
+}
+
+function Shown({ list: { data, error, retry }, chosen, onChoose, onOpen }: ShownProps) {
+  if (error) {
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        title={error}
+        action={
+          <Button tone="secondary" onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (!data) return <Skeleton className="m-6 h-64" />
+  if (data.students.length === 0) {
+    return (
+      <EmptyState icon={Users} title="No students">
+        Try fewer filters.
+      </EmptyState>
+    )
+  }
+  return <MatrixTable matrix={data} chosen={chosen} onChoose={onChoose} onOpen={onOpen} />
+}

@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router'
+import type { DocumentMatrix } from '#contract/documents.ts'
+import { type DocumentState, documentLabels } from '#domain/document.ts'
+import { classes } from '#web/ui/classes.ts'
+import { SelectBox } from '#web/ui/SelectBox.tsx'
+import { MatrixLegend } from './MatrixLegend.tsx'
+import { isLacking, type MatrixStudent, orderOf } from './matrix-words.ts'
+import { paperLooks } from './paper-words.ts'
+
+type Props = {
+  matrix: DocumentMatrix
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onOpen: (opened: { ids: number[]; id: number }) => void
+}
+
+/** On a phone each student is a card with the papers as a row of signs; elsewhere a table whose names stay in sight. */
+export function MatrixTable({ matrix: { requirements, students }, chosen, onChoose, onOpen }: Props) {
+  const lacking = students.filter(isLacking)
+
+  function choose(ids: readonly number[], isChosen: boolean) {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+
+  return (
+    <>
+      <MatrixLegend />
+      <div className="relative max-h-[70dvh] overflow-auto border-t">
+        <table aria-label="Students and their documents" className="w-full border-collapse max-sm:block">
+          <thead className="sticky top-0 z-20 bg-card max-sm:hidden">
+            <tr>
+              <th scope="col" className="sticky left-0 z-10 bg-card px-4 py-2 text-left font-medium text-muted text-sm">
+                <span className="flex items-center gap-3">
+                  <SelectBox
+                    label="Select all who lack something"
+                    isChosen={lacking.length > 0 && lacking.every(({ id }) => chosen.has(id))}
+                    onChange={(isChosen) =>
+                      choose(
+                        lacking.map(({ id }) => id),
+                        isChosen,
+                      )
+                    }
+                  />
+                  Student
+                </span>
+              </th>
+              {requirements.map(({ id, name }) => (
+                <th key={id} scope="col" className="h-36 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
+                  <span className="mx-auto block max-h-34 rotate-180 overflow-hidden text-left leading-4 [writing-mode:vertical-rl]">
+                    {name}
+                  </span>
+                </th>
+              ))}
+              <th scope="col" className="px-4 py-2 text-right align-bottom font-medium text-muted text-sm">
+                In order
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {students.map((student) => (
+              <Row
+                key={student.id}
+                student={student}
+                names={requirements.map(({ name }) => name)}
+                isChosen={chosen.has(student.id)}
+                onChoose={(isChosen) => choose([student.id], isChosen)}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+type RowProps = {
+  student: MatrixStudent
+  names: readonly string[]
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onOpen: Props['onOpen']
+}
+
+function Row({ student, names, isChosen, onChoose, onOpen }: RowProps) {
+  const ids = student.documentIds.filter((id) => id !== null)
+  return (
+    <tr className="border-t max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-1 max-sm:px-4 max-sm:py-3">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 bg-card px-4 py-2 text-left font-normal max-sm:static max-sm:w-full max-sm:p-0"
+      >
+        <span className="flex items-center gap-3">
+          <SelectBox label={`Select ${student.name}`} isChosen={isChosen} onChange={onChoose} />
+          <span className="min-w-0 sm:w-52">
+            <Link
+              to="/documents/$studentId"
+              params={{ studentId: String(student.id) }}
+              className="block truncate rounded-xs font-medium leading-5 hover:underline"
+            >
+              {student.name}
+            </Link>
+            <span className="block truncate text-muted text-sm leading-5">
+              {[student.courseCode, student.section].filter(Boolean).join(' ')}
+            </span>
+          </span>
+        </span>
+      </th>
+      {student.states.map((state, index) => (
+        // the columns never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <td key={index} className="p-0.5 text-center max-sm:p-0">
+          <Sign
+            state={state}
+            name={names[index] ?? ''}
+            onOpen={openerOf(student.documentIds[index] ?? null, (id) => onOpen({ ids, id }))}
+          />
+        </td>
+      ))}
+      <td className="whitespace-nowrap px-4 text-right text-muted text-sm max-sm:ml-auto max-sm:p-0">
+        {orderOf(student)}
+      </td>
+    </tr>
+  )
+}
+
+const signColors: Record<DocumentState, string> = {
+  missing: 'text-muted',
+  submitted: 'bg-info-soft text-info-ink',
+  returned: 'bg-danger-soft text-danger-ink',
+  approved: 'bg-success-soft text-success-ink',
+  waived: 'bg-sunken text-muted',
+  expiring: 'bg-warn-soft text-warn-ink',
+  expired: 'bg-danger-soft text-danger-ink',
+}
+
+type SignProps = { state: DocumentState | null; name: string; onOpen: (() => void) | null }
+
+function Sign({ state, name, onOpen }: SignProps) {
+  if (state === null) {
+    return (
+      <span className="text-muted max-sm:hidden">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{name}: not asked</span>
+      </span>
+    )
+  }
+  const { icon: Icon } = paperLooks[state]
+  const words = `${name}: ${documentLabels[state].toLowerCase()}`
+  const look = classes('inline-flex size-9 items-center justify-center rounded-control', signColors[state])
+  if (!onOpen) {
+    return (
+      <span title={words} className={look}>
+        <Icon aria-hidden className="size-4" />
+        <span className="sr-only">{words}</span>
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      onClick={onOpen}
+      className={classes(look, 'hover:brightness-95')}
+    >
+      <Icon aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+function openerOf(id: number | null, open: (id: number) => void): (() => void) | null {
+  return id === null ? null : () => open(id)
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { documents } from '#contract/documents.ts'
+import { may } from '#contract/may.ts'
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { CompanyPapers } from './CompanyPapers.tsx'
+import { DocumentQueue } from './DocumentQueue.tsx'
+import { MatrixTab } from './MatrixTab.tsx'
+
+const views = ['queue', 'matrix', 'companies'] as const
+
+/** What waits, everybody at a glance, and the papers of companies; each view stands in the address. */
+export function StaffDocuments() {
+  const role = useSession(({ usertype }) => usertype)
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const view = views.find((name) => name === search.view) ?? 'queue'
+  if (!may(role, documents.matrix)) {
+    return (
+      <>
+        <PageTitle>Documents</PageTitle>
+        <DocumentQueue />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle>Documents</PageTitle>
+      <Tabs
+        label="Documents"
+        value={view}
+        onChange={(next) => void navigate({ to: '.', search: (next === 'queue' ? {} : { view: next }) as never })}
+        tabs={[
+          { value: 'queue', label: 'To review', content: <DocumentQueue /> },
+          { value: 'matrix', label: 'Everybody', content: <MatrixTab /> },
+          { value: 'companies', label: 'Companies', content: <CompanyPapers /> },
+        ]}
+      />
+    </>
+  )
+}

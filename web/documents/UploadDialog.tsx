@@ -1,0 +1,148 @@
+import { Camera, Upload } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { Paper } from '#contract/papers.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fileSize } from '#web/ui/file-drop.ts'
+import { PageList } from './PageList.tsx'
+import { asOneFile, whyNotOne } from './pages.ts'
+import { typesInWords } from './paper-words.ts'
+
+type Props = { paper: Paper | null; onSend: (paper: Paper, file: File) => void; onClose: () => void }
+
+/** Takes a paper as a file, or its pages as pictures. */
+export function UploadDialog({ paper, onSend, onClose }: Props) {
+  return (
+    <Dialog
+      title={paper ? `Upload: ${paper.name}` : ''}
+      description={paper?.needsNotary ? 'It has to be notarized.' : undefined}
+      isOpen={paper !== null}
+      onClose={onClose}
+    >
+      {paper && <Chooser key={paper.requirementId} paper={paper} onSend={onSend} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Chooser({ paper, onSend, onClose }: Props & { paper: Paper }) {
+  const { maxUploadMb } = useSettings()
+  const taken = { accept: paper.acceptedTypes, maxBytes: Math.min(maxUploadMb, paper.maxSizeMb) * 1024 * 1024 }
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+
+  function add(offered: readonly File[]) {
+    const next = [...files, ...offered]
+    const reason = whyNotOne(next, taken)
+    setRefused(reason)
+    if (!reason) setFiles(next)
+  }
+
+  async function send() {
+    setPreparing(true)
+    try {
+      const file = await asOneFile(files, paper.name, taken)
+      const reason = whyNotOne([file], taken)
+      if (reason) return setRefused(`${reason}; send fewer pages at once`)
+      onSend(paper, file)
+      onClose()
+    } catch {
+      setRefused('A picture could not be read; take it again or choose another file')
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <FilePicker
+        accept={paper.acceptedTypes}
+        hint={`${typesInWords(paper.acceptedTypes)}, up to ${fileSize(taken.maxBytes)}`}
+        refused={refused}
+        onTake={add}
+      />
+      {files.length > 0 && <PageList files={files} onChange={setFiles} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={files.length === 0} isBusy={isPreparing} onClick={() => void send()}>
+          {files.length > 1 ? `Join ${files.length} pages and upload` : 'Upload'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PickerProps = {
+  accept: readonly string[]
+  hint: string
+  refused: string | null
+  onTake: (files: readonly File[]) => void
+}
+
+function FilePicker({ accept, hint, refused, onTake }: PickerProps) {
+  const id = useId()
+  const camera = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function take(input: HTMLInputElement) {
+    onTake([...(input.files ?? [])])
+    // the same file may be chosen again after a failure
+    input.value = ''
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div
+        className={classes(
+          'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors',
+          'has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-accent hover:bg-sunken/60',
+          isOver ? 'border-accent bg-accent-soft' : 'border-control',
+        )}
+      >
+        <Upload aria-hidden className="mb-1 size-6 text-accent" />
+        <p>
+          <span className="font-medium text-accent">Choose a file</span> or drop it here
+        </p>
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}. Several pictures become one PDF.
+        </p>
+        {/* It covers the box: a file input takes clicks, keys and dropped files by itself. */}
+        <input
+          type="file"
+          multiple
+          accept={accept.join()}
+          aria-label="File or pages"
+          aria-describedby={classes(`${id}-hint`, refused && `${id}-error`)}
+          aria-invalid={refused ? true : undefined}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => take(event.target)}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </div>
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        onChange={(event) => take(event.target)}
+      />
+      <Button tone="secondary" className="not-pointer-coarse:hidden" onClick={() => camera.current?.click()}>
+        <Camera aria-hidden />
+        Take a photo
+      </Button>
+      {refused && (
+        <p id={`${id}-error`} role="alert" className="text-danger-ink text-sm">
+          {refused}
+        </p>
+      )}
+    </div>
+  )
+}

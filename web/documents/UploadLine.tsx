@@ -1,0 +1,35 @@
+import { CircleAlert, WifiOff, X } from 'lucide-react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { cancelUpload, type Upload } from './uploads.ts'
+
+/** How far an upload is, and what became of it. */
+export function UploadLine({ upload, place }: { upload: Upload; place: string }) {
+  const { name, sent, step, sentence } = upload
+  return (
+    <div className="flex w-full items-center gap-3 rounded-control border bg-sunken/50 py-1 pr-1 pl-3">
+      {step === 'waiting' && <WifiOff aria-hidden className="size-5 shrink-0 text-warn-ink" />}
+      {step === 'refused' && <CircleAlert aria-hidden className="size-5 shrink-0 text-danger-ink" />}
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-1.5">
+        <span className="truncate text-sm leading-5">{name}</span>
+        {step === 'sending' && <ProgressBar label={`Upload of ${name}`} value={Math.round(sent * 100)} max={100} />}
+        {step !== 'sending' && (
+          <span role={step === 'refused' ? 'alert' : 'status'} className="text-sm leading-5">
+            {sentence ?? 'The connection was lost. It is sent again by itself.'}
+          </span>
+        )}
+        {step === 'sending' && (
+          <span className="text-muted text-sm leading-5">
+            {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Being checked…'}
+          </span>
+        )}
+      </div>
+      <IconButton
+        label={step === 'refused' ? `Close the message about ${name}` : `Cancel the upload of ${name}`}
+        onClick={() => cancelUpload(place)}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { StudentDocument } from '#contract/documents.ts'
+import { documentLabels } from '#domain/document.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { Column } from '#web/ui/data-table.ts'
+import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { paperLooks, phaseWords } from './paper-words.ts'
+
+export function useDocumentColumns(onOpen: (document: StudentDocument) => void): Column<StudentDocument>[] {
+  const timeOf = useSchoolTime()
+  return [
+    {
+      title: 'Of',
+      sort: 'owner',
+      cell: ({ ownerName, studentNumber, courseCode, section }) => (
+        <NamedCell title={ownerName} detail={[studentNumber, courseCode, section].filter(Boolean).join(' · ')} />
+      ),
+    },
+    {
+      title: 'Paper',
+      sort: 'requirement',
+      cell: (document) => (
+        <NamedCell
+          title={document.requirementName}
+          onOpen={() => onOpen(document)}
+          detail={[phaseWords[document.phase], document.revision > 1 ? `version ${document.revision}` : null]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ),
+    },
+    { title: 'Handed in', sort: 'createdAt', cell: ({ createdAt }) => timeOf(createdAt) },
+    { title: 'State', cell: ({ state }) => <StateCell state={state} /> },
+  ]
+}
+
+function StateCell({ state }: Pick<StudentDocument, 'state'>) {
+  const { tone, icon } = paperLooks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {documentLabels[state]}
+    </Badge>
+  )
+}

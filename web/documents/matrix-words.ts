@@ -1,0 +1,15 @@
+import type { DocumentMatrix } from '#contract/documents.ts'
+import { isInOrder } from './paper-words.ts'
+
+export type MatrixStudent = DocumentMatrix['students'][number]
+
+/** Something is still to come from this student. */
+export function isLacking({ states }: Pick<MatrixStudent, 'states'>): boolean {
+  return states.some((state) => state === 'missing' || state === 'returned' || state === 'expired')
+}
+
+/** '12 of 14' */
+export function orderOf({ states }: Pick<MatrixStudent, 'states'>): string {
+  const asked = states.filter((state) => state !== null)
+  return `${asked.filter((state) => isInOrder({ state })).length} of ${asked.length}`
+}

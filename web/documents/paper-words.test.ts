@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Paper } from '#contract/papers.ts'
+import { mayUpload, paperNote, typesInWords, uploadWord } from './paper-words.ts'
+
+const paper = {
+  state: 'missing',
+  documentId: null,
+  dueOn: '2026-06-15',
+  needsNotary: true,
+  isOnPaper: false,
+  receivedByName: null,
+  expiresOn: null,
+  revision: null,
+  uploadedBy: 'student',
+} as unknown as Paper
+
+test.each<[Partial<Paper>, string]>([
+  [{}, 'Due 15 June 2026 · to be notarized'],
+  [{ dueOn: null }, 'To be notarized'],
+  [{ state: 'submitted', documentId: 3, revision: 2 }, 'Version 2'],
+  [{ state: 'approved', isOnPaper: true, receivedByName: 'Tess Reyes' }, 'On paper, seen by Tess Reyes'],
+  [{ state: 'expiring', expiresOn: '2026-07-01' }, 'Valid until 1 July 2026'],
+])('a paper says what matters about it now', (change, note) => {
+  expect(paperNote({ ...paper, ...change })).toBe(note)
+})
+
+test('staff upload any paper, others their own', () => {
+  expect((['admin', 'teacher', 'supervisor', 'student'] as const).map((role) => mayUpload(role, paper))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(mayUpload('supervisor', { uploadedBy: 'supervisor' })).toBe(true)
+  expect(mayUpload('student', { uploadedBy: 'teacher' })).toBe(false)
+})
+
+test('the button says what the next upload is', () => {
+  expect(uploadWord(paper)).toBe('Upload')
+  expect(uploadWord({ state: 'returned', documentId: 1 })).toBe('Upload again')
+  expect(uploadWord({ state: 'submitted', documentId: 1 })).toBe('Replace')
+})
+
+test('kinds of files are named as people do', () => {
+  expect(typesInWords(['application/pdf'])).toBe('PDF')
+  expect(typesInWords(['application/pdf', 'image/png', 'image/jpeg'])).toBe('PDF, PNG or JPEG')
+})

@@ -1,0 +1,42 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+// from our own origin, as the page's policy asks
+GlobalWorkerOptions.workerSrc = workerAddress
+
+export type Pdf = PDFDocumentProxy
+
+/** Opens a PDF to be drawn; nothing in it is ever run. */
+export async function openPdf(blob: Blob): Promise<Pdf> {
+  const data = new Uint8Array(await blob.arrayBuffer())
+  return getDocument({ data, isEvalSupported: false, enableXfa: false, useWasm: false, stopAtErrors: false }).promise
+}
+
+type Drawing = { pdf: Pdf; number: number; width: number; turn: number }
+
+/** Draws a page as wide as asked; gives what stops it while it is drawn. */
+export function drawPage(canvas: HTMLCanvasElement, { pdf, number, width, turn }: Drawing): () => void {
+  let isStopped = false
+  let stop = () => {}
+  const draw = async () => {
+    const page = await pdf.getPage(number)
+    if (isStopped) return
+    const rotation = (page.rotate + turn) % 360
+    const { width: natural } = page.getViewport({ scale: 1, rotation })
+    const density = Math.min(2, window.devicePixelRatio || 1)
+    const viewport = page.getViewport({ scale: (width / natural) * density, rotation })
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${Math.floor(viewport.height / density)}px`
+    const task = page.render({ canvas, viewport })
+    stop = () => task.cancel()
+    await task.promise
+  }
+  // a drawing that was cancelled, or a page that is broken, stays as it is
+  draw().catch(() => {})
+  return () => {
+    isStopped = true
+    stop()
+  }
+}

@@ -1,0 +1,33 @@
+export type PreviewAct = 'previous' | 'next' | 'in' | 'out' | 'fit' | 'turn' | 'approve' | 'return' | 'download'
+
+const acts: Record<string, PreviewAct> = {
+  ArrowLeft: 'previous',
+  k: 'previous',
+  ArrowRight: 'next',
+  j: 'next',
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '0': 'fit',
+  r: 'turn',
+  a: 'approve',
+  x: 'return',
+  d: 'download',
+}
+
+export const keyWords: readonly [keys: string, what: string][] = [
+  ['← →', 'previous and next paper'],
+  ['+ − 0', 'larger, smaller, whole'],
+  ['R', 'turn'],
+  ['A', 'approve'],
+  ['X', 'return'],
+  ['D', 'download'],
+]
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+/** What a key asks for; keys of the browser and of whoever writes are left to them. */
+export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed, isWriting: boolean): PreviewAct | null {
+  if (isWriting || ctrlKey || metaKey || altKey) return null
+  return acts[key.length === 1 ? key.toLowerCase() : key] ?? null
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalOf, unreachable } from '#web/api/call-error.ts'
+
+type Sending = {
+  token: string | null
+  signal: AbortSignal
+  /** From 0 to 1, as the bytes leave. */
+  onProgress: (sent: number) => void
+}
+
+/** Sends a form and tells how far it is, which `fetch` cannot. Whatever goes wrong is a CallError, but for being cancelled. */
+export function sendForm(endpoint: Endpoint, form: FormData, { token, signal, onProgress }: Sending): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, endpoint.path)
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const isDone = request.status >= 200 && request.status < 300
+      if (isDone) resolve(messageIn(request.responseText))
+      else reject(refusalOf(endpoint, request.status, request.responseText))
+    }
+    request.onerror = () => reject(unreachable(endpoint))
+    request.ontimeout = () => reject(unreachable(endpoint))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+const Envelope = z.object({ message: z.string() })
+
+function messageIn(text: string): string {
+  const body = z.safeParse(Envelope, JSON.parse(text || '{}'))
+  return body.success ? body.data.message : ''
+}

@@ -1,0 +1,124 @@
+import { documents } from '#contract/documents.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
+import { endSession, useSession } from '#web/session/session.ts'
+import { createStore, onReset } from '#web/session/stores.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { type PaperOwner, placeOf } from './owner.ts'
+import { sendForm } from './send-form.ts'
+
+export type Upload = {
+  name: string
+  /** From 0 to 1. */
+  sent: number
+  /** `waiting` is for a connection that was lost; `refused` stays until the person has seen why. */
+  step: 'sending' | 'waiting' | 'refused'
+  sentence: string | null
+}
+type Wanted = { owner: PaperOwner; requirementId: number; file: File }
+
+/** The uploads under way, by whose paper they are; leaving the screen does not stop them. */
+export const useUploads = createStore<{ uploads: Record<string, Upload> }>(() => ({ uploads: {} }))
+
+const running = new Map<string, AbortController>()
+onReset(() => {
+  for (const stop of running.values()) stop.abort()
+  running.clear()
+})
+
+/** After so many seconds it is tried again; the last holds from then on. */
+const pauses = [1, 2, 5, 10, 20]
+
+/** Sends a paper and, after a lost connection, sends it again with the same key until it has arrived or is cancelled. */
+export async function startUpload({ owner, requirementId, file }: Wanted): Promise<void> {
+  const place = placeOf(owner, requirementId)
+  cancelUpload(place)
+  const stop = new AbortController()
+  running.set(place, stop)
+  show(place, { name: file.name, sent: 0, step: 'sending', sentence: null })
+  const form = formOf({ owner, requirementId, file })
+  try {
+    for (let tries = 0; !(await isSent(place, form, stop.signal)); tries++) {
+      const seconds = pauses[Math.min(tries, pauses.length - 1)] ?? 20
+      show(place, { sent: 0, step: 'waiting' })
+      await connectionOr(seconds * 1000, stop.signal)
+      show(place, { step: 'sending' })
+    }
+    hide(place)
+    toast.success(documents.upload.done)
+    await Promise.all([refreshNoun('/api/documents'), refreshNoun('/api/placements')])
+  } catch (fault) {
+    if (!stop.signal.aborted) refuse(place, fault)
+  } finally {
+    if (running.get(place) === stop) running.delete(place)
+  }
+}
+
+/** Stops it where it is, or takes away what was said about it. */
+export function cancelUpload(place: string): void {
+  running.get(place)?.abort()
+  running.delete(place)
+  hide(place)
+}
+
+/** One key for all tries, so that a paper that did arrive is not handed in twice. */
+function formOf({ owner, requirementId, file }: Wanted): FormData {
+  const form = new FormData()
+  form.set('requirementId', String(requirementId))
+  form.set('clientKey', crypto.randomUUID())
+  for (const [name, id] of Object.entries(owner)) form.set(name, String(id))
+  form.set('file', file, file.name)
+  return form
+}
+
+/** False when it may be tried again: the connection was lost, or the server is away for a moment. */
+async function isSent(place: string, form: FormData, signal: AbortSignal): Promise<boolean> {
+  const { token } = useSession.getState()
+  try {
+    await sendForm(documents.upload, form, { token, signal, onProgress: (sent) => show(place, { sent }) })
+    return true
+  } catch (fault) {
+    if (fault instanceof CallError && [0, 502, 503, 504].includes(fault.status)) return false
+    throw fault
+  }
+}
+
+function refuse(place: string, fault: unknown): void {
+  if (fault instanceof CallError && fault.status === 401) {
+    toast.warn('Your session has ended. Please sign in again.')
+    endSession('/homepage')
+    return
+  }
+  const sentence = fault instanceof CallError ? fault.message : documents.upload.failed
+  show(place, { step: 'refused', sentence })
+}
+
+/** Until the browser says that it is connected again, or the time is up. */
+function connectionOr(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    const timer = setTimeout(done, milliseconds)
+    function done() {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    window.addEventListener('online', done, { signal: over.signal })
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      over.abort()
+      reject(signal.reason)
+    })
+  })
+}
+
+function show(place: string, change: Partial<Upload>): void {
+  useUploads.setState(({ uploads }) => {
+    const known = uploads[place] ?? { name: '', sent: 0, step: 'sending', sentence: null }
+    return { uploads: { ...uploads, [place]: { ...known, ...change } } }
+  })
+}
+
+function hide(place: string): void {
+  useUploads.setState(({ uploads: { [place]: _, ...others } }) => ({ uploads: others }))
+}

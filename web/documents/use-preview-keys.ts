@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { actOf, type PreviewAct } from './preview-keys.ts'
+
+/** While the preview is open its keys work wherever the focus is, but for where somebody writes. */
+export function usePreviewKeys(act: (what: PreviewAct) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = actOf(event, isWriting(event.target))
+    if (!wanted) return
+    event.preventDefault()
+    act(wanted)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+}
