@@ -4,8 +4,15 @@ export function isSubscription(token: string): boolean {
   if (typeof parsed !== 'object' || parsed === null) return false
   const endpoint = Reflect.get(parsed, 'endpoint')
   const keys = Reflect.get(parsed, 'keys')
-  if (typeof endpoint !== 'string' || !endpoint.startsWith('https://') || !URL.canParse(endpoint)) return false
+  if (typeof endpoint !== 'string' || !isPublicAddress(endpoint)) return false
   return typeof keys === 'object' && keys !== null && isKey(keys, 'p256dh', 65) && isKey(keys, 'auth', 16)
+}
+
+/** We post to whatever address a browser names, so it is none of our own network: a name with a dot, and no number. */
+function isPublicAddress(endpoint: string): boolean {
+  if (!endpoint.startsWith('https://') || !URL.canParse(endpoint)) return false
+  const { hostname } = new URL(endpoint)
+  return /\.[a-z][a-z0-9-]*$/i.test(hostname) && !/\.(local|localhost|internal)$/i.test(hostname)
 }
 
 function isKey(keys: object, name: string, bytes: number): boolean {

@@ -1,7 +1,8 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aSubscription } from '#server/testing/push-service.ts'
 import { insertNotifications } from './queries.ts'
 
 const api = await startApi()
@@ -23,15 +24,6 @@ const tell = (userId: number, count: number) =>
       Array.from({ length: count }, (_, n) => one(userId, n + 1)),
     ),
   )
-
-function aSubscription() {
-  const keys = createECDH('prime256v1')
-  const p256dh = keys.generateKeys().toString('base64url')
-  return JSON.stringify({
-    endpoint: 'https://push.test/one',
-    keys: { p256dh, auth: randomBytes(16).toString('base64url') },
-  })
-}
 
 test('the newest five come first, with all counts', async () => {
   const ask = await api.signedIn('teacher')
@@ -75,7 +67,7 @@ test('another’s notification is not found, and students and admins have no bel
 test('a device token moves to whoever posts it last, and only a real one is taken', async () => {
   const first = await api.signedIn('teacher')
   const second = await api.signedIn('supervisor')
-  const Token = aSubscription()
+  const { token: Token } = aSubscription()
   await first(notifications.register, { body: { UserId: first.id, Token } })
   await second(notifications.register, { body: { UserId: second.id, Token } })
   expect(await api.db`select user_id from device_tokens`).toEqual([{ userId: second.id }])
@@ -84,4 +76,44 @@ test('a device token moves to whoever posts it last, and only a real one is take
   expect((await first(notifications.register, { body: { UserId: first.id, Token: 'x'.repeat(100_000) } })).status).toBe(
     400,
   )
+})
+
+test.each([
+  'http://push.example.org/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://localhost/x',
+  'https://db.internal/x',
+])('a device token that leads to %s is refused', async (endpoint) => {
+  const ask = await api.signedIn('teacher')
+  const { status } = await ask(notifications.register, {
+    body: { UserId: ask.id, Token: aSubscription(endpoint).token },
+  })
+  expect(status).toBe(400)
+})
+
+test('counts are right while many are told, read and marked at once', async () => {
+  const ask = await api.signedIn('teacher')
+  await tell(ask.id, 20)
+  const { notifications: rows } = (await ask(notifications.list, { query: { rowsPerPage: 20 } })).data
+  await Promise.all([
+    ...rows.slice(0, 10).map(({ id }) => ask(notifications.setRead, { params: { id }, body: { isRead: true } })),
+    ...Array.from({ length: 10 }, () => tell(ask.id, 3)),
+    ...rows.slice(0, 10).map(({ id }) => ask(notifications.setRead, { params: { id }, body: { isRead: true } })),
+  ])
+  expect((await ask(notifications.list)).data).toMatchObject({ total: 50, unread: 40 })
+  const answers = await Promise.all([
+    ask(notifications.markAllRead, { body: {} }),
+    tell(ask.id, 5),
+    ask(notifications.list),
+  ])
+  const { total, unread } = answers[2].data
+  // as it stood at one moment: before, between or after
+  expect([
+    [50, 40],
+    [50, 0],
+    [55, 45],
+    [55, 5],
+    [55, 0],
+  ]).toContainEqual([total, unread])
 })

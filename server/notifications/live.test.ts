@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { openDb } from '#server/db.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import { startApi } from '#server/testing/api.ts'
+import { followLive } from '#server/testing/live-stream.ts'
+import { killTree, runProduct } from '#server/testing/product.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+import { notify } from './notify.ts'
+
+const api = await startApi()
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+let count = 0
+const tell = (...to: number[]) =>
+  api.write((tx) => notify(tx, [{ kind: 'suspension', to, facts: { title: `News ${++count}`, body: 'Body' } }]))
+
+test('what somebody is told arrives within a second in each of their streams, and in nobody else’s', async () => {
+  const [ask, other] = [await api.signedIn('teacher'), await api.signedIn('supervisor')]
+  const token = await api.tokenOf(ask.id)
+  const [one, two, others] = [
+    await followLive(url, token),
+    await followLive(url, token),
+    await followLive(url, await api.tokenOf(other.id)),
+  ]
+  expect(one.headers.get('content-type')).toBe('text/event-stream')
+  expect(one.headers.get('x-content-type-options')).toBe('nosniff')
+  const began = performance.now()
+  await tell(ask.id)
+  const [first, same] = await Promise.all([one.next(), two.next()])
+  expect(performance.now() - began).toBeLessThan(1000)
+  const { notifications: rows } = (await ask(notifications.list)).data
+  expect(first).toEqual({ event: 'notification', id: String(rows[0]!.id), data: rows[0] })
+  expect(same).toEqual(first)
+  await tell(other.id)
+  expect((await others.next()).data).toMatchObject({ title: `News ${count}` })
+})
+
+test('one word to the streams tells many, and reading elsewhere is heard too', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => api.signedIn('supervisor')))
+  const streams = await Promise.all(people.map(async ({ id }) => followLive(url, await api.tokenOf(id))))
+  await tell(...people.map(({ id }) => id))
+  const events = await Promise.all(streams.map((stream) => stream.next()))
+  expect(new Set(events.map(({ data }) => data.title))).toEqual(new Set([`News ${count}`]))
+  await people[0]!(notifications.setRead, { params: { id: Number(events[0]!.data.id) }, body: { isRead: true } })
+  expect(await streams[0]!.next()).toMatchObject({ event: 'changed' })
+})
+
+test('a stream that comes back hears what it missed', async () => {
+  const ask = await api.signedIn('teacher')
+  const token = await api.tokenOf(ask.id)
+  const first = await followLive(url, token)
+  await tell(ask.id)
+  const seen = await first.next()
+  first.close()
+  api.at(new Date(Date.now() + 3_600_000).toISOString())
+  const later = await api.tokenOf(ask.id)
+  await tell(ask.id)
+  await tell(ask.id)
+  const again = await followLive(url, later, Number(seen.id))
+  expect([(await again.next()).data.title, (await again.next()).data.title]).toEqual([
+    `News ${count - 1}`,
+    `News ${count}`,
+  ])
+  api.at(null)
+})
+
+test('a visitor, a student and an admin get no stream, and a bad place in it is refused', async () => {
+  expect((await fetch(`${url}/api/usernotifications/live`)).status).toBe(401)
+  for (const role of ['student', 'admin'] as const) {
+    expect((await followLive(url, await api.tokenOf((await api.signedIn(role)).id))).status).toBe(403)
+  }
+  const token = await api.tokenOf((await api.signedIn('teacher')).id)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${url}/api/usernotifications/live?after=x`, { headers })).status).toBe(400)
+})
+
+test('two servers on one database: what one is asked is seen live on the other; a server that stops lets go at once', async () => {
+  const settings = { DATABASE_URL: api.url, DATA_DIR: tempFolder() }
+  const [one, other] = await Promise.all([runProduct(settings), runProduct(settings)])
+  const running = [one, other]
+  afterAll(() => Promise.all(running.map((product) => product.process.exitCode === null && killTree(product))))
+  const ask = await api.signedIn('supervisor')
+  const token = await api.tokenOf(ask.id)
+  await tell(ask.id)
+  const [row] = (await ask(notifications.list)).data.notifications
+  const stream = await followLive(other.url, token)
+  // a change that the first server makes is heard from the second
+  const began = performance.now()
+  const answer = await fetch(`${one.url}/api/usernotifications/status/${row!.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ isRead: true }),
+  })
+  expect(answer.status).toBe(200)
+  expect(await stream.next()).toMatchObject({ event: 'changed' })
+  await tell(ask.id)
+  expect((await stream.next()).data).toMatchObject({ title: `News ${count}` })
+  expect(performance.now() - began).toBeLessThan(2000)
+
+  const stopping = performance.now()
+  const exit = once(other.process, 'exit')
+  other.process.kill('SIGTERM')
+  await stream.ended
+  expect((await exit)[0]).toBe(0)
+  expect(performance.now() - stopping).toBeLessThan(3000)
+}, 90_000)
+
+test('a stream ends with its session', async () => {
+  const ask = await api.signedIn('teacher')
+  const token = await api.tokenOf(ask.id)
+  const stream = await followLive(url, token)
+  const db = openDb(api.url, { max: 1 })
+  await db`delete from sessions where token_hash = ${tokenHash(token)}`
+  await db.end()
+  await stream.ended
+}, 40_000)
