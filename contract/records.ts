@@ -107,6 +107,14 @@ export const WaitingRecord = z.extend(DayRecord, {
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
 
+/** Where a day's taps were made, beside the place where they should have been. */
+export const DayMap = z.object({
+  /** Null when the placement has no site with a point. */
+  site: z.nullable(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), radiusMeters: z.int() })),
+  taps: z.array(Tap),
+})
+export type DayMap = z.output<typeof DayMap>
+
 const RecordEvent = z.object({
   at: Instant,
   who: z.string(),
@@ -163,6 +171,12 @@ export const records = {
     params: byRecord,
     data: z.object({ events: z.array(RecordEvent), total: z.int() }),
     failed: 'Failed to fetch the history',
+  }),
+  map: endpoint('GET', '/api/dtr/map/:recordId', {
+    roles: anyone,
+    params: byRecord,
+    data: DayMap,
+    failed: 'Failed to fetch the map',
   }),
   note: endpoint('PUT', '/api/dtr/note/:recordId', {
     roles: ['student'],

@@ -112,7 +112,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^records\.list$/, 'time records, corrections', 'list'],
   [/^records\.queue$/, 'time records, corrections', 'read what waits'],
   [/^records\.(changed|locks?)$/, 'time records, corrections', 'reopen or lock'],
-  [/^(records\.(month|history)|corrections\.(list|file))$/, 'time records, corrections', 'read'],
+  [/^(records\.(month|history|map)|corrections\.(list|file))$/, 'time records, corrections', 'read'],
   [/^records\.decide$/, 'time records, corrections', 'decide'],
   [/^(records\.(note|resubmit)|corrections\.(ask|attach))$/, 'time records, corrections', 'request or note'],
   [/^corrections\.decide$/, 'time records, corrections', 'decide or withdraw'],

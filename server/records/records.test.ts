@@ -252,3 +252,19 @@ test('the /dtr list shows how the month of each student in reach stands', async 
     students: [{ id: team.studentId, days: 1, waiting: 1, pendingMinutes: 480 }],
   })
 })
+
+test('a day’s map shows the site and its taps to whoever may see the record, and to nobody else', async () => {
+  const team = await at(await aTeam(), '08:00', '2026-07-06')
+  const near = { latitude: 14.5548, longitude: 121.0244, accuracy: 10 }
+  const tapped = await team.student(taps.tap, { body: { clientKey: randomUUID(), ...near } })
+  const params = { recordId: tapped.data.record.id }
+  for (const ask of [team.student, team.teacher, team.supervisor, team.admin]) {
+    const { data } = await ask(records.map, { params })
+    expect(data.site).toMatchObject({ latitude: 14.5547, longitude: 121.0244, radiusMeters: 150 })
+    expect(data.taps).toMatchObject([{ slot: 'am_in', geofence: 'inside', distance: 11, ...near }])
+  }
+  for (const role of ['student', 'supervisor'] as const) {
+    expect((await (await api.signedIn(role))(records.map, { params })).status).toBe(404)
+  }
+  expect((await team.admin(records.map, { params: { recordId: 999_999 } })).status).toBe(404)
+})

@@ -1,12 +1,16 @@
 import { records } from '#contract/records.ts'
 import { datesOfMonth } from '#domain/calendar.ts'
 import { slotLabels } from '#domain/slot.ts'
+import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import type { Db } from '#server/db.ts'
 import { changed } from '#server/http/changes.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Actor, Serve } from '#server/http/serve.ts'
+import { one } from '#server/http/sql.ts'
 import type { Services } from '#server/services.ts'
 import { decideRecords, resubmitRecord } from './decide.ts'
 import { lockMonth } from './lock-month.ts'
 import { listLocks } from './lock-month-queries.ts'
+import { findSiteOf } from './map-queries.ts'
 import { findMonth } from './month.ts'
 import { findStudentWords, listEvents } from './month-queries.ts'
 import { findOwnRecord, findRecords, listChanged, listMonths, updateNote } from './queries.ts'
@@ -31,13 +35,17 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     findMonth(db, actor, { studentId: params.studentId, month: query.month, now, zone }),
   )
   serve(records.history, async ({ db, actor, params }) => {
-    const [record] = await findRecords(db, [params.recordId])
-    await findStudentWords(db, actor, record?.studentId ?? 0)
+    await findInReach(db, actor, params.recordId)
     const events = (await listEvents(db, params.recordId)).map(({ after, ...event }) => ({
       ...event,
       detail: detailOf(after),
     }))
     return { events, total: events.length }
+  })
+  serve(records.map, async ({ db, actor, params }) => {
+    const record = await findInReach(db, actor, params.recordId)
+    const [site, taps] = await Promise.all([findSiteOf(db, record), listTapsOfDays(db, [record])])
+    return { site, taps }
   })
   serve(records.note, async ({ tx, actor, params, body }) => {
     const before = await findOwnRecord(tx, actor.id, params.recordId)
@@ -54,6 +62,13 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     return { locks, total: locks.length }
   })
   serve(records.lock, ({ tx, actor, body }) => lockMonth(tx, actor, body))
+}
+
+/** A record is within reach when its student is. */
+async function findInReach(db: Db, actor: Actor, recordId: number) {
+  const record = one(await findRecords(db, [recordId]), 'Record')
+  await findStudentWords(db, actor, record.studentId)
+  return record
 }
 
 function detailOf(after: Record<string, unknown> | null): string | null {
