@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Page, test, expect as usual } from '@playwright/test'
 import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
@@ -59,6 +60,9 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await drawer.getByRole('button', { name: 'Ask for the correction' }).click()
   await expect(drawer.getByText('Give a reason of at least 10 characters')).toBeVisible()
   await drawer.getByLabel('Reason').fill('My phone was broken that morning')
+  await drawer
+    .getByLabel('Paper (optional)')
+    .setInputFiles({ name: 'logbook.pdf', mimeType: 'application/pdf', buffer: await aPdf() })
   await drawer.getByRole('button', { name: 'Ask for the correction' }).click()
   await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
   await expect(drawer.getByText('Waiting', { exact: true })).toBeVisible()
@@ -68,6 +72,11 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await openAs(desk, 'supervisor')
   const asked = desk.getByRole('article').filter({ hasText: 'My phone was broken that morning' })
   await expect(asked.getByText('8:00 AM')).toBeVisible()
+  const [paper] = await Promise.all([
+    desk.waitForEvent('download'),
+    asked.getByRole('button', { name: 'logbook.pdf' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('logbook.pdf')
   await expect(asked.getByLabel('Also approve the day')).toBeChecked()
   await asked.getByRole('button', { name: 'Accept' }).click()
   await expect(toastOf(desk, 'Successfully Updated!')).toBeVisible()
@@ -77,6 +86,41 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await page.reload()
   await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
   await expect(drawer.getByText('Corrected', { exact: true })).toBeVisible()
+})
+
+test('a supervisor changes the times of one request and rejects another with a reason', async ({ page }) => {
+  const student = await sessionOf(page, 'student')
+  const ask = async (reason: string) => {
+    const day = await aDayWithoutRecord(page, student)
+    const proposed = { am_in: instantAt(day, 480, zone), am_out: instantAt(day, 720, zone) }
+    await call(page, student, {
+      path: '/api/dtr/corrections',
+      body: { workDate: day, kind: 'whole_day', proposed, reason },
+    })
+    return day
+  }
+  const changed = await ask('I came in the early morning')
+  const rejected = await ask('I was somewhere else that day')
+  await openAs(page, 'supervisor')
+  const first = page.getByRole('article').filter({ hasText: 'I came in the early morning' })
+  await first.getByRole('button', { name: 'Change' }).click()
+  const times = page.getByRole('dialog', { name: /^Change the times of/ })
+  await times.getByLabel('Time out, morning').fill('11:00')
+  await times.getByRole('button', { name: 'Accept with these times' }).click()
+  await expect(first).toHaveCount(0)
+  const second = page.getByRole('article').filter({ hasText: 'I was somewhere else that day' })
+  await second.getByRole('button', { name: 'Reject' }).click()
+  const asking = page.getByRole('dialog', { name: /^Reject the correction/ })
+  await asking.getByLabel('Reason').fill('You were not here')
+  await asking.getByRole('button', { name: 'Reject' }).click()
+  await expect(second).toHaveCount(0)
+
+  const days = await daysOf(page, student)
+  expect(days.find(({ workDate }) => workDate === changed)?.record).toMatchObject({
+    status: 'approved',
+    amOut: instantAt(changed, 660, zone),
+  })
+  expect(days.find(({ workDate }) => workDate === rejected)?.record).toBeNull()
 })
 
 test('a student withdraws a request that nobody has decided', async ({ page }) => {
@@ -170,6 +214,25 @@ test('a month with undecided days is not locked, and says which', async ({ page 
   await expect(dialog.getByRole('listitem').first()).toContainText(/: (submitted|open|incomplete|returned)/)
 })
 
+test('a month is locked by a program and unlocked by an admin, and both are seen', async ({ page }) => {
+  await openAs(page, 'admin', '/dtr?month=2024-01')
+  const dialog = page.getByRole('dialog')
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Lock month' }).click()
+    await dialog.getByRole('combobox', { name: 'Program' }).click()
+    await page.getByRole('option', { name: /^BSIT/ }).click()
+  }
+  await choose()
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await choose()
+  await expect(dialog.getByText(/^Locked by admin, /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unlock' }).click()
+  await expect(dialog).toHaveCount(0)
+  await choose()
+  await expect(dialog.getByRole('button', { name: 'Lock', exact: true })).toBeEnabled()
+})
+
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on an opened day and a waiting queue in ${theme}`, async ({ page, baseURL, context }) => {
     await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
@@ -188,7 +251,18 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-type Day = { workDate: string; dayType: string; hasPendingCorrection: boolean; record: { status: string } | null }
+type Day = {
+  workDate: string
+  dayType: string
+  hasPendingCorrection: boolean
+  record: { status: string; amOut: string | null } | null
+}
+
+async function aPdf(): Promise<Buffer> {
+  const paper = await PDFDocument.create()
+  paper.addPage()
+  return Buffer.from(await paper.save())
+}
 
 /** The newest day of the student with a record in this state. */
 async function aDayOf(page: Page, student: Session, status: string) {
