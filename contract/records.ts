@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { flags } from '#domain/flags.ts'
 import { dayTypes } from '#domain/holiday.ts'
 import { recordStatuses } from '#domain/record.ts'
+import { DayMap } from './day-map.ts'
 import { endpoint } from './endpoint.ts'
+import { MonthOfStudent } from './month-of-student.ts'
 import { anyone, Id, IdText, Instant, optionalText, paging, WorkDate } from './parts.ts'
 import { Tap } from './tap-shapes.ts'
 
@@ -82,22 +84,6 @@ export const RecordMonth = z.object({
 })
 export type RecordMonth = z.output<typeof RecordMonth>
 
-/** A student on the /dtr list: how the month stands. */
-export const MonthOfStudent = z.object({
-  id: Id,
-  name: z.string(),
-  studentNumber: z.string(),
-  courseCode: z.string(),
-  section: z.nullable(z.string()),
-  companyName: z.nullable(z.string()),
-  days: z.int(),
-  waiting: z.int(),
-  incomplete: z.int(),
-  approvedMinutes: minutes,
-  pendingMinutes: minutes,
-})
-export type MonthOfStudent = z.output<typeof MonthOfStudent>
-
 /** A record that waits for a decision, with whose it is. */
 export const WaitingRecord = z.extend(DayRecord, {
   studentId: Id,
@@ -106,14 +92,6 @@ export const WaitingRecord = z.extend(DayRecord, {
   companyName: z.nullable(z.string()),
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
-
-/** Where a day's taps were made, beside the place where they should have been. */
-export const DayMap = z.object({
-  /** Null when the placement has no site with a point. */
-  site: z.nullable(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), radiusMeters: z.int() })),
-  taps: z.array(Tap),
-})
-export type DayMap = z.output<typeof DayMap>
 
 const RecordEvent = z.object({
   at: Instant,

@@ -1,4 +1,4 @@
-import type { DayMap } from '#contract/records.ts'
+import type { DayMap } from '#contract/day-map.ts'
 import type { Db } from '#server/db.ts'
 
 /** The site that the day's taps were measured against; without one, that of the placement. */

@@ -1,4 +1,5 @@
-import type { MonthOfStudent, WaitingRecord } from '#contract/records.ts'
+import type { MonthOfStudent } from '#contract/month-of-student.ts'
+import type { WaitingRecord } from '#contract/records.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { recordColumns, type StoredRecord } from '#server/clock/record-queries.ts'
 import type { Dates } from '#server/clock/rules-queries.ts'

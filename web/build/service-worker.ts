@@ -7,8 +7,14 @@ type Precached = { url: string; revision: string | null }
 
 const entry = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.url))
 const workerFile = 'sw.js'
-/** What is loaded later by the page that opens without network: the shell, who it is, and the tap screen. */
-const opened = ['layout/MainLayout.tsx', 'session/load-user.ts', 'tap/TapPage.tsx', 'app/background.ts']
+/** What is loaded later by the page that opens without network: the shell, the tap screen, and where signing out leads. */
+const opened = [
+  'layout/MainLayout.tsx',
+  'session/load-user.ts',
+  'tap/TapPage.tsx',
+  'app/background.ts',
+  'public-screens/LandingPage.tsx',
+]
 
 /** Bundles the service worker beside the app, with the list of files that it keeps. */
 export function serviceWorker(): Plugin {

@@ -1,8 +1,16 @@
-import { Circle, DivIcon, LatLng, LayerGroup, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
+import { Circle, Control, DivIcon, LatLng, LayerGroup, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
+import type { Scene } from './tap-points.ts'
 
 export type Point = { latitude: number; longitude: number }
 export type Area = Point & { id: number; name: string; radiusMeters: number; isMovable?: boolean }
-export type Shown = { map: LeafletMap; drawn: LayerGroup; onPick: (point: Point) => void; close: () => void }
+export type Shown = {
+  map: LeafletMap
+  drawn: LayerGroup
+  onPick: (point: Point) => void
+  /** A picture of the map could not be had. */
+  onTileFault: (hear: () => void) => void
+  close: () => void
+}
 
 /** The whole country, while there is nothing nearer to show. */
 const country = { center: [12.4, 122.5] as [number, number], zoom: 5 }
@@ -13,12 +21,15 @@ export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) 
     country.zoom,
   )
   map.attributionControl.setPrefix('Leaflet')
-  new TileLayer(tiles, {
+  new Control.Scale({ imperial: false }).addTo(map)
+  const layer = new TileLayer(tiles, {
     maxZoom: 19,
-    attribution: tiles.includes('openstreetmap') ? '© OpenStreetMap' : '',
+    attribution: tiles && attributionOf(tiles),
     // the product sends no referrer, but a tile server asks who uses it
     referrerPolicy: 'origin',
-  }).addTo(map)
+  })
+  // without an address for pictures the points stand on plain ground
+  if (tiles) layer.addTo(map)
   map.on('click', ({ latlng }) => onPick({ latitude: round(latlng.lat), longitude: round(latlng.lng) }))
   const drawn = new LayerGroup().addTo(map)
   // a dialog that is still opening has no size yet
@@ -28,6 +39,7 @@ export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) 
     map,
     drawn,
     onPick,
+    onTileFault: (hear) => layer.once('tileerror', hear),
     close: () => {
       observer.disconnect()
       map.remove()
@@ -54,6 +66,34 @@ export function drawAreas({ map, drawn, onPick }: Shown, areas: readonly Area[])
     })
   }
   look(map, areas)
+}
+
+/** The site, its radius, and each tap with the circle that its phone was sure of. */
+export function drawScene({ map, drawn }: Shown, { site, points }: Scene): void {
+  drawn.clearLayers()
+  const circles: Circle[] = []
+  if (site) {
+    const { name, latitude, longitude, radiusMeters } = site
+    circles.push(new Circle([latitude, longitude], { radius: radiusMeters, className: 'area-circle' }))
+    const icon = new DivIcon({ className: 'area-pin', iconSize: [20, 20] })
+    new Marker([latitude, longitude], { icon, title: name, alt: name, keyboard: false }).addTo(drawn)
+  }
+  for (const { place, geofence, latitude, longitude, accuracy } of points) {
+    circles.push(new Circle([latitude, longitude], { radius: accuracy, className: `tap-area tap-${geofence}` }))
+    const icon = new DivIcon({ className: `tap-pin tap-${geofence}`, iconSize: [24, 24], html: String(place) })
+    new Marker([latitude, longitude], { icon, alt: `Tap ${place}`, keyboard: false, zIndexOffset: place }).addTo(drawn)
+  }
+  for (const circle of circles) circle.addTo(drawn)
+  const [first, ...others] = circles.map((circle) => circle.getLatLng().toBounds(Math.max(circle.getRadius(), 20) * 2))
+  if (!first) return
+  for (const bounds of others) first.extend(bounds)
+  map.fitBounds(first, { maxZoom: 18, animate: false, padding: [24, 24] })
+}
+
+/** As the licence of OpenStreetMap asks; another server is named by its address. */
+function attributionOf(tiles: string): string {
+  if (!tiles.includes('openstreetmap')) return new URL(tiles.replace(/\{[^}]*\}/g, 'a')).host
+  return '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
 }
 
 /** At what is drawn, unless it can be seen already. */

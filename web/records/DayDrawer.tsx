@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { type MonthDay, type RecordMonth, records } from '#contract/records.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
@@ -8,6 +9,7 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DayCorrections } from '#web/corrections/DayCorrections.tsx'
 import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayDecision } from './DayDecision.tsx'
@@ -15,6 +17,7 @@ import { DayHistory } from './DayHistory.tsx'
 import { DayNote } from './DayNote.tsx'
 import { DayTaps } from './DayTaps.tsx'
 import { Explanation } from './Explanation.tsx'
+import { MapDrawer } from './MapDrawer.tsx'
 import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
 import { dayInWords } from './record-words.ts'
 
@@ -67,7 +70,7 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
         </Section>
       )}
       {day.taps.length > 0 && (
-        <Section title="Taps">
+        <Section title="Taps" actions={record && <MapButton record={record} />}>
           <DayTaps taps={day.taps} zone={timeZone} />
         </Section>
       )}
@@ -119,10 +122,26 @@ function State({ record }: { record: NonNullable<MonthDay['record']> }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function MapButton({ record }: { record: NonNullable<MonthDay['record']> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="secondary" size="sm" onClick={() => setOpen(true)}>
+        <MapPin aria-hidden />
+        Map
+      </Button>
+      <MapDrawer record={record} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 border-t pt-5">
-      <h3 className="font-semibold">{title}</h3>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        {actions}
+      </div>
       {children}
     </section>
   )

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Lock } from 'lucide-react'
 import { useState } from 'react'
-import type { MonthOfStudent } from '#contract/records.ts'
+import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { inWords } from '#domain/credit.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
+import { PrintClass } from '#web/forms/PrintClass.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,6 +40,7 @@ export function RecordsList() {
               <Lock aria-hidden />
               Lock month
             </Button>
+            <PrintClass month={list.month} />
           </>
         }
       >

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { Id } from './parts.ts'
+
+const minutes = z.int()
+
+/** A student on the /dtr list: how the month stands. */
+export const MonthOfStudent = z.object({
+  id: Id,
+  name: z.string(),
+  studentNumber: z.string(),
+  courseCode: z.string(),
+  section: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  days: z.int(),
+  waiting: z.int(),
+  incomplete: z.int(),
+  approvedMinutes: minutes,
+  pendingMinutes: minutes,
+})
+export type MonthOfStudent = z.output<typeof MonthOfStudent>
