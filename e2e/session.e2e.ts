@@ -75,6 +75,8 @@ test('an answer 401 ends the session and leads to /homepage', async ({ page }) =
 })
 
 test('a network error of what a person did ends the session and leads to /homepage', async ({ page }) => {
+  // a live stream is a request that never ends, and the network would never be idle
+  await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
   await openAs(page, 'teacher')
   await page.getByRole('link', { name: 'Profile' }).hover()
   await page.waitForLoadState('networkidle')

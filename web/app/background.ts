@@ -1,11 +1,14 @@
 import { registerWorker } from '#web/api/worker-registration.ts'
+import { followNotifications } from '#web/notifications/follow-notifications.ts'
 import { keepSending, stopSending } from '#web/outbox/keep-sending.ts'
 import { forgetPerson, keepSender } from '#web/outbox/person.ts'
 import { useSession } from '#web/session/session.ts'
 import { offerNewVersions } from './new-version.ts'
+import { router } from './routes.tsx'
 
 /** What goes on behind the screens: the worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
+  followNotifications((link) => router.history.push(link))
   const { token, usertype, id } = useSession.getState()
   // without a worker the app still works as long as there is a network
   if (token && import.meta.env.PROD) startWorker().catch(() => {})

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { hasMore } from './inbox.ts'
+import { PushInvitation } from './PushInvitation.tsx'
 import { loadPage, markAllRead, setRead, useInbox } from './use-inbox.ts'
 
 /** Exactly as the spec describes it (§2, §4, §9). */
@@ -39,6 +40,7 @@ export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
           </div>
         )}
       </div>
+      <PushInvitation />
     </section>
   )
 }

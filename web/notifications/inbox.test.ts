@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyInbox, hasMore, withAllRead, withPage, withRead } from './inbox.ts'
+import { emptyInbox, hasMore, withAllRead, withArrival, withPage, withRead } from './inbox.ts'
 
 const item = (id: number, isRead = false) => ({
   id,
   isRead,
   title: `Title ${id}`,
   body: `Body ${id}`,
-  kind: 'record',
+  kind: 'record_to_decide',
   link: null,
   createdAt: '2026-07-06T00:00:00.000Z',
 })
@@ -31,4 +31,18 @@ test('marking read takes one from unread, marking unread gives it back', () => {
 test('mark all sets every item to read and unread to 0', () => {
   const all = withAllRead(first)
   expect([all.unread, all.items.every(({ isRead }) => isRead)]).toEqual([0, true])
+})
+
+test('one that has just come stands first and is counted, once', () => {
+  const once = withArrival(first, item(9))
+  expect([once.items.map(({ id }) => id), once.total, once.unread]).toEqual([[9, 7, 6], 5, 5])
+  expect(withArrival(once, item(9))).toBe(once)
+  expect(withArrival(first, item(9, true)).unread).toBe(4)
+})
+
+test('what was taken back leaves the list when the newest are fetched again, older ones stay', () => {
+  const more = withPage(first, { notifications: [item(5), item(4)], total: 4, unread: 4 }, 2)
+  const again = withPage(more, { notifications: [item(7), item(5)], total: 3, unread: 3 }, 1)
+  expect([again.items.map(({ id }) => id), again.page]).toEqual([[7, 5, 4], 2])
+  expect(withPage(more, { notifications: [], total: 0, unread: 0 }, 1).items).toEqual([])
 })

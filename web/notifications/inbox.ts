@@ -7,10 +7,18 @@ export const emptyInbox: Inbox = { items: [], total: 0, unread: 0, page: 1 }
 
 /** A page joins what is there: known ones are renewed, none stands twice, the newest first (spec §4). */
 export function withPage(inbox: Inbox, { notifications, total, unread }: Page, page: number): Inbox {
-  const known = new Map(inbox.items.map((item) => [item.id, item]))
-  for (const item of notifications) known.set(item.id, item)
-  const items = [...known.values()].sort((one, two) => two.id - one.id)
+  const oldest = notifications.at(-1)?.id ?? 0
+  // what the first page does not have, among the newest, has been taken back
+  const kept = page === 1 ? inbox.items.filter(({ id }) => id < oldest) : inbox.items
+  const items = joined(kept, notifications)
   return { items, total, unread, page: Math.max(page, inbox.page) }
+}
+
+/** One that has just come; what was known already changes nothing (spec §4). */
+export function withArrival(inbox: Inbox, item: Notification): Inbox {
+  if (inbox.items.some(({ id }) => id === item.id)) return inbox
+  const unread = item.isRead ? inbox.unread : inbox.unread + 1
+  return { ...inbox, items: joined(inbox.items, [item]), total: inbox.total + 1, unread }
 }
 
 /** The dot was pressed and the server agreed. */
@@ -27,4 +35,9 @@ export function withAllRead(inbox: Inbox): Inbox {
 
 export function hasMore({ items, total }: Inbox): boolean {
   return items.length < total
+}
+
+function joined(items: readonly Notification[], others: readonly Notification[]): Notification[] {
+  const known = new Map([...items, ...others].map((item) => [item.id, item]))
+  return [...known.values()].sort((one, two) => two.id - one.id)
 }

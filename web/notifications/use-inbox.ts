@@ -13,13 +13,21 @@ export const useInbox = createStore<Store>(() => ({ inbox: emptyInbox, isLoading
 /** Fetches a page into the list; a failure is only logged (spec §8). */
 export async function loadPage(page: number): Promise<void> {
   useInbox.setState({ isLoading: true })
+  await fetchPage(page)
+  useInbox.setState({ isLoading: false })
+}
+
+/** The newest again, while nobody waits for it: counts come with them. */
+export function refreshInbox(): Promise<void> {
+  return fetchPage(1)
+}
+
+async function fetchPage(page: number): Promise<void> {
   try {
     const { answer } = await askQuietly(notifications.list, { query: { page, rowsPerPage: 5 } })
     useInbox.setState(({ inbox }) => ({ inbox: withPage(inbox, answer, page) }))
   } catch (fault) {
     console.warn(notifications.list.failed, fault)
-  } finally {
-    useInbox.setState({ isLoading: false })
   }
 }
 

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { ConsentsCard } from './ConsentsCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -27,6 +28,7 @@ export function ProfilePage() {
         <div className="flex flex-col gap-6">
           {person && <PasswordCard person={person} />}
           {person?.usertype === 'student' && <ConsentsCard />}
+          {person && person.usertype !== 'admin' && <NotificationsCard />}
           <SessionsCard />
           <PreferencesCard />
         </div>

@@ -3,7 +3,7 @@ import { isRole, type Role } from '#domain/roles.ts'
 export type StoredSession = { token: string; usertype: Role; id: number }
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken'] as const
+const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken', 'fcmTokenAt'] as const
 
 /** The session that the browser keeps, or null; what cannot be one is taken away. */
 export function readSession(kept: Kept = browserStorage()): StoredSession | null {

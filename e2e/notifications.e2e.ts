@@ -1,0 +1,280 @@
+import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test'
+import { kept, openAs, sessionOf, toastOf } from './person.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
+const items = (page: Page) => panel(page).getByRole('listitem')
+const password = 'honest-hours-too'
+/** Sundays that nobody else asks about: each can be asked about once. */
+const sundays = Array.from({ length: 6 }, (_, week) => sundayBefore(week + 2))
+
+function sundayBefore(weeks: number): string {
+  const day = new Date(Date.now() - weeks * 7 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() - day.getUTCDay())
+  return day.toISOString().slice(0, 10)
+}
+
+/** An intern of the supervisor, other than the demo's student, asks for a correction: the supervisor is told. */
+async function askCorrection(page: Page): Promise<{ workDate: string; studentId: number }> {
+  const [admin, supervisor, student] = await Promise.all(
+    (['admin', 'supervisor', 'student'] as const).map((role) => sessionOf(page, role)),
+  )
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const list = await page.request.get('/api/students?rowsPerPage=100', { headers: bearer(supervisor!.token) })
+  const interns: { id: number; username: string }[] = (await list.json()).data.students
+  for (const { id, username } of interns.filter((intern) => String(intern.id) !== student!.id)) {
+    await page.request.post('/api/students/change-password', {
+      headers: bearer(admin!.token),
+      data: { id, newPassword: password },
+    })
+    const login = await page.request.post('/api/students/login', { data: { username, password, type: 'student' } })
+    const { token } = await login.json()
+    for (const workDate of sundays) {
+      const at = (time: string) => new Date(`${workDate}T${time}:00+08:00`).toISOString()
+      const proposed = { am_in: at('08:00'), am_out: at('12:00'), pm_in: at('13:00'), pm_out: at('17:00') }
+      const data = { workDate, kind: 'whole_day', proposed, reason: 'Inventory at the warehouse' }
+      const answer = await page.request.post('/api/dtr/corrections', { headers: bearer(token), data })
+      if (answer.ok()) return { workDate, studentId: id }
+    }
+  }
+  throw new Error('No intern of the supervisor could ask')
+}
+
+test('the panel lists five, then more until all, toggles each, and marks all as read', async ({ page }) => {
+  await openAs(page, 'teacher')
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications \(\d+\)$/)
+  await bell(page).click()
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(items(page)).toHaveCount(5)
+  const dot = items(page).first().getByRole('button')
+  await expect(dot).toHaveAccessibleName(/^Mark as read/)
+  await dot.click()
+  await expect(dot).toHaveAccessibleName(/^Mark as unread/)
+  await dot.click()
+  await expect(dot).toHaveAccessibleName(/^Mark as read/)
+  const more = panel(page).getByRole('button', { name: 'View More' })
+  for (let count = 5; await more.isVisible(); count += 5) {
+    await more.click()
+    await expect.poll(() => items(page).count()).toBeGreaterThan(count)
+  }
+  const words = await items(page).allTextContents()
+  expect(new Set(words).size).toBe(words.length)
+  await panel(page).getByRole('button', { name: 'Mark All as Read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(panel(page).getByRole('button', { name: 'Mark All as Read' })).toHaveCount(0)
+  await items(page).first().getByRole('link').click()
+  await expect(page).not.toHaveURL('/')
+})
+
+test('a failed change says so, with the server’s sentence or the product’s own', async ({ page }) => {
+  await openAs(page, 'supervisor')
+  await bell(page).click()
+  await page.route('**/usernotifications/status/*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Failed to update notification' } }),
+  )
+  await items(page).first().getByRole('button').click()
+  await expect(toastOf(page, 'Failed to update notification')).toBeVisible()
+})
+
+test('news appears in every open tab without loading again, over one stream', async ({ page, context }) => {
+  let streams = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/usernotifications/live')) streams += 1
+  })
+  const listening = context.waitForEvent('response', (response) => response.url().includes('/usernotifications/live'))
+  await openAs(page, 'supervisor')
+  await listening
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(bell(other)).toBeVisible()
+  await expect.poll(() => other.evaluate(() => navigator.locks.query().then(({ pending }) => pending?.length))).toBe(1)
+  await bell(page).click()
+  const { studentId } = await askCorrection(page)
+  for (const tab of [page, other]) {
+    await expect(toastOf(tab, 'You have new notification!')).toBeVisible()
+    await expect(toastOf(tab, 'Correction to decide')).toBeVisible()
+  }
+  await expect(items(page).first()).toContainText('Correction to decide')
+  expect(streams).toBe(1)
+
+  // the tab that reads closes, the other takes over
+  await page.close()
+  await askCorrection(other)
+  await expect(toastOf(other, 'Correction to decide').first()).toBeVisible()
+  await bell(other).click()
+  await items(other).first().getByRole('link').click()
+  await expect(other).toHaveURL(/\/dtr\/\d+\?month=/)
+  expect(studentId).toBeGreaterThan(0)
+})
+
+test('a stream that was cut comes back by itself and brings what was missed', async ({ page }) => {
+  let isCut = true
+  await page.route('**/usernotifications/live*', (route) => (isCut ? route.abort() : route.continue()))
+  await openAs(page, 'supervisor')
+  await expect(bell(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profile' })).not.toHaveText('x')
+  await askCorrection(page)
+  isCut = false
+  await expect(toastOf(page, 'Correction to decide')).toBeVisible()
+  await expect(page).not.toHaveURL('/homepage')
+})
+
+test.describe('push', () => {
+  test.use({ permissions: ['notifications'] })
+
+  /** No push service can be reached from here: the browser's subscription is made of keys of our own. */
+  async function withSubscription(context: BrowserContext) {
+    await context.addInitScript(() => {
+      const keys = {
+        p256dh: btoa('\x04'.padEnd(65, 'p')).replace(/=+$/, ''),
+        auth: btoa('a'.repeat(16)).replace(/=+$/, ''),
+      }
+      const made = { endpoint: 'https://push.example.org/e2e', keys }
+      PushManager.prototype.subscribe = async () => ({ toJSON: () => made }) as unknown as PushSubscription
+    })
+  }
+
+  async function workerOf(page: Page, cdp: CDPSession): Promise<string> {
+    const known = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [registration] = registrations.filter(({ isDeleted }) => !isDeleted)
+        if (registration) resolve(registration.registrationId)
+      })
+    })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await cdp.send('ServiceWorker.enable')
+    return known
+  }
+
+  test('is asked for by a click alone, registered once, and forgotten with the session', async ({ page, context }) => {
+    await withSubscription(context)
+    await page.addInitScript(() => {
+      let permission: NotificationPermission = 'default'
+      Object.defineProperty(Notification, 'permission', { get: () => permission })
+      Notification.requestPermission = async () => {
+        Reflect.set(window, 'asked', Number(Reflect.get(window, 'asked') ?? 0) + 1)
+        permission = 'granted'
+        return permission
+      }
+    })
+    const posted: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/notificationaccess')) posted.push(request.postDataJSON())
+    })
+    const { id, token } = await openAs(page, 'supervisor')
+    await bell(page).click()
+    await expect(items(page)).not.toHaveCount(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBeUndefined()
+    await panel(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(toastOf(page, 'This device gets notifications')).toBeVisible()
+    expect(posted).toEqual([{ UserId: Number(id), Token: (await kept(page)).fcmToken }])
+    await expect(panel(page).getByRole('button', { name: 'Turn on' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/landing')
+    expect(await kept(page)).toEqual({})
+    const status = () => page.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(async () => (await status()).status()).toBe(401)
+  })
+
+  test('a message is shown by the worker when no page is seen, and by the page when one is', async ({
+    page,
+    context,
+  }) => {
+    await withSubscription(context)
+    await openAs(page, 'supervisor')
+    await expect(bell(page)).toBeVisible()
+    const origin = new URL(page.url()).origin
+    const cdp = await context.newCDPSession(page)
+    const registrationId = await workerOf(page, cdp)
+    const deliver = (message: object) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
+      })
+
+    // seen: the page fetches its list and tells, and the system shows nothing; live and by push it is told once
+    const [refetch] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/api/usernotifications?')),
+      deliver({ id: 987_654_321, title: 'Time record to approve', link: '/students' }),
+    ])
+    expect(refetch.url()).toContain('page=1')
+    expect(await shown()).toEqual([])
+    const { studentId } = await askCorrection(page)
+    await expect(toastOf(page, 'Correction to decide')).toHaveCount(1)
+    const list = await (
+      await page.request.get('/api/usernotifications', {
+        headers: { authorization: `Bearer ${(await kept(page)).token}` },
+      })
+    ).json()
+    await deliver({ id: list.data.notifications[0].id, title: 'Correction to decide', link: '/' })
+    await expect(toastOf(page, 'Correction to decide')).toHaveCount(1)
+    expect(await shown()).toEqual([])
+
+    // not seen: the system shows it, without anything of what it is about
+    const hidden = await context.newPage()
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+    await page.goto('about:blank')
+    await deliver({ id: 5, title: 'Time record to approve', link: `/dtr/${studentId}?month=2026-07` })
+    await page.goto('/')
+    await expect
+      .poll(shown)
+      .toEqual([
+        {
+          title: 'Time record to approve',
+          body: 'Open to see more.',
+          data: { id: 5, link: `/dtr/${studentId}?month=2026-07` },
+        },
+      ])
+    await hidden.close()
+
+    // a click on it opens the right screen
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(async () => {
+      const scope = self as unknown as ServiceWorkerGlobalScope
+      const [notification] = await scope.registration.getNotifications()
+      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }))
+    })
+    await expect(page).toHaveURL(`/dtr/${studentId}?month=2026-07`)
+    expect(await shown()).toEqual([])
+  })
+
+  test('what keeps push from working is told by its own name', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
+    })
+    await openAs(page, 'teacher')
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(toastOf(page, 'Your browser’s push service could not be reached. Try again later.')).toBeVisible()
+    const blocked = await context.newPage()
+    await blocked.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await blocked.goto('/')
+    await bell(blocked).click()
+    await panel(blocked).getByRole('button', { name: 'Turn on' }).click()
+    await expect(blocked.getByText('Notifications are blocked for this site.')).toBeVisible()
+    const old = await context.newPage()
+    await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await old.goto('/')
+    await bell(old).click()
+    await panel(old).getByRole('button', { name: 'Turn on' }).click()
+    await expect(toastOf(old, 'This browser does not support push notifications.')).toBeVisible()
+  })
+})
+
+test('what one hears of is chosen on the profile, and stays chosen', async ({ page }) => {
+  await openAs(page, 'supervisor', '/profile')
+  const choice = page.getByRole('checkbox', { name: 'Push: A tap outside of the site’s area' })
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await expect(choice).toBeChecked()
+  await page.getByLabel('Letters daily at').fill('08:30')
+  await page.getByRole('button', { name: 'Save times' }).click()
+  await expect(toastOf(page, 'Successfully Updated!').first()).toBeVisible()
+  await page.reload()
+  await expect(choice).toBeChecked()
+  await expect(page.getByLabel('Letters daily at')).toHaveValue('08:30')
+})

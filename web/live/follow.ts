@@ -1,0 +1,32 @@
+import type { StreamEvent } from './event-stream.ts'
+import { keepStream, type Source } from './stream.ts'
+
+type Followed = Omit<Source, 'onOpen'> & {
+  /** Tabs that give the same name share one stream. */
+  name: string
+}
+
+/** Said to every tab when the stream begins, or begins again: what came meanwhile is in the list. */
+export const opened: StreamEvent = { name: 'opened', id: null, data: '{}' }
+
+/**
+ * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
+ * takes over. Without locks every tab has its own. Answers what ends it.
+ */
+export function follow({ name, address, token, onEvent }: Followed): () => void {
+  const over = new AbortController()
+  const others = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
+  if (others) others.onmessage = ({ data }: MessageEvent<StreamEvent>) => onEvent(data)
+  const tell = (event: StreamEvent) => {
+    if (over.signal.aborted) return
+    onEvent(event)
+    others?.postMessage(event)
+  }
+  const lead = () => keepStream({ address, token, onOpen: () => tell(opened), onEvent: tell }, over.signal)
+  if (navigator.locks) navigator.locks.request(name, { signal: over.signal }, lead).catch(() => {})
+  else void lead()
+  return () => {
+    over.abort()
+    others?.close()
+  }
+}

@@ -1,0 +1,18 @@
+import { BellRing } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { turnOnPush, usePush } from './push.ts'
+
+/** Asks nobody by itself: the browser's question follows the click. */
+export function PushInvitation() {
+  const { isOn, isBusy } = usePush()
+  if (isOn) return null
+  return (
+    <footer className="flex items-center justify-between gap-3 border-t px-4 py-2.5">
+      <p className="text-muted text-sm">Hear of it when this page is closed, too.</p>
+      <Button tone="secondary" size="sm" isBusy={isBusy} onClick={() => void turnOnPush()}>
+        <BellRing aria-hidden />
+        Turn on
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { Notification } from '#contract/notifications.ts'
+import { onReset } from '#web/session/stores.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { withArrival } from './inbox.ts'
+import { refreshInbox, useInbox } from './use-inbox.ts'
+
+/** By the id: what comes live and by push is shown once. */
+const shown = new Set<number>()
+/** Beyond so many at once the list says it better. */
+const mostToasts = 3
+const atOnce = 2000
+let recent = 0
+
+onReset(() => shown.clear())
+
+/** From the live stream: into the list, and told (spec §4). */
+export function receiveLive(data: string): void {
+  const parsed = z.safeParse(Notification, JSON.parse(data))
+  if (parsed.success) receive(parsed.data)
+}
+
+/** From the service worker, which knows the id alone. */
+export async function receivePush(id: number): Promise<void> {
+  if (shown.has(id)) return
+  await refreshInbox()
+  const item = useInbox.getState().inbox.items.find((one) => one.id === id)
+  if (item && !item.isRead) receive(item)
+}
+
+function receive(item: Notification): void {
+  if (shown.has(item.id)) return
+  shown.add(item.id)
+  useInbox.setState(({ inbox }) => ({ inbox: withArrival(inbox, item) }))
+  if (recent === 0) toast.info('You have new notification!')
+  recent += 1
+  setTimeout(() => (recent -= 1), atOnce)
+  if (recent <= mostToasts) toast.info(item.title, { detail: item.body })
+  void refreshSoon()
+}
+
+let refreshing: Promise<void> | null = null
+
+/** Many that come together are one look at the list. */
+function refreshSoon(): Promise<void> {
+  refreshing ??= new Promise((resolve) => setTimeout(resolve, 200)).then(() => {
+    refreshing = null
+    return refreshInbox()
+  })
+  return refreshing
+}

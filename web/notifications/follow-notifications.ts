@@ -1,0 +1,47 @@
+import { notifications } from '#contract/notifications.ts'
+import { addressOf } from '#web/api/call.ts'
+import { follow } from '#web/live/follow.ts'
+import { useSession } from '#web/session/session.ts'
+import { onReset } from '#web/session/stores.ts'
+import { receiveLive, receivePush } from './arrivals.ts'
+import { renewPush } from './push.ts'
+import { refreshInbox, useInbox } from './use-inbox.ts'
+
+let stop = () => {}
+// whoever signs out hears nothing more, at once
+onReset(() => stop())
+
+/** Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4, §6). */
+export function followNotifications(open: (link: string) => void): void {
+  stop()
+  const { token, usertype, id } = useSession.getState()
+  if (!token || (usertype !== 'teacher' && usertype !== 'supervisor')) return
+  const ends = [
+    follow({
+      name: `notifications-${id}`,
+      token,
+      address: () => addressOf(notifications.live.path, {}, { after: useInbox.getState().inbox.items[0]?.id }),
+      onEvent: ({ name, data }) => (name === 'notification' ? receiveLive(data) : void refreshInbox()),
+    }),
+    listenTo(document, 'visibilitychange', () => document.visibilityState === 'visible' && void refreshInbox()),
+    navigator.serviceWorker ? listenTo(navigator.serviceWorker, 'message', (event) => hear(event, open)) : () => {},
+  ]
+  stop = () => {
+    for (const end of ends.splice(0)) end()
+  }
+  void renewPush()
+}
+
+function hear(event: Event, open: (link: string) => void): void {
+  const said: unknown = event instanceof MessageEvent ? event.data : null
+  if (typeof said !== 'object' || said === null) return
+  const [type, id, link] = ['type', 'id', 'link'].map((name) => Reflect.get(said, name))
+  if (type === 'push' && typeof id === 'number') void receivePush(id)
+  if (type === 'open' && typeof link === 'string') open(link)
+  if (type === 'push-changed') void renewPush()
+}
+
+function listenTo(target: EventTarget, name: string, heard: (event: Event) => void): () => void {
+  target.addEventListener(name, heard)
+  return () => target.removeEventListener(name, heard)
+}

@@ -1,0 +1,43 @@
+const week = 7 * 24 * 3_600_000
+
+/** The token that the server knows this device by, in this session. */
+export function keptDevice(now = Date.now()): { token: string; isOld: boolean } | null {
+  const token = read('fcmToken')
+  return token ? { token, isOld: now - Number(read('fcmTokenAt')) >= week } : null
+}
+
+export function keepDevice(token: string, now = Date.now()): void {
+  write('fcmToken', token)
+  write('fcmTokenAt', String(now))
+}
+
+export function forgetDevice(): void {
+  write('fcmToken', null)
+  write('fcmTokenAt', null)
+}
+
+/** Who turned push off on this device is not told here again, whoever signs in. */
+export function isTurnedOff(): boolean {
+  return read('pushOff') === 'true'
+}
+
+export function rememberOff(isOff: boolean): void {
+  write('pushOff', isOff ? 'true' : null)
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, value)
+  } catch {
+    // full, or forbidden
+  }
+}

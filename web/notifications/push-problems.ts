@@ -1,0 +1,36 @@
+/** Each thing that keeps push from working has its own sentence (spec §8). */
+export const pushProblems = {
+  configuration: 'Push notifications are not set up on this server. Ask your school.',
+  worker: 'The service worker did not start within 10 seconds. Load the page again and try once more.',
+  blocked: 'Notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
+  browser: 'This browser does not support push notifications.',
+  storage: 'This browser keeps nothing for this site, as in a private window, so it cannot receive push notifications.',
+  window: 'Push notifications can only be turned on in a window of the browser.',
+  service: 'Your browser’s push service could not be reached. Try again later.',
+} as const
+
+export type PushProblem = keyof typeof pushProblems
+
+/** What the browser offers, as values: what is missing decides before anybody is asked. */
+export type Surroundings = {
+  hasWindow: boolean
+  hasPush: boolean
+  hasStorage: boolean
+  pushKey: string | null
+  permission: 'default' | 'granted' | 'denied'
+}
+
+/** The first reason why push cannot be turned on here, or null. */
+export function pushProblemIn({
+  hasWindow,
+  hasPush,
+  hasStorage,
+  pushKey,
+  permission,
+}: Surroundings): PushProblem | null {
+  if (!hasWindow) return 'window'
+  if (!hasPush) return 'browser'
+  if (!hasStorage) return 'storage'
+  if (pushKey === null) return 'configuration'
+  return permission === 'denied' ? 'blocked' : null
+}

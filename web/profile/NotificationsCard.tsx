@@ -1,0 +1,69 @@
+import { PreferenceChanges, preferences } from '#contract/preferences.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { turnOffPush, turnOnPush, usePush } from '#web/notifications/push.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { NotificationChoices } from './NotificationChoices.tsx'
+
+/** What one hears of, by which ways, and when. */
+export function NotificationsCard() {
+  const asked = useAsk(preferences.read, {})
+  const { send, isSending } = useSend(preferences.save)
+  const chosen = asked.data
+  return (
+    <Card title="Notifications" description="What you hear of, and by which ways. Times are the school’s.">
+      {asked.isPending && <Skeleton className="h-40 w-full" />}
+      {asked.isError && !chosen && <p role="alert">{preferences.read.failed}</p>}
+      {chosen && (
+        <div className="flex flex-col gap-6">
+          {chosen.channels.includes('push') && <ThisDevice />}
+          <NotificationChoices
+            chosen={chosen}
+            isSending={isSending}
+            onChoose={(choice) => void send({ body: { choices: [choice] } })}
+          />
+          <Form
+            key={chosen.version}
+            schema={PreferenceChanges}
+            submitLabel="Save times"
+            onSubmit={(times) => send({ body: { ...times, version: chosen.version } })}
+          >
+            <div className="grid gap-5 sm:grid-cols-3">
+              <TimeField
+                name="quietFrom"
+                label="Quiet from"
+                hint="No push and no letters."
+                defaultValue={chosen.quietFrom}
+              />
+              <TimeField name="quietUntil" label="Quiet until" defaultValue={chosen.quietUntil} />
+              <TimeField
+                name="digestAt"
+                label="Letters daily at"
+                hint="Empty: each at once."
+                defaultValue={chosen.digestAt}
+              />
+            </div>
+          </Form>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ThisDevice() {
+  const { isOn, isBusy } = usePush()
+  return (
+    <Switch
+      name="push"
+      label="Push on this device"
+      hint="Shown by your browser when no page of the product is open."
+      value={isOn}
+      disabled={isBusy}
+      onChange={(isWanted) => void (isWanted ? turnOnPush() : turnOffPush())}
+    />
+  )
+}
