@@ -125,11 +125,7 @@ function fill(paper: Paper, form: Form48, head: FormHead): void {
   if (form.rows.some(({ status }) => status !== null)) fillTotal(paper, form, head.variant)
   paper.paragraph(remarksOf(form, head), { x: 0, y: bottom + 4, width, height: 40 }, { size: 6.5 })
   paper.line(placement?.inCharge ?? '', { x: 60, y: 791, width: width - 60 }, { size: 7, align: 'center' })
-  const who = [
-    student.studentNumber,
-    [student.courseCode, student.section].filter(Boolean).join(' '),
-    placement?.companyName,
-  ]
+  const who = [student.studentNumber, classOf(student), placement?.companyName]
   paper.line(who.filter(Boolean).join(' · '), { x: 0, y: 816, width }, { size: 6, align: 'center' })
 }
 
@@ -189,6 +185,11 @@ function remarksOf(form: Form48, { variant, printedOn }: FormHead): string {
     }
   }
   return parts.filter(Boolean).join(' ')
+}
+
+/** Many schools name a section with its program: 'BSIT 4A'. */
+function classOf({ courseCode, section }: FormSource['student']): string {
+  return section?.startsWith(courseCode) ? section : [courseCode, section].filter(Boolean).join(' ')
 }
 
 function at(column: number): number {

@@ -1,6 +1,7 @@
 import { CalendarDays, Lock, Table2 } from 'lucide-react'
 import type { RecordMonth } from '#contract/records.ts'
 import { useSettings } from '#web/api/use-settings.ts'
+import { PrintMenu } from '#web/forms/PrintMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
@@ -26,6 +27,7 @@ export function MonthCard({ month, address, isRefreshing }: Props) {
               Locked
             </Badge>
           )}
+          <PrintMenu studentId={month.student.id} month={month.month} />
         </div>
         <fieldset className="flex rounded-control border p-0.5 max-sm:hidden">
           <legend className="sr-only">Shown as</legend>

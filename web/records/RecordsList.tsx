@@ -26,6 +26,9 @@ const shows = [
   { value: 'incomplete', label: 'Incomplete' },
 ]
 
+/** In the address, so that a number of the dashboard opens the list that it counts. */
+const tabs = ['students', 'corrections', 'changed']
+
 /** How the month stands, student by student. */
 export function RecordsList() {
   const [isLocking, setLocking] = useState(false)
@@ -48,6 +51,8 @@ export function RecordsList() {
       </PageTitle>
       <Tabs
         label="Daily time records"
+        value={tabs.find((tab) => tab === list.tab) ?? 'students'}
+        onChange={(tab) => list.change({ tab: tab === 'students' ? undefined : tab })}
         tabs={[
           { value: 'students', label: 'Students', content: <Students list={list} /> },
           { value: 'corrections', label: 'Corrections waiting', content: <CorrectionsWaiting /> },

@@ -1,0 +1,48 @@
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { forms, type PaperFormat } from '#contract/forms.ts'
+import type { FormVariant } from '#domain/form48.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+
+const choices: readonly { label: string; variant: FormVariant; format: PaperFormat }[] = [
+  { label: 'Form 48 (PDF)', variant: 'csc', format: 'pdf' },
+  { label: 'School form (PDF)', variant: 'school', format: 'pdf' },
+  { label: 'Form 48 (Excel)', variant: 'csc', format: 'xlsx' },
+  { label: 'School form (Excel)', variant: 'school', format: 'xlsx' },
+  { label: 'School form (CSV)', variant: 'school', format: 'csv' },
+]
+
+type Props = { studentId: number; month: string }
+
+/** A student's month on paper. */
+export function PrintMenu({ studentId, month }: Props) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function print(variant: FormVariant, format: PaperFormat) {
+    setBusy(true)
+    await saveFile(
+      forms.form48,
+      { params: { studentId }, query: { month, variant, format } },
+      `form48-${month}.${format}`,
+    )
+    setBusy(false)
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button tone="secondary" isBusy={isBusy}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      }
+      choices={choices.map(({ label, variant, format }) => ({
+        label,
+        icon: format === 'pdf' ? <FileText aria-hidden /> : <FileSpreadsheet aria-hidden />,
+        onChoose: () => void print(variant, format),
+      }))}
+    />
+  )
+}
