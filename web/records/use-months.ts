@@ -20,6 +20,7 @@ export function useMonths() {
     ...shown,
     courseId: search.courseId,
     show: search.show,
+    tab: search.tab,
     search: search.search,
     data: asked.data,
     error: asked.isError ? records.list.failed : null,
