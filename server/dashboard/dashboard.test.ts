@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { corrections } from '#contract/corrections.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { documents } from '#contract/documents.ts'
 import { records } from '#contract/records.ts'
 import { StudentQuery, students } from '#contract/students.ts'
 import { loadDemo } from '#db/demo/load.ts'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   // some silence, which the demo school does not have
   await api.db`delete from taps where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
   await api.db`delete from time_records where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
+  // and papers that were uploaded rather than brought
+  await api.db`update documents set paper_received_by = null, paper_received_at = null where status = 'submitted' and id % 2 = 0`
   await api.db`update time_records set would_be = 100 where status = 'approved' and id % 101 = 0`
   await dashboardTasks(api.services)['count-school']()
 })
@@ -66,6 +69,7 @@ describe('a coordinator’s numbers', () => {
       }
       expect(queues.corrections).toBe((await ask(corrections.list, { query: { status: 'pending' } })).data.total)
       expect(queues.changed).toBe((await ask(records.changed)).data.total)
+      expect(queues.documents).toBe((await ask(documents.list, { query: { state: 'submitted' } })).data.total)
       const expiring = await ask(companies.list, { query: { moa: 'expiring', mine: 'true' as never } })
       expect(queues.moasExpiring).toBe(expiring.data.total)
     }
@@ -88,16 +92,16 @@ describe('a coordinator’s numbers', () => {
       select placement_id, work_date, status from time_records`
     const incomplete = new Set(days.filter(({ status }) => status === 'incomplete').map((day) => day.placementId))
     expect(data.queues.incomplete).toBe(standing((p) => p !== undefined && incomplete.has(p.id)))
-    const documents = await api.db<{ studentId: number; requirementId: number; revision: number; status: string }[]>`
-      select student_id, requirement_id, revision, status from documents where student_id = any(${own})`
-    const newest = documents.filter(
+    const papers = await api.db<{ studentId: number; requirementId: number; revision: number; status: string; isOnPaper: boolean }[]>`
+      select student_id, requirement_id, revision, status, paper_received_by is not null as is_on_paper from documents where student_id = any(${own})`
+    const newest = papers.filter(
       (one) =>
-        !documents.some(
+        !papers.some(
           (two) =>
             two.studentId === one.studentId && two.requirementId === one.requirementId && two.revision > one.revision,
         ),
     )
-    expect(data.queues.documents).toBe(newest.filter(({ status }) => status === 'submitted').length)
+    expect(data.queues.documents).toBe(newest.filter(({ status, isOnPaper }) => status === 'submitted' && !isOnPaper).length)
     const working = [...current.values()].filter(({ status }) => ['deployed', 'on_hold', 'hours_met'].includes(status))
     const hours = await hoursOf(
       api.db,

@@ -72,18 +72,27 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
 
 /** The totals of the lists that are not about students. */
 export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
-  const ofOwn = (table: string) =>
-    db`from students s join ${db(table)} x on x.student_id = s.id where ${studentsInReach(db, actor)}`
+  const reach = studentsInReach(db, actor)
+  const ofOwn = (table: string) => db`from students s join ${db(table)} x on x.student_id = s.id where ${reach}`
   const rows = await db<Pick<Queues, 'documents' | 'corrections' | 'changed' | 'moasExpiring'>[]>`
     select
       (select count(*)::int ${ofOwn('corrections')} and x.status = 'pending') as corrections,
       (select count(*)::int ${ofOwn('time_records')} and x.would_be is not null) as changed,
-      (select count(*)::int ${ofOwn('documents')} and x.status = 'submitted' and not exists (
-        select from documents n where n.student_id = x.student_id and n.requirement_id = x.requirement_id
-          and n.revision > x.revision)) as documents,
+      (select count(*)::int from students s join users u on u.id = s.id and u.archived_at is null
+        join documents d on d.student_id = s.id where ${reach} and ${isToReview(db)})
+      + (select count(*)::int from documents d join companies o on o.id = d.company_id and o.archived_at is null
+        where d.company_id is not null and ${isToReview(db)}) as documents,
       (select count(*)::int from companies o where o.archived_at is null and ${hostsOwn(db, actor)}
         and ${hasMoa(db, 'expiring', today)}) as moas_expiring`
   return one(rows, 'Queues')
+}
+
+/** A condition on `documents d`: the newest of its kind, uploaded, of a requirement that still holds. */
+function isToReview(db: Db) {
+  return db`d.status = 'submitted' and d.paper_received_by is null
+    and exists (select from requirements r where r.id = d.requirement_id and r.archived_at is null)
+    and not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
+      and (n.student_id = d.student_id or n.company_id = d.company_id))`
 }
 
 export type RecentDay = { placementId: number; workDate: WorkDate; credited: number; status: RecordStatus }

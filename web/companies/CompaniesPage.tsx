@@ -27,6 +27,11 @@ import { companyStatusLabels, moaLabels } from './company-words.ts'
 const statusChoices = all(companyStatuses.map((value) => ({ value, label: companyStatusLabels[value] })))
 const moaChoices = all(moaStates.map((value) => ({ value, label: moaLabels[value] })))
 
+const hostChoices = [
+  { value: '', label: 'Any' },
+  { value: 'true', label: 'With mine' },
+]
+
 export function CompaniesPage() {
   const list = useList(companies.list)
   const editor = useEditor<Company, typeof companies>(companies)
@@ -79,6 +84,12 @@ export function CompaniesPage() {
               options={moaChoices}
               value={list.filters.moa}
               onChange={(moa) => list.change({ moa })}
+            />
+            <FilterSelect
+              label="Students"
+              options={hostChoices}
+              value={list.filters.mine}
+              onChange={(mine) => list.change({ mine })}
             />
             <ArchivedFilter list={list} />
           </>

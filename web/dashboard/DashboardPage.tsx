@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCog } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
-import { StaffDashboard } from './StaffDashboard.tsx'
-import { StudentDashboard } from './StudentDashboard.tsx'
-import { SupervisorDashboard } from './SupervisorDashboard.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+// each role loads its own: a student's phone never fetches a coordinator's charts
+const Student = lazy(() => import('./StudentDashboard.tsx').then((file) => ({ default: file.StudentDashboard })))
+const Supervisor = lazy(() =>
+  import('./SupervisorDashboard.tsx').then((file) => ({ default: file.SupervisorDashboard })),
+)
+const Teacher = lazy(() => import('./TeacherDashboard.tsx').then((file) => ({ default: file.TeacherDashboard })))
+const Admin = lazy(() => import('./AdminDashboard.tsx').then((file) => ({ default: file.AdminDashboard })))
 
 export function DashboardPage() {
   const role = useSession(({ usertype }) => usertype)
@@ -13,9 +20,12 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle actions={isStaff && <SettingsLink />}>Dashboard</PageTitle>
-      {role === 'supervisor' && <SupervisorDashboard />}
-      {role === 'student' && <StudentDashboard />}
-      {isStaff && <StaffDashboard />}
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        {role === 'student' && <Student />}
+        {role === 'supervisor' && <Supervisor />}
+        {role === 'teacher' && <Teacher />}
+        {role === 'admin' && <Admin />}
+      </Suspense>
     </>
   )
 }

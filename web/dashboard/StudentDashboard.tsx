@@ -1,45 +1,44 @@
-import { Link } from '@tanstack/react-router'
-import { CalendarClock, Fingerprint } from 'lucide-react'
-import { taps } from '#contract/taps.ts'
-import { inWords } from '#domain/credit.ts'
-import { slotLabels } from '#domain/slot.ts'
-import { useAsk } from '#web/api/use-ask.ts'
-import { HoursCard } from '#web/tap/HoursCard.tsx'
-import { buttonClasses } from '#web/ui/button-classes.ts'
+import { BriefcaseBusiness } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ForecastCard } from './ForecastCard.tsx'
+import { HoursCard } from './HoursCard.tsx'
+import { PapersProgress } from './PapersProgress.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import { TodoCard } from './TodoCard.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { Waiting } from './Waiting.tsx'
+import { WeekCard } from './WeekCard.tsx'
 
-/** Today's hours, and the way to the tap screen. */
+/** Today, how far the hours are, when they are met, and what waits. */
 export function StudentDashboard() {
-  const asked = useAsk(taps.today, {})
-  if (asked.isError) return <p role="alert">{taps.today.failed}</p>
-  if (!asked.data) return <Skeleton className="h-56 w-full" />
-  const { record, proposedSlot, placement, reason, totals } = asked.data
+  const { data, isError, retry } = useDashboard('student')
+  if (!data) return <Waiting isError={isError} onRetry={retry} />
+  const { today, placement, facts, todo, week, papers } = data
+  const isAtWork = today.placement !== null
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Card title="Today" description={placement?.scheduleWords ?? reason}>
-        <div className="flex flex-col gap-5">
-          <p className="flex flex-col">
-            <span className="font-semibold text-3xl tabular-nums leading-10">{inWords(record?.credited ?? 0)}</span>
-            <span className="text-muted">
-              {proposedSlot ? `Next: ${slotLabels[proposedSlot]}` : 'Nothing left to tap today'}
-            </span>
-          </p>
-          <div className="flex flex-wrap gap-3">
-            {placement && (
-              <Link to="/dtr/tap" className={buttonClasses()}>
-                <Fingerprint aria-hidden />
-                Go to the tap screen
-              </Link>
-            )}
-            <Link to="/dtr" className={buttonClasses('secondary')}>
-              <CalendarClock aria-hidden />
-              My time records
-            </Link>
-          </div>
-        </div>
-      </Card>
-      <HoursCard totals={totals} />
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-6">
+        {isAtWork ? (
+          <TodayCard today={today} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon={BriefcaseBusiness}
+              title={placement ? 'Your placement has not started' : 'No placement yet'}
+            >
+              {today.reason}
+            </EmptyState>
+          </Card>
+        )}
+        {isAtWork && <ForecastCard facts={facts} remaining={today.totals.remaining} />}
+        {isAtWork && <WeekCard week={week} today={today.workDate} />}
+      </div>
+      <div className="grid gap-6">
+        {placement && <HoursCard totals={today.totals} />}
+        <TodoCard todo={todo} />
+        <PapersProgress papers={papers} />
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { countFilters } from './filters.ts'
+import { WishChips } from './WishChips.tsx'
 
 export type StudentList = Pick<ReturnType<typeof useList>, 'filters' | 'change'>
 
@@ -22,6 +23,7 @@ export function StudentFilters({ list }: { list: StudentList }) {
   const count = countFilters(list.filters)
   return (
     <>
+      <WishChips list={list} />
       <FilterSelect
         label="Status"
         options={statuses}

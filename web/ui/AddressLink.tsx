@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-type Props = { address: string; className?: string; onFollow?: () => void; children: ReactNode }
+type Props = { address: string; className?: string; label?: string; onFollow?: () => void; children: ReactNode }
 
 /** A link to an address that the server gave: a path of ours, with its search. */
-export function AddressLink({ address, className, onFollow, children }: Props) {
+export function AddressLink({ address, className, label, onFollow, children }: Props) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent) {
@@ -15,7 +15,7 @@ export function AddressLink({ address, className, onFollow, children }: Props) {
   }
 
   return (
-    <a href={address} onClick={follow} className={className}>
+    <a href={address} aria-label={label} onClick={follow} className={className}>
       {children}
     </a>
   )

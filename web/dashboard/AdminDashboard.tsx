@@ -1,0 +1,141 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BriefcaseBusiness, CalendarPlus, CircleCheckBig, Clock, MapPinned, UserRoundMinus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { AdminDashboard as Answer } from '#contract/dashboard.ts'
+import { termInWords } from '#web/terms/term-words.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HealthCard } from './HealthCard.tsx'
+import { ProgramTable } from './ProgramTable.tsx'
+import { type Stat, StatTiles } from './StatTile.tsx'
+import { outcomeLink, wholeHours } from './school-words.ts'
+import { useDashboard } from './use-dashboard.ts'
+import { Waiting } from './Waiting.tsx'
+
+const AdminCharts = lazy(() => import('./AdminCharts.tsx').then((file) => ({ default: file.AdminCharts })))
+
+/** The school by program and term, and whether the system is well. */
+export function AdminDashboard() {
+  const { term } = useSearch({ strict: false }) as { term?: unknown }
+  const termId = typeof term === 'number' && Number.isInteger(term) && term > 0 ? term : undefined
+  const { data, isError, retry } = useDashboard('admin', { termId })
+  if (!data) return <Waiting isError={isError} onRetry={retry} />
+  return (
+    <div className="flex flex-col gap-6">
+      {data.termId === null ? <NoTerm /> : <School answer={data} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <AdminCharts answer={data} />
+        </Suspense>
+      </div>
+      <HealthCard health={data.health} />
+    </div>
+  )
+}
+
+function School({ answer }: { answer: Answer }) {
+  const isEmpty = answer.programs.every(({ placed }) => placed === 0)
+  return (
+    <>
+      <TermPicker answer={answer} />
+      <StatTiles label="The school in this term" stats={statsOf(answer)} />
+      {isEmpty ? (
+        <Card>
+          <EmptyState
+            icon={MapPinned}
+            title="Nobody is placed in this term"
+            action={
+              <AddressLink address="/students?stage=unplaced" className={buttonClasses()}>
+                Students without a placement
+              </AddressLink>
+            }
+          >
+            Choose students and place them at a company; their numbers stand here by program.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ProgramTable answer={answer} />
+      )}
+    </>
+  )
+}
+
+function TermPicker({ answer }: { answer: Answer }) {
+  const navigate = useNavigate()
+  const options = answer.terms.map((term) => ({ value: String(term.id), label: termInWords(term) }))
+  const current = answer.terms.find(({ current }) => current)
+  const usual = options.find(({ value }) => value === String(current?.id)) ?? options[0]
+  const sorted = usual ? [usual, ...options.filter((option) => option !== usual)] : options
+  return (
+    <div className="-mb-2 flex flex-wrap items-center gap-3">
+      <FilterSelect
+        label="Term"
+        options={sorted}
+        value={answer.termId}
+        onChange={(term) =>
+          void navigate({ to: '.', search: (term === undefined ? {} : { term: Number(term) }) as never })
+        }
+      />
+    </div>
+  )
+}
+
+function NoTerm() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarPlus}
+        title="The school has no term yet"
+        action={
+          <AddressLink address="/settings" className={buttonClasses()}>
+            Add a term
+          </AddressLink>
+        }
+      >
+        Placements belong to a term. Add the one that runs now, then place students.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function statsOf({ programs, termId }: Answer): Stat[] {
+  const sum = (key: 'placed' | 'atWork' | 'completed' | 'pulledOut' | 'minutes') =>
+    programs.reduce((total, program) => total + program[key], 0)
+  const link = (outcome?: 'at_work' | 'completed' | 'pulled_out') => outcomeLink({ termId, outcome })
+  return [
+    { label: 'Placed', value: sum('placed'), hint: 'students in this term', icon: BriefcaseBusiness, link: link() },
+    {
+      label: 'Deployed',
+      value: sum('atWork'),
+      hint: 'at work, held or hours met',
+      icon: MapPinned,
+      link: link('at_work'),
+    },
+    {
+      label: 'Completed',
+      value: sum('completed'),
+      hint: 'placements ended well',
+      icon: CircleCheckBig,
+      link: link('completed'),
+    },
+    {
+      label: 'Pull-outs',
+      value: sum('pulledOut'),
+      hint: 'in this term',
+      icon: UserRoundMinus,
+      link: link('pulled_out'),
+    },
+    {
+      label: 'Hours rendered',
+      value: sum('minutes'),
+      text: wholeHours(sum('minutes')),
+      hint: 'approved in this term',
+      icon: Clock,
+      link: link(),
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import { CalendarCheck2, CalendarClock, CalendarX2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dateInWords } from '#domain/calendar.ts'
+import { type Forecast, type ForecastFacts, forecast, forecastIf } from '#domain/forecast.ts'
+import { usualSchedule } from '#domain/schedule.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+/** When the hours are met at this pace, and what other days and hours would make of it. */
+export function ForecastCard({ facts, remaining }: { facts: ForecastFacts | null; remaining: number }) {
+  if (!facts) {
+    const words =
+      remaining === 0 ? 'All hours are rendered. Well done.' : 'All hours are rendered or wait for approval.'
+    return (
+      <Card title="When you finish">
+        <p className="flex items-center gap-3">
+          <CalendarCheck2 aria-hidden className="size-5 text-success-ink" />
+          {words}
+        </p>
+      </Card>
+    )
+  }
+  const atThisPace = forecast(facts)
+  return (
+    <Card title="When you finish" description={facts.deadline && `The term ends on ${dateInWords(facts.deadline)}`}>
+      <div className="flex flex-col gap-5">
+        <Outlook outlook={atThisPace} />
+        <WhatIf facts={facts} />
+      </div>
+    </Card>
+  )
+}
+
+function Outlook({ outlook }: { outlook: Forecast }) {
+  const isLate = outlook.endsOn === null || (outlook.daysLate ?? 0) > 0
+  const Icon = isLate ? CalendarX2 : CalendarCheck2
+  return (
+    <p
+      className={classes(
+        'flex items-start gap-3 rounded-lg px-4 py-3 font-medium leading-6',
+        isLate ? 'bg-warn-soft text-warn-ink' : 'bg-success-soft text-success-ink',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>{outlook.sentence}</span>
+    </p>
+  )
+}
+
+/** Tried in the browser: nothing is asked, nothing is kept. */
+function WhatIf({ facts }: { facts: ForecastFacts }) {
+  const usualDays = usualSchedule(facts.rules.schedules, facts.from)?.days.length ?? 5
+  const usual = { daysPerWeek: usualDays, hoursPerDay: 8 }
+  const [wish, setWish] = useState(usual)
+  const isUsual = wish.daysPerWeek === usual.daysPerWeek && wish.hoursPerDay === usual.hoursPerDay
+  const { endsOn, daysLate, sentence } = forecastIf(facts, wish)
+  const isLate = endsOn === null || (daysLate ?? 0) > 0
+  return (
+    <section aria-label="What if" className="flex flex-col gap-4 border-t pt-5">
+      <header className="flex items-center justify-between gap-4">
+        <h3 className="flex items-center gap-2">
+          <CalendarClock aria-hidden className="size-4 text-muted" />
+          What if?
+        </h3>
+        <Button tone="quiet" size="sm" disabled={isUsual} onClick={() => setWish(usual)}>
+          As scheduled
+        </Button>
+      </header>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Slider
+          label="Days a week"
+          value={wish.daysPerWeek}
+          max={7}
+          onChange={(daysPerWeek) => setWish({ ...wish, daysPerWeek })}
+        />
+        <Slider
+          label="Hours a day"
+          value={wish.hoursPerDay}
+          max={12}
+          onChange={(hoursPerDay) => setWish({ ...wish, hoursPerDay })}
+        />
+      </div>
+      <output className={classes('block font-medium', isLate ? 'text-warn-ink' : 'text-success-ink')}>
+        {sentence}
+      </output>
+      <p className="text-muted text-sm">
+        At most {facts.rules.caps.maxMinutesPerDay / 60} hours of a day and {facts.rules.caps.maxMinutesPerWeek / 60} of
+        a week count. Holidays stay free.
+      </p>
+    </section>
+  )
+}
+
+type SliderProps = { label: string; value: number; max: number; onChange: (value: number) => void }
+
+function Slider({ label, value, max, onChange }: SliderProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="flex justify-between gap-4 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <span aria-hidden className="font-semibold tabular-nums">
+          {value}
+        </span>
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={max}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full sm:h-8"
+      />
+    </div>
+  )
+}

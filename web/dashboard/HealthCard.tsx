@@ -1,0 +1,72 @@
+import { BellRing, DatabaseBackup, HardDrive, type LucideIcon, Mail } from 'lucide-react'
+import type { Health } from '#contract/dashboard.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { bytesInWords } from './school-words.ts'
+
+const week = 7 * 86_400_000
+const littleDisk = 0.1
+
+type Sign = { icon: LucideIcon; title: string; text: string; state: { tone: BadgeTone; word: string } }
+
+/** Whether the system is well: what an admin looks at before anybody calls. */
+export function HealthCard({ health }: { health: Health }) {
+  const inWords = useSchoolTime()
+  return (
+    <Card title="System">
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
+        {signsOf(health, inWords).map(({ icon: Icon, title, text, state }) => (
+          <li key={title} className="flex gap-3">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+            <div className="flex flex-col items-start gap-1">
+              <span className="font-medium leading-6">{title}</span>
+              <span className="text-muted text-sm leading-5">{text}</span>
+              <Badge tone={state.tone}>{state.word}</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function signsOf({ lastBackupAt, mail, push, disk }: Health, inWords: (instant: string) => string): Sign[] {
+  const isOld = lastBackupAt === null || Date.now() - Date.parse(lastBackupAt) > week
+  const isFull = disk.freeBytes < disk.totalBytes * littleDisk
+  return [
+    {
+      icon: DatabaseBackup,
+      title: 'Backup',
+      text: lastBackupAt ? `Last made ${inWords(lastBackupAt)}` : 'None made yet: run npm run backup',
+      state: isOld ? { tone: 'warn', word: lastBackupAt ? 'Older than a week' : 'No backup' } : fine('Recent'),
+    },
+    {
+      icon: Mail,
+      title: 'Mail',
+      text: mail.isSmtp ? 'Letters go out by SMTP' : 'Letters are files in the outbox: set SMTP_URL to send them',
+      state:
+        mail.failed > 0
+          ? { tone: 'danger', word: mail.failed === 1 ? '1 letter failed' : `${mail.failed} letters failed` }
+          : mail.isSmtp
+            ? fine('Sending')
+            : { tone: 'warn', word: 'Not sending' },
+    },
+    {
+      icon: BellRing,
+      title: 'Push',
+      text: push.devices === 1 ? '1 device is told' : `${push.devices.toLocaleString('en-US')} devices are told`,
+      state: push.isReady ? fine('Ready') : { tone: 'neutral', word: 'Off' },
+    },
+    {
+      icon: HardDrive,
+      title: 'Disk',
+      text: `${bytesInWords(disk.freeBytes)} of ${bytesInWords(disk.totalBytes)} free`,
+      state: isFull ? { tone: 'danger', word: 'Nearly full' } : fine('Enough room'),
+    },
+  ]
+}
+
+function fine(word: string): Sign['state'] {
+  return { tone: 'success', word }
+}

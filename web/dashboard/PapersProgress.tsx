@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { StudentDashboard } from '#contract/dashboard.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+
+/** How many of the papers are in order. */
+export function PapersProgress({ papers }: { papers: StudentDashboard['papers'] }) {
+  const { total, inOrder, waiting, returned, missing } = papers
+  const rest = [
+    [waiting, 'waiting for review'],
+    [returned, 'to hand in again'],
+    [missing, 'not handed in'],
+  ] as const
+  return (
+    <Card
+      title="Documents"
+      actions={
+        <Link to="/documents" className={buttonClasses('quiet', 'sm')}>
+          Open
+        </Link>
+      }
+    >
+      {total === 0 ? (
+        <p className="text-muted">Your program asks for no papers.</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p>
+            <Link to="/documents" className="rounded-sm hover:underline">
+              <strong className="font-semibold tabular-nums">{inOrder}</strong> of{' '}
+              <span className="tabular-nums">{total}</span> in order
+            </Link>
+          </p>
+          <ProgressBar
+            label="Papers in order"
+            value={inOrder}
+            max={total}
+            text={`${inOrder} of ${total}`}
+            tone={inOrder === total ? 'success' : 'accent'}
+          />
+          <p className="text-muted text-sm">
+            {rest
+              .filter(([count]) => count > 0)
+              .map(([count, words]) => `${count} ${words}`)
+              .join(', ')}
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}

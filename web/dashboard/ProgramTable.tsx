@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { AdminDashboard } from '#contract/dashboard.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { outcomeLink, wholeHours } from './school-words.ts'
+
+type Program = AdminDashboard['programs'][number]
+type Counted = {
+  key: 'placed' | 'atWork' | 'completed' | 'pulledOut'
+  title: string
+  outcome?: 'at_work' | 'completed' | 'pulled_out'
+}
+
+const counts: readonly Counted[] = [
+  { key: 'placed', title: 'Placed' },
+  { key: 'atWork', title: 'Deployed', outcome: 'at_work' },
+  { key: 'completed', title: 'Completed', outcome: 'completed' },
+  { key: 'pulledOut', title: 'Pull-outs', outcome: 'pulled_out' },
+]
+
+/** Every program on a line; on a phone a line is a card. */
+export function ProgramTable({ answer }: { answer: AdminDashboard }) {
+  const inWords = useSchoolTime()
+  const { programs, termId, countedAt } = answer
+  return (
+    <Card
+      title="Programs"
+      description={countedAt ? `Hours as counted ${inWords(countedAt)}` : 'The hours are being counted'}
+    >
+      <table aria-label="Programs" className="w-full max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="border-b text-muted text-sm">
+            <th scope="col" className="pb-2 text-left font-medium">
+              Program
+            </th>
+            {counts.map(({ title }) => (
+              <th key={title} scope="col" className="pb-2 text-right font-medium">
+                {title}
+              </th>
+            ))}
+            <th scope="col" className="pb-2 text-right font-medium">
+              Hours
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y max-md:block">
+          {programs.map((program) => (
+            <Row key={program.courseId} program={program} termId={termId} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Row({ program, termId }: { program: Program; termId: number | null }) {
+  const { courseId, code, name, minutes, placed } = program
+  return (
+    <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-1 max-md:py-3">
+      <th scope="row" className="py-2 text-left font-normal max-md:col-span-2 max-md:block max-md:py-0">
+        <span className="font-medium">{code}</span> <span className="text-muted text-sm">{name}</span>
+      </th>
+      {counts.map(({ key, title, outcome }) => (
+        <Cell key={key} title={title}>
+          {program[key] === 0 ? (
+            <span className="text-muted">–</span>
+          ) : (
+            <AddressLink
+              address={outcomeLink({ termId, courseId, outcome })}
+              label={`${program[key]} ${title.toLowerCase()}, ${code}`}
+              className="rounded-sm font-medium hover:text-accent hover:underline"
+            >
+              {program[key].toLocaleString('en-US')}
+            </AddressLink>
+          )}
+        </Cell>
+      ))}
+      <Cell title="Hours">
+        {placed === 0 ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <AddressLink
+            address={outcomeLink({ termId, courseId })}
+            label={`${wholeHours(minutes)} hours, ${code}`}
+            className="rounded-sm hover:text-accent hover:underline"
+          >
+            {wholeHours(minutes)}
+          </AddressLink>
+        )}
+      </Cell>
+    </tr>
+  )
+}
+
+function Cell({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <td className="py-2 text-right tabular-nums max-md:flex max-md:justify-between max-md:py-0">
+      <span aria-hidden className="text-muted text-sm md:hidden">
+        {title}
+      </span>
+      {children}
+    </td>
+  )
+}

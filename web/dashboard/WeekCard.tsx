@@ -1,0 +1,61 @@
+import type { WeekDay } from '#contract/dashboard.ts'
+import { monthOf, weekday, weekdayName } from '#domain/calendar.ts'
+import { inWords } from '#domain/credit.ts'
+import { recordLabels } from '#domain/record.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+/** Monday to Sunday: what was due, what counts, and how it stands. */
+export function WeekCard({ week, today }: { week: readonly WeekDay[]; today: string }) {
+  const sum = week.reduce((minutes, { credited }) => minutes + credited, 0)
+  const most = Math.max(480, ...week.flatMap(({ due, credited }) => [due, credited]))
+  return (
+    <Card title="This week" description={`${inWords(sum)} so far`}>
+      <ol className="grid grid-cols-7 gap-1 sm:gap-3">
+        {week.map((day) => (
+          <li key={day.workDate}>
+            <Day day={day} most={most} today={today} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Day({ day, most, today }: { day: WeekDay; most: number; today: string }) {
+  const { workDate, credited, due, status, dayName } = day
+  const isToday = workDate === today
+  const isAhead = workDate >= today
+  const name = weekdayName(weekday(workDate))
+  const free = due === 0 ? 'Day off' : isAhead ? 'To come' : 'No record'
+  const state = status ? recordLabels[status] : (dayName ?? free)
+  const isCounted = status === 'approved' || status === 'locked'
+  return (
+    <AddressLink
+      address={`/dtr?month=${monthOf(workDate)}&day=${workDate}`}
+      label={`${name}, ${Number(workDate.slice(8))}: ${credited > 0 ? `${inWords(credited)}, ` : ''}${state}`}
+      className="flex flex-col items-center gap-1.5 rounded-sm py-1 hover:bg-sunken"
+    >
+      <span className={classes('text-sm', isToday ? 'font-semibold text-accent' : 'text-muted')}>
+        {name.slice(0, 3)}
+      </span>
+      <span className="relative flex h-24 w-full max-w-10 items-end overflow-hidden rounded-sm bg-sunken">
+        <span
+          className={classes(
+            'w-full rounded-sm [print-color-adjust:exact]',
+            status === 'incomplete' ? 'bg-danger-ink' : isCounted ? 'bg-accent' : 'bg-warn-ink',
+          )}
+          style={{ height: `${Math.max(credited > 0 || status === 'incomplete' ? 4 : 0, (credited / most) * 100)}%` }}
+        />
+      </span>
+      <span className="font-medium text-sm tabular-nums leading-5">{credited > 0 ? hours(credited) : '–'}</span>
+      <span className="text-center text-muted text-xs leading-4 max-sm:hidden">{state}</span>
+    </AddressLink>
+  )
+}
+
+/** '7.5 h' */
+function hours(minutes: number): string {
+  return `${Math.round((minutes / 60) * 10) / 10} h`
+}

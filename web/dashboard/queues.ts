@@ -1,0 +1,75 @@
+import {
+  BriefcaseBusiness,
+  CircleAlert,
+  FileSearch,
+  Handshake,
+  History,
+  MoonStar,
+  PencilLine,
+  UserRoundX,
+} from 'lucide-react'
+import type { Queues } from '#contract/dashboard.ts'
+import type { Stat } from './StatTile.tsx'
+
+/** Each queue with the list that it counts. */
+export function queueStats(queues: Queues): Stat[] {
+  const stats: Omit<Stat, 'isQueue'>[] = [
+    {
+      label: 'Documents to review',
+      value: queues.documents,
+      hint: 'handed in, oldest first',
+      icon: FileSearch,
+      link: '/documents?state=submitted',
+    },
+    {
+      label: 'Corrections',
+      value: queues.corrections,
+      hint: 'asked for by students',
+      icon: PencilLine,
+      link: '/dtr?tab=corrections',
+    },
+    {
+      label: 'Incomplete days',
+      value: queues.incomplete,
+      hint: 'students with such a day',
+      icon: CircleAlert,
+      link: '/students?needs=incomplete',
+    },
+    {
+      label: 'No tap in 3 days',
+      value: queues.noTap,
+      hint: 'of work, or longer',
+      icon: MoonStar,
+      link: '/students?needs=no_tap',
+    },
+    {
+      label: 'Not placed',
+      value: queues.unplaced,
+      hint: 'students without a company',
+      icon: UserRoundX,
+      link: '/students?stage=unplaced',
+    },
+    {
+      label: 'Not deployed',
+      value: queues.preparing,
+      hint: 'placed, still preparing',
+      icon: BriefcaseBusiness,
+      link: '/students?stage=preparing',
+    },
+    {
+      label: 'MOAs expiring',
+      value: queues.moasExpiring,
+      hint: 'where your students are',
+      icon: Handshake,
+      link: '/companies?moa=expiring&mine=true',
+    },
+    {
+      label: 'Changed since approval',
+      value: queues.changed,
+      hint: 'days to look at again',
+      icon: History,
+      link: '/dtr?tab=changed',
+    },
+  ]
+  return stats.map((stat) => ({ ...stat, isQueue: true }))
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { corrections } from '#contract/corrections.ts'
+import { dashboard, type SupervisorDashboard } from '#contract/dashboard.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { records } from '#contract/records.ts'
+import type { Role } from '#domain/roles.ts'
+import { queryOf } from '#web/api/use-ask.ts'
+
+type Answer = AnswerOf<typeof dashboard.read>
+type Of<R extends Role> = Extract<Answer, { role: R }>
+
+const halfMinute = 30_000
+
+/** What this role needs now, in one call; asked again behind the screen, so that a dashboard left open stays true. */
+export function useDashboard<R extends Role>(role: R, query: { termId?: number | undefined } = {}) {
+  const usual = queryOf(dashboard.read, { query })
+  const asked = useQuery({
+    queryKey: usual.queryKey,
+    queryFn: async (context: QueryFunctionContext) => {
+      const answer = await usual.queryFn(context)
+      if (answer.role === 'supervisor') keepParts(context.client, answer)
+      return answer
+    },
+    refetchInterval: halfMinute,
+    refetchOnWindowFocus: true,
+    placeholderData: (earlier: Answer | undefined) => earlier,
+  })
+  const data = asked.data?.role === role ? (asked.data as Of<R>) : null
+  return { data, isError: asked.isError, isRefreshing: asked.isPlaceholderData, retry: () => void asked.refetch() }
+}
+
+/** The queue and the corrections come with a supervisor's dashboard: their cards need not ask for them again. */
+function keepParts(client: QueryClient, { queue, corrections: waiting }: SupervisorDashboard): void {
+  client.setQueryData(queryOf(records.queue, { query: { studentId: undefined } }).queryKey, queue)
+  const pending = { status: 'pending' as const, studentId: undefined, rowsPerPage: 100 }
+  client.setQueryData(queryOf(corrections.list, { query: pending }).queryKey, waiting)
+}
