@@ -73,6 +73,8 @@ export const PlacementDetail = z.extend(Placement, {
     }),
   ),
   hours: HoursTotals,
+  /** What expires or has expired while it goes on. */
+  flags: z.array(Problem),
   steps: z.array(z.object({ status: PlacementStatus, needsReason: z.boolean(), missing: z.array(Problem) })),
 })
 export type PlacementDetail = z.output<typeof PlacementDetail>

@@ -12,6 +12,8 @@ export type RequiredPaper = {
   name: string
   blocks: 'nothing' | 'deployment' | 'completion'
   paper: PaperOnFile | null
+  /** Asked of the company, not of the student. */
+  isOfCompany?: boolean
 }
 
 export type GateFacts = {
@@ -43,9 +45,13 @@ export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
 function paperGaps(blocks: RequiredPaper['blocks'], { papers, today }: GateFacts): Gap[] {
   return papers
     .filter((required) => required.blocks === blocks && !isInOrder(required.paper, today))
-    .map(({ requirementId, name, paper }) => {
+    .map(({ requirementId, name, paper, isOfCompany }) => {
       const { state } = documentState(paper, today)
-      return { code: `paper_${state}`, message: paperSentence(name, state), id: requirementId }
+      return {
+        code: `${isOfCompany ? 'company_' : ''}paper_${state}`,
+        message: paperSentence(name, state),
+        id: requirementId,
+      }
     })
 }
 

@@ -96,20 +96,23 @@ export const notificationKinds = {
     by: ['email'],
     words: ({ paper }, to) => say(papersOf(to), 'Paper approved', `${paper} was approved.`),
   }),
-  document_expiring: kind<Paper & { expiresOn: WorkDate }>({
+  document_expiring: kind<Paper & { expiresOn: WorkDate; hasExpired: boolean }>({
     label: 'A paper expires soon',
     tells: ['student', 'coordinator'],
     by: ['bell', 'email'],
-    words: ({ paper, expiresOn }, to) =>
-      say(papersOf(to), 'Paper expires soon', `${whose(to)} ${paper} is valid until ${dateInWords(expiresOn)}.`),
+    words: ({ paper, expiresOn, hasExpired }, to) => {
+      const until = `valid until ${dateInWords(expiresOn)}`
+      if (hasExpired) return say(papersOf(to), 'Paper has expired', `${whose(to)} ${paper} was ${until}.`)
+      return say(papersOf(to), 'Paper expires soon', `${whose(to)} ${paper} is ${until}.`)
+    },
   }),
   moa_expiring: kind<{ validUntil: WorkDate; days: number }>({
     label: 'The MOA of a company with my interns expires',
     tells: ['company'],
     by: ['bell', 'email'],
     words: ({ validUntil, days }, { company }) => ({
-      title: `MOA expires within ${days} days`,
-      body: `The agreement with ${company} is valid until ${dateInWords(validUntil)}.`,
+      title: days > 0 ? `MOA expires within ${days} days` : 'MOA has expired',
+      body: `The agreement with ${company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
       link: '/companies',
     }),
   }),

@@ -8,6 +8,7 @@ import { documents } from '#contract/documents.ts'
 import { papers } from '#contract/papers.ts'
 import { placements } from '#contract/placements.ts'
 import { requirements as requirementCalls } from '#contract/requirements.ts'
+import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCompany, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
@@ -401,6 +402,26 @@ describe('papers of companies', () => {
     const { data } = await teacher(papers.list, { query: { companyId } })
     expect(data.papers).toMatchObject([{ code: 'permit', state: 'approved', dueOn: null }])
     expect((await teacher(papers.list, { query: {} })).status).toBe(422)
+  })
+
+  test('a company’s paper that blocks deployment holds its interns back', async () => {
+    const { placementId, studentId } = await aTeam()
+    await api.write((tx) => readyForDeployment(tx, studentId))
+    const body = {
+      code: 'permit2',
+      name: 'Mayor’s permit',
+      phase: 'before',
+      subject: 'company',
+      blocks: 'deployment',
+    } as const
+    const { data: made } = await admin(requirementCalls.create, { body })
+    const refused = await admin(placements.move, { params: { id: placementId }, body: { status: 'cleared' } })
+    expect(refused).toMatchObject({
+      status: 409,
+      problems: [
+        { code: 'company_paper_missing', message: 'Mayor’s permit is missing', link: '/documents?view=companies' },
+      ],
+    })
     await admin(requirementCalls.remove, { params: { id: made.id } })
   })
 })
@@ -454,6 +475,25 @@ describe('expiry', () => {
       expect(await told(teacherId)).toHaveLength(counts.at(-1)!)
     }
     expect(counts).toEqual([0, 1, 1, 2, 3, 3, 4, 4])
+  })
+
+  test('an expired paper flags the placement and stops no tap', async () => {
+    const { studentId, placementId } = await aTeam()
+    await api.db`update placements set status = 'deployed' where id = ${placementId}`
+    const requirementIds = [requirements.medical!]
+    await admin(papers.mark, { body: { studentId, requirementIds, status: 'approved', expiresOn: '2026-06-16' } })
+    api.at('2026-06-17T00:00:00Z')
+    const { data } = await admin(placements.read, { params: { id: placementId } })
+    expect(data.flags).toEqual([
+      {
+        code: 'paper_expired',
+        message: 'Medical certificate expired on 16 June 2026',
+        id: requirements.medical,
+        link: `/documents/${studentId}`,
+      },
+    ])
+    const student = await api.as(studentId)
+    expect((await student(taps.tap, { body: { clientKey: randomUUID() } })).status).toBe(200)
   })
 
   test('coordinators with interns at a company are told of its MOA', async () => {

@@ -6,7 +6,7 @@ import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
 import { paperOnFile } from '#server/papers/papers.ts'
-import { listPaperRows } from '#server/papers/queries.ts'
+import { listCompanyPaperRows, listPaperRows } from '#server/papers/queries.ts'
 
 type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
 type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolean }
@@ -14,7 +14,7 @@ type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolea
 /** All that the gates look at; what lies in the archive counts as missing. */
 export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
   const { studentId, companyId, siteId, supervisorId } = placement
-  const [people, parts, agreements, papers, records] = await Promise.all([
+  const [people, parts, agreements, papers, ofCompany, records] = await Promise.all([
     db<Person[]>`
       select birth_date, emergency_name as name, emergency_number as number from students where id = ${studentId}`,
     db<Parts[]>`
@@ -25,6 +25,7 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
     db<Agreement[]>`
       select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,
     listPaperRows(db, studentId),
+    companyId === null ? [] : listCompanyPaperRows(db, companyId),
     listUndecided(db, placement.id),
   ])
   const { birthDate, ...emergencyContact } = one(people, 'Student')
@@ -34,7 +35,10 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
     birthDate,
     emergencyContact,
     startDate: placement.startDate,
-    papers: papers.map((row) => ({ ...row, paper: paperOnFile(row) })),
+    papers: [
+      ...papers.map((row) => ({ ...row, paper: paperOnFile(row) })),
+      ...ofCompany.map((row) => ({ ...row, paper: paperOnFile(row), isOfCompany: true })),
+    ],
     agreements,
     hasCompany: companyId !== null,
     hasSchedule: placement.schedules.length > 0,

@@ -1,22 +1,23 @@
 import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import { expiryFlags } from '#domain/document-flags.ts'
 import { type Gap, type GateFacts, gapsBefore } from '#domain/gate.ts'
-import { isRunning, needsReason, type PlacementStatus, stepsFrom } from '#domain/placement.ts'
+import { isLive, isRunning, needsReason, type PlacementStatus, stepsFrom } from '#domain/placement.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { type Problem, Refusal } from '#server/errors.ts'
 import { findGateFacts } from './gate-queries.ts'
 
-/** Each step that may come next, with what it still needs. */
+/** Each step that may come next, with what it still needs; and what runs out meanwhile. */
 export async function nextSteps(db: Db, placement: Placement, { today, role }: { today: WorkDate; role: Role }) {
-  const steps = stepsFrom(placement.status)
-  if (steps.length === 0) return []
+  if (!isLive(placement.status)) return { steps: [], flags: [] }
   const facts = await findGateFacts(db, placement, today)
-  return steps.map((status) => ({
+  const steps = stepsFrom(placement.status).map((status) => ({
     status,
     needsReason: needsReason(status),
     missing: gapsBefore(status, facts).map((gap) => problemOf(gap, placement, role)),
   }))
+  return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
 }
 
 /** Refuses a step with the list of what is missing, each with where to mend it. */
@@ -66,7 +67,8 @@ function linkOf(code: string, { id, studentId, companyId }: Placement, role: Rol
   if (code.startsWith('paper_')) return `/documents/${studentId}`
   if (code === 'undecided_records') return `/dtr/${studentId}`
   if (role !== 'admin' && role !== 'teacher') return null
-  if (code === 'moa') return `/companies?open=${companyId}`
+  if (code.startsWith('company_paper_')) return '/documents?view=companies'
+  if (code.startsWith('moa')) return `/companies?open=${companyId}`
   if (['birth_date', 'under_age', 'emergency_contact'].includes(code)) return `/students/${studentId}?edit=true`
   return `/students/${studentId}?placement=${id}`
 }

@@ -17,13 +17,13 @@ export function placementRoutes(serve: Serve) {
   serve(placements.read, async ({ db, actor, params, services, now }) => {
     const placement = await findPlacement(db, actor, params.id)
     const today = todayOf(services, now)
-    const [history, hours, steps] = await Promise.all([
+    const [history, hours, ahead] = await Promise.all([
       listHistory(db, placement.id),
       hoursOf(db, [placement.id]),
       nextSteps(db, placement, { today, role: actor.role }),
     ])
     const none = { approved: 0, pending: 0, remaining: placement.requiredMinutes, required: placement.requiredMinutes }
-    return { ...placement, history, steps, hours: hours.get(placement.id) ?? none }
+    return { ...placement, history, ...ahead, hours: hours.get(placement.id) ?? none }
   })
   serve(placements.create, ({ tx, actor, body }) => placeStudent(tx, actor, body))
   serve(placements.createMany, ({ tx, actor, body }) => placeMany(tx, actor, body))

@@ -3,7 +3,7 @@ import { requirements } from '#contract/requirements.ts'
 import { school } from '#contract/school.ts'
 import { settings } from '#contract/settings.ts'
 import { startApi } from '#server/testing/api.ts'
-import { aCourse } from '#server/testing/school.ts'
+import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
 
 const api = await startApi()
 
@@ -51,6 +51,29 @@ test('a paper for one program is asked of that program only', async () => {
   expect((await ask(requirements.remove, { params: { id } })).status).toBe(200)
   expect(await asked(own!)).toBe(0)
   expect((await ask(requirements.restore, { params: { id } })).data.archivedAt).toBeNull()
+})
+
+test('before a change it is said of whom the paper is asked, and how many have handed it in', async () => {
+  const [own, other, teacherId] = await api.write(async (tx) => {
+    const [one, two] = [await aCourse(tx), await aCourse(tx)]
+    const coordinatorId = await aTeacher(tx)
+    for (const courseId of [one, one, two]) await aPlacement(tx, await aStudent(tx, { courseId, coordinatorId }))
+    await aPlacement(tx, await aStudent(tx, { courseId: one }), { status: 'withdrawn' })
+    return [one, two, coordinatorId] as const
+  })
+  const ask = await api.as(teacherId)
+  const affected = async (body: object) => (await ask(requirements.affected, { body })).data
+  expect(await affected({ courseIds: [own] })).toMatchObject({ total: 2, handedIn: 0 })
+  expect((await affected({ courseIds: [own] })).names).toHaveLength(2)
+  const fields = { code: 'nda2', name: 'NDA', phase: 'before', courseIds: [own] } as const
+  const { id } = (await ask(requirements.create, { body: { ...fields, courseIds: [own] } })).data
+  // those of whom it is asked today and those of whom it will be
+  expect(await affected({ id, courseIds: [other] })).toMatchObject({ total: 3 })
+  await api.db`insert into documents (requirement_id, student_id, status)
+    select ${id}, min(id), 'approved' from students where course_id = ${own}`
+  expect(await affected({ id })).toMatchObject({ total: 2, handedIn: 1 })
+  expect((await affected({ id, subject: 'company' })).total).toBeGreaterThanOrEqual(3)
+  await ask(requirements.remove, { params: { id } })
 })
 
 test('what cannot be right is refused with a sentence', async () => {

@@ -4,7 +4,7 @@ import { type DocumentState, documentLabels } from '#domain/document.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
-import { isLacking, type MatrixStudent, orderOf } from './matrix-words.ts'
+import { isLacking, type MatrixStudent, orderOf, placeInSchool } from './matrix-words.ts'
 import { paperLooks } from './paper-words.ts'
 
 type Props = {
@@ -34,7 +34,10 @@ export function MatrixTable({ matrix: { requirements, students }, chosen, onChoo
         <table aria-label="Students and their documents" className="w-full border-collapse max-sm:block">
           <thead className="sticky top-0 z-20 bg-card max-sm:hidden">
             <tr>
-              <th scope="col" className="sticky left-0 z-10 bg-card px-4 py-2 text-left font-medium text-muted text-sm">
+              <th
+                scope="col"
+                className="sticky left-0 z-10 bg-card px-4 py-2 text-left align-bottom font-medium text-muted text-sm"
+              >
                 <span className="flex items-center gap-3">
                   <SelectBox
                     label="Select all who lack something"
@@ -51,7 +54,7 @@ export function MatrixTable({ matrix: { requirements, students }, chosen, onChoo
               </th>
               {requirements.map(({ id, name }) => (
                 <th key={id} scope="col" className="h-36 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
-                  <span className="mx-auto block max-h-34 rotate-180 overflow-hidden text-left leading-4 [writing-mode:vertical-rl]">
+                  <span className="mx-auto block max-h-34 rotate-180 overflow-hidden text-left leading-4 [text-orientation:sideways] [writing-mode:vertical-rl]">
                     {name}
                   </span>
                 </th>
@@ -105,9 +108,7 @@ function Row({ student, names, isChosen, onChoose, onOpen }: RowProps) {
             >
               {student.name}
             </Link>
-            <span className="block truncate text-muted text-sm leading-5">
-              {[student.courseCode, student.section].filter(Boolean).join(' ')}
-            </span>
+            <span className="block truncate text-muted text-sm leading-5">{placeInSchool(student)}</span>
           </span>
         </span>
       </th>

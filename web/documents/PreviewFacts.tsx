@@ -7,6 +7,7 @@ import { useSchoolTime } from '#web/api/school-time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { fileSize } from '#web/ui/file-drop.ts'
+import { placeInSchool } from './matrix-words.ts'
 import { paperLooks } from './paper-words.ts'
 import { keyWords } from './preview-keys.ts'
 
@@ -21,7 +22,7 @@ type Props = {
 export function PreviewFacts({ document, versions, besideId, onCompare }: Props) {
   const timeOf = useSchoolTime()
   const { tone, icon } = paperLooks[document.state]
-  const student = [document.studentNumber, document.courseCode, document.section].filter(Boolean).join(' · ')
+  const student = [document.studentNumber, placeInSchool(document)].filter(Boolean).join(' · ')
   return (
     <>
       <dl className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { useSchoolTime } from '#web/api/school-time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/data-table.ts'
 import { NamedCell } from '#web/ui/NamedCell.tsx'
+import { placeInSchool } from './matrix-words.ts'
 import { paperLooks, phaseWords } from './paper-words.ts'
 
 export function useDocumentColumns(onOpen: (document: StudentDocument) => void): Column<StudentDocument>[] {
@@ -13,7 +14,10 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
       title: 'Of',
       sort: 'owner',
       cell: ({ ownerName, studentNumber, courseCode, section }) => (
-        <NamedCell title={ownerName} detail={[studentNumber, courseCode, section].filter(Boolean).join(' · ')} />
+        <NamedCell
+          title={ownerName}
+          detail={[studentNumber, placeInSchool({ courseCode, section })].filter(Boolean).join(' · ')}
+        />
       ),
     },
     {

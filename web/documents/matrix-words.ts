@@ -13,3 +13,9 @@ export function orderOf({ states }: Pick<MatrixStudent, 'states'>): string {
   const asked = states.filter((state) => state !== null)
   return `${asked.filter((state) => isInOrder({ state })).length} of ${asked.length}`
 }
+
+/** 'BSIT 4A', also where the school writes the program into the section. */
+export function placeInSchool({ courseCode, section }: { courseCode: string | null; section: string | null }): string {
+  if (courseCode && section?.startsWith(courseCode)) return section
+  return [courseCode, section].filter(Boolean).join(' ')
+}

@@ -28,9 +28,21 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       <StepTrack status={data.status} />
       {data.statusReason && <p className="rounded-lg bg-sunken px-4 py-3">{data.statusReason}</p>}
       <PlacementFacts placement={data} today={today} />
+      <Expiries placement={data} />
       <Missing placement={data} />
       <StepActions placement={data} onTransferred={onTransferred} />
     </div>
+  )
+}
+
+/** What runs out meanwhile; it stops nobody from working. */
+function Expiries({ placement: { flags } }: { placement: PlacementDetail }) {
+  if (flags.length === 0) return null
+  return (
+    <section aria-label="What expires" className="flex flex-col gap-3">
+      <h3 className="font-medium text-sm">Expires or has expired</h3>
+      <ProblemList problems={flags} />
+    </section>
   )
 }
 

@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import {
+  type AffectedByRequirement,
   blockers,
   paperTypes,
   phases,
   type Requirement,
   RequirementFields,
+  requirements,
   subjects,
   uploaders,
 } from '#contract/requirements.ts'
+import { ask } from '#web/api/ask.ts'
 import type { Stale } from '#web/api/stale.ts'
+import { tellFailure } from '#web/api/use-send.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -15,8 +20,9 @@ import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { AffectedDialog } from './AffectedDialog.tsx'
 import { PaperTypesField } from './PaperTypesField.tsx'
-import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from './requirement-words.ts'
+import { blockLabels, isFelt, phaseLabels, subjectLabels, uploaderLabels } from './requirement-words.ts'
 
 type Props = {
   requirement: Requirement | null
@@ -42,11 +48,27 @@ const labels = {
 /** What a new one accepts. */
 const usualTypes = paperTypes.slice(0, 4)
 
+type Asking = { affected: AffectedByRequirement; isOfCompanies: boolean; answer: (isMeant: boolean) => void }
+
 export function RequirementForm({ requirement, stale, onSave, onCancel }: Props) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  /** Whom it concerns is shown before anything is saved. */
+  async function save(fields: RequirementFields) {
+    if (requirement && !isFelt(requirement, fields)) return onSave(fields)
+    const affected = await findAffected(requirement, fields)
+    if (affected === null) return null
+    if (affected.total === 0) return onSave(fields)
+    const isOfCompanies = fields.subject === 'company'
+    const isMeant = await new Promise<boolean>((answer) => setAsking({ affected, isOfCompanies, answer }))
+    setAsking(null)
+    return isMeant ? onSave(fields) : null
+  }
+
   return (
     <Form
       schema={RequirementFields}
-      onSubmit={onSave}
+      onSubmit={save}
       submitLabel="Save"
       actions={
         <Button tone="quiet" onClick={onCancel}>
@@ -99,8 +121,25 @@ export function RequirementForm({ requirement, stale, onSave, onCancel }: Props)
         hint="None chosen: all programs"
         defaultValue={requirement?.courseIds ?? []}
       />
+      <AffectedDialog
+        affected={asking?.affected ?? null}
+        isOfCompanies={asking?.isOfCompanies ?? false}
+        onAnswer={(isMeant) => asking?.answer(isMeant)}
+      />
     </Form>
   )
+}
+
+/** Null when they could not be found, which has been told. */
+async function findAffected(requirement: Requirement | null, { subject, courseIds }: RequirementFields) {
+  try {
+    const body = { ...(requirement ? { id: requirement.id } : {}), subject, courseIds }
+    const { answer } = await ask(requirements.affected, { body })
+    return answer
+  } catch (fault) {
+    tellFailure(requirements.affected, fault)
+    return null
+  }
 }
 
 function choices<T extends string>(values: readonly T[], names: Record<T, string>) {

@@ -1,4 +1,9 @@
-import { paperTypes, type Requirement } from '#contract/requirements.ts'
+import {
+  type AffectedByRequirement,
+  paperTypes,
+  type Requirement,
+  type RequirementFields,
+} from '#contract/requirements.ts'
 
 export const phaseLabels: Record<Requirement['phase'], string> = {
   before: 'Before deployment',
@@ -36,3 +41,35 @@ const paperTypeLabels: Record<PaperType, string> = {
 
 /** What a file field takes, in the order in which it is shown. */
 export const paperTypeOptions = paperTypes.map((value) => ({ value, label: paperTypeLabels[value] }))
+
+const felt = [
+  'phase',
+  'subject',
+  'uploadedBy',
+  'blocks',
+  'hasExpiry',
+  'needsNotary',
+  'acceptedTypes',
+  'courseIds',
+] as const
+
+/** A change that people notice: not the name, the code or its place in the list. */
+export function isFelt(before: Requirement, fields: RequirementFields): boolean {
+  return felt.some((name) => {
+    const after = fields[name]
+    return after !== undefined && sorted(after) !== sorted(before[name])
+  })
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+}
+
+/** 'It is asked of 212 students whose placement goes on; 40 have handed it in.' */
+export function affectedInWords({ total, handedIn }: AffectedByRequirement, isOfCompanies: boolean): string {
+  const noun = isOfCompanies ? ['company', 'companies'] : ['student', 'students']
+  const whose = isOfCompanies ? 'with interns' : total === 1 ? 'whose placement goes on' : 'whose placements go on'
+  const count = `${total.toLocaleString()} ${total === 1 ? noun[0] : noun[1]} ${whose}`
+  if (handedIn === 0) return `It is asked of ${count}.`
+  return `It is asked of ${count}; ${handedIn.toLocaleString()} ${handedIn === 1 ? 'has' : 'have'} handed it in, which stays.`
+}

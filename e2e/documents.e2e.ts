@@ -1,0 +1,277 @@
+import AxeBuilder from '@axe-core/playwright'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { openAs, sessionOf, toastOf } from './person.ts'
+
+test.describe.configure({ timeout: 180_000 })
+// a colour on its way from one state to the next is nobody's to read
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
+const password = 'a long enough password'
+
+test('a student hands in a photo and a PDF, one comes back, the second version opens the gate', async ({
+  page,
+  browser,
+}) => {
+  const { student, placementId, api } = await prepare(page)
+  const phone = await (
+    await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    })
+  ).newPage()
+  await openAsStudent(phone, student.username, '/documents')
+
+  const photo = await aPhoto(phone)
+  expect(photo.includes('GPS')).toBe(true)
+  await phone.getByRole('button', { name: 'Upload: Resume' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Upload: Resume' })
+  await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  await dialog.getByLabel('Photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
+  expect(await faults(phone), 'the upload').toEqual([])
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(toastOf(phone, 'Successfully Uploaded!')).toBeVisible()
+  await phone.getByRole('button', { name: 'Upload: Acceptance letter' }).click()
+  const second = phone.getByRole('dialog', { name: 'Upload: Acceptance letter' })
+  await second
+    .getByLabel('File or pages')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await aPdf('Acceptance') })
+  await second.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(phone.getByText('Waiting for review')).toHaveCount(2)
+  expect(await faults(phone), 'the checklist').toEqual([])
+
+  await openAs(page, 'teacher', `/documents?studentId=${student.id}`)
+  await page.getByRole('button', { name: /^Review Resume of/ }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('img', { name: 'Resume, version 1' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Turn', exact: true }).click()
+  await preview.getByRole('button', { name: 'Larger' }).click()
+  expect(await faults(page), 'the preview of a picture').toEqual([])
+  await page.keyboard.press('x')
+  await preview.getByRole('button', { name: 'Return' }).click()
+  await expect(preview.getByText('Say why the paper is returned')).toBeVisible()
+  await preview.getByLabel('What has to change').fill('The name cannot be read')
+  await preview.getByRole('button', { name: 'Return' }).click()
+
+  await expect(
+    preview.getByRole('figure', { name: 'Acceptance letter, version 1, page 1 of 1' }).locator('canvas'),
+  ).toBeVisible()
+  expect(await isDrawn(page), 'the page of the PDF').toBe(true)
+  await page.keyboard.press('a')
+  await expect(preview).toBeHidden()
+  await expect(page.getByText('Nothing waits for review')).toBeVisible()
+
+  await phone.reload()
+  await expect(phone.getByText('The name cannot be read')).toBeVisible()
+  await phone.getByRole('button', { name: 'Upload again: Resume' }).click()
+  const again = phone.getByRole('dialog', { name: 'Upload: Resume' })
+  await again.getByLabel('File or pages').setInputFiles([
+    { name: 'page-1.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'page-2.jpg', mimeType: 'image/jpeg', buffer: photo },
+  ])
+  await again.getByRole('button', { name: 'Join 2 pages and upload' }).click()
+  await expect(toastOf(phone, 'Successfully Uploaded!')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Review Resume of/ }).click()
+  await expect(preview.getByRole('figure', { name: 'Resume, version 2, page 1 of 2' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Version 1 side by side' }).click()
+  await expect(preview.getByRole('img', { name: 'Resume, version 1' })).toBeVisible()
+  expect(await faults(page), 'two versions side by side').toEqual([])
+  await preview.getByRole('button', { name: 'Approve' }).click()
+  await expect(preview).toBeHidden()
+
+  const stored = await api.file((await api.get(`/api/documents?studentId=${student.id}&search=`)).documents[0].id)
+  expect(stored.includes('GPS'), 'where the photo was taken').toBe(false)
+  await page.goto(`/students/${student.id}`)
+  await page.getByRole('button', { name: 'Clear for deployment' }).click()
+  await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible()
+  expect((await api.get(`/api/placements/${placementId}`)).status).toBe('cleared')
+})
+
+test('an upload whose connection is lost is sent again by itself, once', async ({ page }) => {
+  const { student, api } = await prepare(page)
+  await openAsStudent(page, student.username, '/documents')
+  let calls = 0
+  await page.route('**/api/documents', async (route) => {
+    if (route.request().method() !== 'POST' || calls++ > 0) return route.continue()
+    // it arrives, but its answer is lost
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Upload: Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
+  await dialog
+    .getByLabel('File or pages')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('The connection was lost. It is sent again by itself.')).toBeVisible()
+  await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
+  expect(calls).toBe(2)
+  const { documents, total } = await api.get(`/api/documents?studentId=${student.id}&state=submitted`)
+  expect([total, documents[0].revision]).toEqual([1, 1])
+})
+
+test('a file that is not taken says why, and an upload can be cancelled', async ({ page }) => {
+  const { student, api } = await prepare(page)
+  await openAsStudent(page, student.username, '/documents')
+  await page.getByRole('button', { name: 'Upload: Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
+  const fake = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') }
+  await dialog.getByLabel('File or pages').setInputFiles(fake)
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('Choose a PDF, PNG, JPEG, WebP file')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the message about resume.pdf' }).click()
+
+  await page.route('**/api/documents', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Upload: Resume' }).click()
+  await dialog.getByLabel('File or pages').setInputFiles({ ...fake, buffer: await aPdf('Resume') })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel the upload of resume.pdf' }).click()
+  await expect(page.getByRole('button', { name: 'Upload: Resume' })).toBeVisible()
+  expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(0)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`everybody’s papers are read without fault in ${theme}, on a desk and on a phone`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
+    // a few rows will do: axe looks at every sign
+    await openAs(page, 'teacher', '/documents?view=matrix&search=aquino')
+    await expect(page.getByRole('table', { name: 'Students and their documents' })).toBeVisible()
+    expect(await faults(page), 'the matrix').toEqual([])
+    await page.getByRole('button', { name: /^Remind all/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Remind of missing documents' })).toBeVisible()
+    expect(await faults(page), 'the reminder').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const view of ['matrix', 'queue', 'companies']) {
+      await page.goto(`/documents?view=${view}&search=aquino`)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await faults(page), view).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+/** The canvas is not all of one colour. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const look = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+        return data.some((value, index) => index % 4 === 0 && value < 128)
+      })
+  await expect.poll(look).toBe(true)
+  return look()
+}
+
+async function aPdf(words: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([400, 500]).drawText(words, { x: 40, y: 440, size: 40 })
+  return Buffer.from(await pdf.save())
+}
+
+/** A picture as a phone takes it, with where it was taken. */
+async function aPhoto(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1200
+    canvas.height = 1600
+    const context = canvas.getContext('2d')
+    if (!context) return ''
+    context.fillStyle = '#eee'
+    context.fillRect(0, 0, 1200, 1600)
+    context.fillStyle = '#123'
+    context.font = '90px sans-serif'
+    context.fillText('Resume of Liza', 100, 300)
+    return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(drawn, 'base64')
+  const place = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPS 14.5547,121.0244', 'latin1')
+  const head = Buffer.from([0xff, 0xe1, 0, place.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, place, jpeg.subarray(2)])
+}
+
+async function openAsStudent(page: Page, username: string, path: string) {
+  const answer = await page.request.post('/api/students/login', { data: { username, password, type: 'student' } })
+  expect(answer.status()).toBe(200)
+  const { token, id } = await answer.json()
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { token: String(token), id: String(id), usertype: 'student' },
+  )
+  await page.goto(path)
+}
+
+/** A student of the coordinator who lacks a resume and an acceptance letter, made for this test alone. */
+async function prepare(page: Page) {
+  const { token, id } = await sessionOf(page, 'teacher')
+  const api = caller(page.request, token)
+  const tag = `${Date.now()}${Math.floor(Math.random() * 1000)}`
+  const { courses } = await api.get('/api/courses?search=BSIT&rowsPerPage=1')
+  const { terms } = await api.get('/api/terms?current=true')
+  const student = await api.send('POST', '/api/students', {
+    firstName: 'Liza',
+    lastName: `Bautista${tag}`,
+    studentNumber: `D-${tag}`,
+    courseId: courses[0].id,
+    coordinatorId: Number(id),
+    birthDate: '2003-02-01',
+    emergencyName: 'Rosa Bautista',
+    emergencyNumber: '0917 000 0000',
+  })
+  const { link } = await api.send('POST', `/api/students/invite/${student.id}`, {})
+  const reset = { token: new URL(link).searchParams.get('token'), password }
+  expect((await page.request.post('/api/reset-password', { data: reset })).status()).toBe(200)
+  const placement = await api.send('POST', '/api/placements', { studentId: student.id, termId: terms[0].id })
+  await api.send('PUT', `/api/placements/status/${placement.id}`, { status: 'requirements' })
+  const { papers } = await api.get(`/api/documents/papers?studentId=${student.id}`)
+  const needed = papers.filter(
+    (paper: Paper) => paper.blocks === 'deployment' && !['resume', 'acceptance'].includes(paper.code),
+  )
+  for (const { requirementId, hasExpiry } of needed as Paper[]) {
+    const expiresOn = hasExpiry ? nextYear : null
+    await api.send('PUT', '/api/documents/paper', {
+      studentId: student.id,
+      requirementIds: [requirementId],
+      status: 'approved',
+      expiresOn,
+    })
+  }
+  return { student, placementId: placement.id, api }
+}
+
+type Paper = { requirementId: number; code: string; blocks: string; hasExpiry: boolean }
+
+function caller(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    get: async (path: string) => (await (await request.get(path, { headers })).json()).data,
+    file: async (id: number) => (await request.get(`/api/documents/${id}/file`, { headers })).body(),
+    send: async (method: 'POST' | 'PUT', path: string, data: object) => {
+      const answer = await request.fetch(path, { method, headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return (await answer.json()).data
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { AffectedByRequirement } from '#contract/requirements.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { affectedInWords } from './requirement-words.ts'
+
+type Props = {
+  affected: AffectedByRequirement | null
+  isOfCompanies: boolean
+  onAnswer: (isMeant: boolean) => void
+}
+
+/** Of whom a requirement is asked, before it is saved. */
+export function AffectedDialog({ affected, isOfCompanies, onAnswer }: Props) {
+  const others = affected ? affected.total - affected.names.length : 0
+  return (
+    <Dialog
+      title="Whom does it concern?"
+      description={affected ? affectedInWords(affected, isOfCompanies) : ''}
+      isOpen={affected !== null}
+      onClose={() => onAnswer(false)}
+    >
+      <div className="flex flex-col gap-5">
+        <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card empty:hidden">
+          {affected?.names.map(({ id, name, detail }) => (
+            <li key={id} className="flex items-baseline justify-between gap-4 px-4 py-2.5 leading-5">
+              {name}
+              {detail && <span className="shrink-0 text-muted text-sm">{detail}</span>}
+            </li>
+          ))}
+          {others > 0 && <li className="px-4 py-2.5 text-muted text-sm">and {others.toLocaleString()} more</li>}
+        </ul>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button tone="secondary" onClick={() => onAnswer(false)}>
+            Back
+          </Button>
+          <Button onClick={() => onAnswer(true)}>Save</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Requirement } from '#contract/requirements.ts'
+import { affectedInWords, isFelt } from './requirement-words.ts'
+
+const before = {
+  code: 'nda',
+  name: 'NDA',
+  phase: 'before',
+  blocks: 'nothing',
+  hasExpiry: false,
+  courseIds: [1, 2],
+  acceptedTypes: ['application/pdf'],
+} as unknown as Requirement
+const same = { code: 'nda', name: 'NDA', phase: 'before' } as const
+
+test('whom it concerns is asked for a change that people notice', () => {
+  expect(isFelt(before, { ...same, name: 'Non-disclosure', courseIds: [2, 1] })).toBe(false)
+  expect(isFelt(before, { ...same, blocks: 'deployment' })).toBe(true)
+  expect(isFelt(before, { ...same, courseIds: [1] })).toBe(true)
+  expect(isFelt(before, { ...same, hasExpiry: true })).toBe(true)
+})
+
+test('it is said of how many it is asked', () => {
+  expect(affectedInWords({ names: [], total: 1, handedIn: 0 }, false)).toBe(
+    'It is asked of 1 student whose placement goes on.',
+  )
+  expect(affectedInWords({ names: [], total: 1200, handedIn: 2 }, false)).toBe(
+    'It is asked of 1,200 students whose placements go on; 2 have handed it in, which stays.',
+  )
+  expect(affectedInWords({ names: [], total: 3, handedIn: 1 }, true)).toBe(
+    'It is asked of 3 companies with interns; 1 has handed it in, which stays.',
+  )
+})
