@@ -15,6 +15,7 @@ export default async function setUp() {
     env: { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
   })
   process.env.E2E_URL = `http://127.0.0.1:${port}`
+  process.env.E2E_DATA = join(folder, 'data')
   await untilReady(`${process.env.E2E_URL}/api/ready`, () => product.exitCode === null)
 
   return async () => {

@@ -1,9 +1,44 @@
-import { CloudAlert, RotateCw } from 'lucide-react'
+import { CloudAlert, RotateCw, WifiOff } from 'lucide-react'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** In the place of a screen that failed; what stands around it lives on. */
 export function ErrorPage() {
+  return navigator.onLine ? <FailedPage /> : <CutOffPage />
+}
+
+/** Only the tap screen opens without a network. */
+function CutOffPage() {
+  const isStudent = useSession((session) => session.usertype === 'student')
+  return (
+    <div role="alert">
+      <h1 className="sr-only">No connection</h1>
+      <EmptyState
+        icon={WifiOff}
+        title="This screen needs a connection"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {isStudent && (
+              <a href="/dtr/tap" className={buttonClasses()}>
+                Go to the tap screen
+              </a>
+            )}
+            <Button tone="secondary" onClick={() => window.location.reload()}>
+              <RotateCw aria-hidden />
+              Try again
+            </Button>
+          </div>
+        }
+      >
+        {isStudent && 'You can tap without one: taps are kept on this phone and sent later.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+function FailedPage() {
   return (
     <div role="alert">
       <h1 className="sr-only">Something went wrong</h1>

@@ -6,10 +6,11 @@ import { Card } from '#web/ui/Card.tsx'
 import type { ScreenNow, ShownTap } from './screen-now.ts'
 
 const usual: readonly Slot[] = ['am_in', 'am_out', 'pm_in', 'pm_out']
-const marks: Record<ShownTap['state'], { icon: LucideIcon; label: string } | null> = {
-  recorded: null,
-  sent_later: { icon: WifiOff, label: 'Sent later' },
-  waiting: { icon: Hourglass, label: 'Not sent yet' },
+const looks: Record<ShownTap['state'] | 'empty', { icon: LucideIcon; color: string }> = {
+  recorded: { icon: CircleCheck, color: 'text-success-ink' },
+  sent_later: { icon: CircleCheck, color: 'text-success-ink' },
+  waiting: { icon: Hourglass, color: 'text-warn-ink' },
+  empty: { icon: Circle, color: 'text-muted' },
 }
 
 type Props = { screen: ScreenNow; scheduleWords: string | undefined; zone: string }
@@ -23,13 +24,13 @@ export function DaySlots({ screen, scheduleWords, zone }: Props) {
       <ul className="flex flex-col divide-y">
         {shown.map((slot) => {
           const tap = filled.get(slot)
-          const Icon = tap ? CircleCheck : Circle
-          const mark = tap && marks[tap.state]
+          const { icon: Icon, color } = looks[tap?.state ?? 'empty']
           return (
             <li key={slot} className="flex items-center gap-3 py-2.5 first:pt-0">
-              <Icon aria-hidden className={tap ? 'size-5 text-success-ink' : 'size-5 text-muted'} />
+              <Icon aria-hidden className={`size-5 ${color}`} />
               <span className="flex-1">{slotLabels[slot]}</span>
-              {mark && <mark.icon aria-label={mark.label} className="size-4 text-muted" />}
+              {tap?.state === 'sent_later' && <WifiOff aria-label="Sent later" className="size-4 text-muted" />}
+              {tap?.state === 'waiting' && <span className="text-sm text-warn-ink">Not sent yet</span>}
               <span className="font-medium tabular-nums">{tap ? clockTime(tap.at, zone) : '–'}</span>
             </li>
           )

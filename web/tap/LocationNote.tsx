@@ -2,22 +2,31 @@ import { MapPin, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { consents, consentTexts } from '#contract/consents.ts'
 import { type Today, taps } from '#contract/taps.ts'
+import { askQuietly } from '#web/api/ask.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
-import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { distanceInWords, type Fix } from './position.ts'
 
 const declined = 'location-declined'
 
 /** Asked once, with why; a tap works without it. */
 export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) {
-  const { send, isSending } = useSend(consents.set)
+  const [isSending, setSending] = useState(false)
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declined) === 'true')
 
   async function choose(given: boolean) {
-    localStorage.setItem(declined, String(!given))
-    setDeclined(!given)
-    if (given || today.hasLocationConsent) await send({ body: { kind: 'location', given } })
+    setSending(true)
+    try {
+      if (given || today.hasLocationConsent) await askQuietly(consents.set, { body: { kind: 'location', given } })
+      localStorage.setItem(declined, String(!given))
+      setDeclined(!given)
+    } catch (fault) {
+      tell(fault)
+    } finally {
+      setSending(false)
+    }
     await refreshNoun(taps.today.path)
   }
 
@@ -57,6 +66,13 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
       </div>
     </section>
   )
+}
+
+/** Nothing that this screen asks ends the session when the network is away. */
+function tell(fault: unknown): void {
+  const isCutOff = !(fault instanceof CallError) || fault.status === 0
+  if (isCutOff) toast.error('This needs a connection. Your taps work without it.')
+  else if (fault.status !== 401) toast.error(fault.message)
 }
 
 function placeInWords({ placement }: Today, fix: Fix | null): string {

@@ -80,7 +80,7 @@ function TapScreen({ today, saidAt, isCutOff }: { today: Today; saidAt: number; 
     )
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card>
         <div className="flex flex-col items-center gap-6">
           {isCutOff && <OfflineNote saidAt={saidAt + clock.ahead} zone={timeZone} />}

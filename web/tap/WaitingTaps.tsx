@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Hourglass, PackageX, Users } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { slotLabels } from '#domain/slot.ts'
-import { clockTime, msOf } from '#domain/zone.ts'
 import type { Queued, Sorted } from '#web/outbox/entry.ts'
 import { trySending } from '#web/outbox/keep-sending.ts'
 import { lookAtPersistence, usePersistence } from '#web/outbox/persistence.ts'
@@ -11,7 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { correctionAddress, delayInWords } from './waiting-words.ts'
+import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
 type Props = { outbox: Sorted; zone: string; now: number }
 
@@ -35,7 +34,7 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
     >
       <ul className="flex flex-col divide-y">
         {waiting.map((queued) => (
-          <Line key={queued.key} queued={queued} zone={zone}>
+          <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, now, zone)}>
             <div>
               <Badge tone="warn" icon={Hourglass}>
                 Waiting, {delayInWords(queued.entry, now)}
@@ -44,7 +43,7 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
           </Line>
         ))}
         {refused.map((queued) => (
-          <Line key={queued.key} queued={queued} zone={zone}>
+          <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, now, zone)}>
             <RefusedTap queued={queued} zone={zone} />
           </Line>
         ))}
@@ -55,7 +54,9 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
               An entry on this phone could not be read and was set aside. If a tap of yours is missing, ask for a
               correction.
             </span>
-            <RemoveButton id={key} />
+            <div>
+              <RemoveButton id={key} />
+            </div>
           </li>
         ))}
       </ul>
@@ -75,13 +76,13 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
   )
 }
 
-function Line({ queued, zone, children }: { queued: Queued; zone: string; children: ReactNode }) {
-  const { slot, deviceAt } = queued.entry
+function Line({ queued, when, children }: { queued: Queued; when: string; children: ReactNode }) {
+  const { slot } = queued.entry
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <span className="flex justify-between gap-3">
         <span>{slot ? slotLabels[slot] : 'Tap'}</span>
-        <span className="font-medium tabular-nums">{clockTime(msOf(deviceAt), zone)}</span>
+        <span className="font-medium tabular-nums">{when}</span>
       </span>
       {children}
     </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#web/outbox/entry.ts'
-import { correctionAddress, delayInWords } from './waiting-words.ts'
+import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
 const entry: Entry = {
   version: 1,
@@ -20,6 +20,11 @@ test.each([
   [-60_000, 'just pressed'],
 ])('a tap pressed %d ms ago says so', (ago, words) => {
   expect(delayInWords(entry, pressed + ago)).toBe(words)
+})
+
+test('the time of a press stands alone today, and with its date on another day', () => {
+  expect(pressedAt(entry, pressed, 'Asia/Manila')).toBe('12:30 AM')
+  expect(pressedAt(entry, pressed + 24 * 60 * 60_000, 'Asia/Manila')).toBe('Jul 7, 12:30 AM')
 })
 
 test('a refused tap leads to a correction of its own day and time', () => {

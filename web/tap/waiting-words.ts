@@ -1,5 +1,5 @@
-import { monthOf } from '#domain/calendar.ts'
-import { dateIn, msOf } from '#domain/zone.ts'
+import { dateInWords, monthOf } from '#domain/calendar.ts'
+import { clockTime, dateIn, msOf } from '#domain/zone.ts'
 import type { Entry } from '#web/outbox/entry.ts'
 
 const minute = 60_000
@@ -10,6 +10,14 @@ export function delayInWords({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number)
   if (minutes === 0) return 'just pressed'
   const hours = Math.floor(minutes / 60)
   return `pressed ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min ago`
+}
+
+/** '8:01 AM'; of another day 'Nov 12, 8:01 AM' */
+export function pressedAt({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number, zone: string): string {
+  const [date, time] = [dateIn(zone, msOf(deviceAt)), clockTime(msOf(deviceAt), zone)]
+  if (date === dateIn(zone, now)) return time
+  const [day, month = ''] = dateInWords(date).split(' ')
+  return `${month.slice(0, 3)} ${day}, ${time}`
 }
 
 /** Where the correction that a refused tap can become is asked for, with its time filled in. */

@@ -1,0 +1,407 @@
+import { gzipSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, test, expect as usual } from '@playwright/test'
+import { type Intern, openInterns } from '#server/testing/interns.ts'
+import { type Network, openNetwork } from './flaky-network.ts'
+import { layIn, storedIn } from './outbox.ts'
+import { toastOf } from './person.ts'
+
+const expect = usual.configure({ timeout: 20_000 })
+
+let school: Awaited<ReturnType<typeof openInterns>>
+let network: Network
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test.beforeAll(async () => {
+  school = await openInterns(process.env.E2E_DATA!)
+})
+test.afterAll(() => school.close())
+test.beforeEach(async () => {
+  network = await openNetwork(process.env.E2E_URL!)
+})
+test.afterEach(() => network.close())
+
+const minute = 60_000
+const button = (page: Page) => page.getByRole('button', { name: /^Time (in|out), / })
+const waiting = (page: Page) => page.getByText(/^Waiting, /)
+
+test('the tap screen opens without a network, keeps the tap over a reload, and sends it when the network is back', async ({
+  page,
+}) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  network.become('cut')
+  await page.reload()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await pressAt(page, Date.now() - 5 * minute)
+  await expect(waiting(page)).toHaveText('Waiting, pressed 5 min ago')
+  await expect(page.getByText('Time in, morning is kept on this phone, not sent yet.')).toBeVisible()
+  await expect(button(page)).toHaveText('Time out, morning')
+  await page.reload()
+  await expect(waiting(page)).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  network.become('fine')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByLabel('Sent later')).toBeVisible()
+  expect(await school.keysOf([intern!.id])).toHaveLength(1)
+})
+
+test('a tap whose reply was lost is sent again and recorded once, by two tabs and the worker together', async ({
+  page,
+  context,
+}) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  const other = await context.newPage()
+  await other.goto(`${network.url}/dtr/tap`)
+  await expect(button(other)).toBeVisible()
+  network.become('drops_replies')
+  await pressAt(page, Date.now() - 5 * minute)
+  await expect(waiting(page)).toHaveCount(1)
+  await expect.poll(() => network.sendings.length).toBeGreaterThan(0)
+  network.become('fine')
+  await Promise.all([
+    ...[page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))),
+    wakeWorker(page, network.url),
+  ])
+  for (const tab of [page, other]) await expect(waiting(tab)).toHaveCount(0)
+  expect(network.sendings.filter(({ isDelivered }) => isDelivered).map(({ status }) => status)).toEqual([200])
+  expect(await school.keysOf([intern!.id])).toHaveLength(1)
+})
+
+test('the worker sends what waits when no page is open', async ({ page }) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  network.become('cut')
+  await pressAt(page, Date.now() - 5 * minute)
+  await expect(waiting(page)).toHaveCount(1)
+  await page.goto('about:blank')
+  network.become('fine')
+  await wakeWorker(page, network.url)
+  await expect.poll(() => school.keysOf([intern!.id])).toHaveLength(1)
+})
+
+test('a refused tap says why, and offers a correction with its time filled in', async ({ page }) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  network.become('cut')
+  for (const ago of [25, 20, 15, 10, 5]) await pressAt(page, Date.now() - ago * minute)
+  await expect(waiting(page)).toHaveCount(5)
+  network.become('fine')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText(/^Not taken\. .{20,}/)).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  expect(await school.keysOf([intern!.id])).toHaveLength(4)
+  await page.reload()
+  await page.getByRole('link', { name: 'Ask for a correction' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByLabel('Time in, overtime')).toHaveValue(/^\d\d:\d\d$/)
+  await expect(drawer.getByRole('button', { name: 'Ask for the correction' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^Not taken\./)).toHaveCount(0)
+})
+
+test('signing out leaves nothing of the student but the outbox, and the next student sees nothing of theirs', async ({
+  page,
+}) => {
+  const [first, second] = await school.add(2)
+  await openTapScreen(page, first!)
+  network.become('cut')
+  await pressAt(page, Date.now() - 5 * minute)
+  await expect(waiting(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(async () => (await storedIn(page)).sender).toEqual([])
+  const left = await storedIn(page)
+  expect([left.entries.length, left.snapshot]).toEqual([1, []])
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  expect(await cachedCalls(page)).toEqual(['/api/settings'])
+
+  network.become('fine')
+  await openTapScreen(page, second!)
+  await expect(page.getByText('A tap of another student on this phone: sent when they sign in.')).toBeVisible()
+  await expect(page.getByText(/is kept on this phone/)).toHaveCount(0)
+  expect(await school.keysOf([first!.id, second!.id])).toEqual([])
+  await openTapScreen(page, first!)
+  await expect.poll(() => school.keysOf([first!.id])).toEqual(left.entries.map(({ clientKey }) => clientKey))
+})
+
+test('a queue that the version before wrote is sent, and what cannot be read is set aside', async ({ page }) => {
+  const [intern] = await school.add(1)
+  const entry = (clientKey: string, slot: string, ago: number) => ({
+    version: 1,
+    clientKey,
+    studentId: intern!.id,
+    slot,
+    deviceAt: new Date(Date.now() - ago * minute).toISOString(),
+    fix: { latitude: 14.5547, longitude: 121.0244, accuracy: 12, fixedAt: null },
+    refused: null,
+  })
+  await page.goto(`${network.url}/robots.txt`)
+  await layIn(page, [
+    entry('kept-by-hand-1', 'am_in', 20),
+    'not an entry at all',
+    { ...entry('from-a-newer-app', 'am_out', 15), version: 99 },
+    { ...entry('of-nobody-here', 'am_in', 15), studentId: intern!.id + 1_000_000 },
+    entry('kept-by-hand-2', 'am_out', 10),
+  ])
+  await openTapScreen(page, intern!)
+  await expect.poll(() => school.keysOf([intern!.id])).toEqual(['kept-by-hand-1', 'kept-by-hand-2'])
+  await expect(page.getByText('An entry on this phone could not be read and was set aside.')).toHaveCount(2)
+  await expect(page.getByText('A tap of another student on this phone: sent when they sign in.')).toBeVisible()
+  expect(network.sendings.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a new version is offered, never forced, and what waits is still there after it', async ({ page }) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  network.renewWorker()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(toastOf(page, 'A new version is ready')).toBeVisible()
+  network.become('cut')
+  await pressAt(page, Date.now() - 5 * minute)
+  await expect(waiting(page)).toHaveCount(1)
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await expect(waiting(page)).toHaveCount(1)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+  network.become('fine')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => school.keysOf([intern!.id])).toHaveLength(1)
+})
+
+test('the app can be installed: name, start, icons and screenshots are what the manifest says', async ({ page }) => {
+  await page.goto(`${network.url}/landing`)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(`${network.url}${href}`)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { short_name, start_url, display, icons, screenshots } = await answer.json()
+  expect({ short_name, start_url, display }).toEqual({
+    short_name: 'Tapat',
+    start_url: '/dtr/tap',
+    display: 'standalone',
+  })
+  expect(icons.filter(({ purpose }: { purpose: string }) => purpose === 'maskable')).toHaveLength(2)
+  for (const { src, sizes, type } of [...icons, ...screenshots]) {
+    const file = await page.request.get(`${network.url}${src}`)
+    expect(file.headers()['content-type'], src).toContain(type)
+    // a PNG says its width and height in its first chunk
+    const bytes = await file.body()
+    if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+  const worker = await page.request.get(`${network.url}/sw.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-type']).toContain('javascript')
+})
+
+test('without a network nothing on the tap screen ends the session', async ({ page }) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  network.become('cut')
+  await page.getByRole('button', { name: 'Share my location' }).click()
+  await expect(toastOf(page, 'This needs a connection. Your taps work without it.')).toBeVisible()
+  await button(page).click()
+  await expect(waiting(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\/dtr\/tap$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(intern!.token)
+})
+
+test('the worker keeps less than 400 kB, none of it an answer about anybody', async ({ page }) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  const files = await page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((each) => each.includes('precache'))
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+  })
+  expect(files).toContain('/index.html')
+  const sizes = await Promise.all(
+    files.map(async (path) => {
+      const body = Buffer.from(await (await fetch(`${network.url}${path}`)).arrayBuffer())
+      return /\.(?:woff2|png)$/.test(path) ? body.length : gzipSync(body, { level: 9 }).length
+    }),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000)
+  expect(files.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([])
+  expect(await cachedCalls(page)).toEqual(['/api/settings'])
+})
+
+test('on a repeat visit the tap screen can be used within a second, without a network and on slow 3G', async ({
+  page,
+  context,
+}) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const slow3g = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+  await devtools.send('Network.emulateNetworkConditions', slow3g)
+  await expect
+    .poll(() => visitTime(page), 'a machine that is busy with other tests gets another try')
+    .toBeLessThan(1000)
+  network.become('cut')
+  await devtools.send('Network.emulateNetworkConditions', { ...slow3g, latency: 0, offline: true })
+  await expect
+    .poll(() => visitTime(page), 'a machine that is busy with other tests gets another try')
+    .toBeLessThan(1000)
+})
+
+test('200 taps of 40 students over reloads, sign-outs and a flapping network: each is answered once, and stored if accepted', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const interns = await school.add(40)
+  const phones = await Promise.all([0, 10, 20, 30].map((from) => openPhone(browser, interns.slice(from, from + 10))))
+  await Promise.all(
+    phones.map(async (phone) => {
+      for (const [place, intern] of phone.owners.entries()) await tapFiveTimes(phone, intern, place % 5 === 0)
+    }),
+  )
+  const queued = await Promise.all(phones.map(({ page }) => storedIn(page)))
+  const keys = queued.flatMap(({ entries }) => entries.map(({ clientKey }) => String(clientKey)))
+  expect(new Set(keys).size).toBe(200)
+  expect(phones.flatMap(({ network }) => network.sendings)).toEqual([])
+
+  await Promise.all(
+    phones.map(async (phone) => {
+      phone.network.become('flapping')
+      for (const intern of phone.owners) await sendAll(phone, intern)
+    }),
+  )
+  const left = (await Promise.all(phones.map(({ page }) => storedIn(page)))).flatMap(({ entries }) => entries)
+  const sendings = phones.flatMap(({ network }) => network.sendings)
+  const delivered = sendings.filter(({ isDelivered }) => isDelivered)
+  const answersTo = (key: string) => delivered.filter(({ clientKey }) => clientKey === key).map(({ status }) => status)
+  expect(keys.filter((key) => answersTo(key).length !== 1)).toEqual([])
+  const accepted = keys.filter((key) => answersTo(key)[0] === 200)
+  expect((await school.keysOf(interns.map(({ id }) => id))).sort()).toEqual(accepted.sort())
+  expect(left.map(({ clientKey }) => clientKey).sort()).toEqual(keys.filter((key) => !accepted.includes(key)).sort())
+  for (const { refused } of left) expect((refused as { message: string }).message.length).toBeGreaterThan(10)
+  expect(accepted.length).toBeGreaterThan(100)
+  expect(left.length).toBeGreaterThan(10)
+  expect(sendings.length, 'replies were lost').toBeGreaterThan(delivered.length)
+  for (const phone of phones) await phone.close()
+})
+
+/** A phone that several students share, with a network of its own. */
+async function openPhone(browser: Browser, owners: readonly Intern[]) {
+  const network = await openNetwork(process.env.E2E_URL!)
+  const context = await browser.newContext({ baseURL: network.url, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/landing')
+  const close = async () => {
+    await context.close()
+    network.close()
+  }
+  return { network, page, owners, close }
+}
+type Phone = Awaited<ReturnType<typeof openPhone>>
+
+/** Signs in with a network, loses it, taps five times, and signs out with all of them waiting. */
+async function tapFiveTimes({ network, page }: Phone, intern: Intern, reloads: boolean) {
+  await page.clock.setFixedTime(Date.now())
+  await signIn(page, intern)
+  await page.goto('/dtr/tap')
+  await expect(button(page)).toBeVisible()
+  if (reloads) await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
+  network.become('cut')
+  for (const [pressed, ago] of [30, 25, 20, 15, 10].entries()) {
+    if (reloads && ago === 15) await page.reload()
+    await expect(waiting(page)).toHaveCount(pressed)
+    await pressAt(page, Date.now() - ago * minute)
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/landing/)
+  network.become('fine')
+}
+
+/** Signs in again and lets the network come and go until nothing waits for this student. */
+async function sendAll({ page }: Phone, intern: Intern) {
+  await page.clock.setFixedTime(Date.now())
+  await signIn(page, intern)
+  await page.goto('/dtr/tap')
+  const stillWaiting = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const { entries } = await storedIn(page)
+    return entries.filter(({ studentId, refused }) => studentId === intern.id && refused === null).length
+  }
+  await expect.poll(stillWaiting, { intervals: [50, 100, 200] }).toBe(0)
+}
+
+async function openTapScreen(page: Page, intern: Intern) {
+  await page.goto(`${network.url}/robots.txt`)
+  await signIn(page, intern)
+  await page.goto(`${network.url}/dtr/tap`)
+  await expect(button(page)).toBeVisible()
+  // what the worker keeps is there once it is active
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
+}
+
+function signIn(page: Page, { id, token }: Intern) {
+  return page.evaluate(
+    ([kept, owner]) => {
+      localStorage.setItem('usertype', 'student')
+      localStorage.setItem('id', owner)
+      localStorage.setItem('token', kept)
+    },
+    [token, String(id)] as const,
+  )
+}
+
+/** Presses the button while the phone's clock shows this moment. */
+async function pressAt(page: Page, at: number) {
+  const before = await waiting(page).count()
+  await page.clock.setFixedTime(at)
+  await button(page).click()
+  await expect(waiting(page)).toHaveCount(before + 1)
+  await page.clock.setFixedTime(Date.now())
+}
+
+/** As the browser does when the network is back. */
+async function wakeWorker(page: Page, origin: string) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin))
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const sync = { origin, registrationId, tag: 'outbox', lastChance: false }
+  await devtools.send('ServiceWorker.dispatchSyncEvent', sync)
+}
+
+/** Milliseconds from the start of a visit until the button is there. */
+async function visitTime(page: Page): Promise<number> {
+  await page.goto(`${network.url}/dtr/tap`, { waitUntil: 'commit' })
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const isThere = [...document.querySelectorAll('button')].some(({ innerText }) =>
+            /^Time (in|out)/.test(innerText),
+          )
+          if (isThere) resolve(performance.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
+/** The answers of the server that lie in any cache of the browser. */
+function cachedCalls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/api/'))
+  })
+}

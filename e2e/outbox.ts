@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+
+export type Stored = { entries: Record<string, unknown>[]; sender: unknown[]; snapshot: unknown[] }
+
+/** What lies in the database of the outbox, as it lies there. */
+export function storedIn(page: Page): Promise<Stored> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('outbox')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const all = (store: string) =>
+      new Promise<never[]>((resolve, reject) => {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        reading.onsuccess = () => resolve(reading.result as never[])
+        reading.onerror = () => reject(reading.error)
+      })
+    const [entries, sender, snapshot] = await Promise.all([all('entries'), all('sender'), all('snapshot')])
+    database.close()
+    return { entries, sender, snapshot }
+  })
+}
+
+/** Makes the database as version 1 of the app made it, by hand, with these entries in it. */
+export function layIn(page: Page, entries: readonly unknown[]): Promise<void> {
+  return page.evaluate(async (values) => {
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('outbox', 1)
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('entries', { autoIncrement: true })
+        opening.result.createObjectStore('sender')
+        opening.result.createObjectStore('snapshot')
+      }
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('entries', 'readwrite')
+        for (const value of values) writing.objectStore('entries').add(value)
+        writing.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  }, entries)
+}
