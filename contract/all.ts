@@ -20,6 +20,7 @@ import { placements } from './placements.ts'
 import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { requirements } from './requirements.ts'
 import { school } from './school.ts'
 import { search } from './search.ts'
@@ -62,6 +63,7 @@ const nouns = {
   records,
   corrections,
   forms,
+  reports,
   notifications,
   preferences,
   search,

@@ -31,6 +31,7 @@ import { passwordRoutes } from './passwords/routes.ts'
 import { placementRoutes } from './placements/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { requirementRoutes } from './requirements/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -100,6 +101,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   searchRoutes(serve)
   importRoutes(serve)
   exportRoutes(serve)
+  reportRoutes(serve)
   dashboardRoutes(serve)
 
   for (const url of ['/api', '/api/*']) {

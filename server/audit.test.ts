@@ -28,7 +28,12 @@ import { startApi } from './testing/api.ts'
 import { aCompany, aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from './testing/school.ts'
 
 /** How to call an endpoint so that it changes something; without `as` it is a visitor who calls. */
-type Call = { as?: number; params?: Record<string, number>; body?: unknown; file?: { name: string; bytes: Buffer } }
+type Call = {
+  as?: number
+  params?: Record<string, number | string>
+  body?: unknown
+  file?: { name: string; bytes: Buffer }
+}
 
 const api = await startApi()
 const password = 'correct horse battery'
@@ -381,6 +386,15 @@ const calls: Record<string, () => Promise<Call>> = {
     const { data } = await (await api.as(studentId))(corrections.ask, { body: aCorrection })
     return { as: studentId, params: { id: data.id }, file: pdf }
   },
+  'reports.create': async () => ({
+    as: admin,
+    body: { kind: 'annex_d', format: 'csv', from: '2026-06-01', to: '2026-12-31' },
+  }),
+  'reports.saveAnnex': async () => ({
+    as: admin,
+    params: { courseId: (await aTeam()).courseId, from: '2026-06-01', to: '2026-12-31' },
+    body: { issues: 'Late papers' },
+  }),
   'imports.upload': async () => ({ as: admin, body: { noun: 'companies' }, file: aList() }),
   'imports.run': async () => {
     const { id, mapping } = await anUpload()

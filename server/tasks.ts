@@ -5,6 +5,7 @@ import { importTasks } from './imports/run.ts'
 import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
+import { reportTasks } from './reports/make.ts'
 import type { Services } from './services.ts'
 
 /** What runs outside a request, by the name it is queued under. */
@@ -16,6 +17,7 @@ export function tasksOf(services: Services): TaskList {
     ...importTasks(services),
     ...documentTasks(services),
     ...dashboardTasks(services),
+    ...reportTasks(services),
   }
 }
 
@@ -27,6 +29,7 @@ export const crontab = [
   '5 * * * * tell-of-absences',
   '40 19 * * * forget-devices',
   '*/10 * * * * count-school',
+  '12 * * * * sweep-reports',
   '17 * * * * sweep-files',
   '30 22 * * * tell-expiries',
 ].join('\n')

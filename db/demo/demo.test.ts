@@ -39,6 +39,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 /** Filled by use, not by history. */
 const emptyAtFirst = [
+  'annex_notes',
   'audit_events',
   'consents',
   'day_activity',
@@ -51,6 +52,7 @@ const emptyAtFirst = [
   'one_time_tokens',
   'program_hours',
   'rate_limits',
+  'reports',
   'sessions',
   'tap_calls',
 ]

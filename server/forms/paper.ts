@@ -18,6 +18,8 @@ type Face = { id: string; ref(): unknown; font: { hasGlyphForCodePoint(code: num
 
 const smallest = 3
 const mostKept = 5_000
+/** What fits on a page below its titles. */
+const mostHigh = 440
 
 /**
  * A document whose drawings can be kept and put down again: what repeats is laid out once, which makes a page of a
@@ -106,6 +108,22 @@ export class Paper extends PDFDocument {
     const height = this.fontSize(fit).heightOfString(words, options)
     this.text(words, box.x, box.y, options)
     return height
+  }
+
+  /** Text of a table's cell: short ones are laid out once for all rows, long ones wrap; how high it is comes back. */
+  cell(text: string, box: Box, type: Required<Type>): number {
+    if (this.heightOf(text, box.width, type.size) <= type.size * 1.3) {
+      this.line(text, box, type)
+      return type.size
+    }
+    return this.paragraph(text, { ...box, height: mostHigh }, type)
+  }
+
+  heightOf(text: string, width: number, size: number): number {
+    // wide letters fill 0.72 of their size: what is surely short need not be measured
+    if (text.length * size * 0.72 <= width) return size
+    const words = this.#printable(text, 'bold')
+    return this.fontSize(size).heightOfString(words, { width })
   }
 
   rule(from: readonly [number, number], to: readonly [number, number], width = 0.5): void {

@@ -2,7 +2,8 @@ import { getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { form48Pages } from './form48-layout.ts'
 import { Paper } from './paper.ts'
-import type { FromWorker, PaperJob, ToWorker } from './pdf.ts'
+import type { FromWorker, PaperItem, PaperJob, ToWorker } from './pdf.ts'
+import { tablePages } from './table-layout.ts'
 
 // On Linux this is the thread's own, elsewhere the process's: printing gives way to taps.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10))
@@ -12,8 +13,12 @@ parentPort?.on('message', ({ job, port }: { job: PaperJob; port: MessagePort }) 
 /** Asks for items, lays them out and sends the bytes as they come; asks again when they are on their way. */
 function print(job: PaperJob, port: MessagePort): void {
   const say = (message: FromWorker) => port.postMessage(message)
-  const paper = new Paper({ title: job.title, at: new Date(job.at) })
-  const draw = form48Pages(paper, job.head)
+  const layout = job.kind === 'table' ? 'landscape' : 'portrait'
+  const paper = new Paper({ title: job.title, at: new Date(job.at), layout })
+  // whoever starts a job hands over the items of its kind
+  const draw = (job.kind === 'table' ? tablePages(paper, job.head) : form48Pages(paper, job.head)) as (
+    item: PaperItem,
+  ) => void
   paper.on('data', (bytes: Buffer) => say({ bytes }))
   paper.on('end', () => {
     say({ isWhole: true })

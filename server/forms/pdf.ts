@@ -2,14 +2,20 @@ import { on } from 'node:events'
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { FormSource } from '#domain/form48.ts'
+import type { ReportCell } from '#domain/report.ts'
 import type { FormHead } from './form48-layout.ts'
+import type { TableHead } from './table-layout.ts'
 
 /** What is printed: its head once, its items in batches as the worker asks for them. */
-export type PaperJob = { kind: 'form48'; title: string; at: string; head: FormHead }
-export type ToWorker = { items: readonly FormSource[] | null }
+export type PaperJob = { title: string; at: string } & (
+  | { kind: 'form48'; head: FormHead }
+  | { kind: 'table'; head: TableHead }
+)
+export type PaperItem = FormSource | readonly ReportCell[]
+export type ToWorker = { items: readonly PaperItem[] | null }
 export type FromWorker = { bytes: Uint8Array } | { isWaiting: true } | { isWhole: true } | { fault: string }
 
-type Batches = AsyncIterable<readonly FormSource[]>
+type Batches = AsyncIterable<readonly PaperItem[]>
 
 /**
  * Pages are laid out by a thread of their own, so that nobody who taps meanwhile waits for them. A batch is read when the

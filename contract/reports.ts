@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { reportKinds } from '#domain/report.ts'
+import { endpoint } from './endpoint.ts'
+import { paperFormats } from './forms.ts'
+import { byId, Id, IdText, Instant, optionalText, Stored, versioned, WorkDate } from './parts.ts'
+
+const staff = ['admin', 'teacher'] as const
+const Kind = z.enum(reportKinds, 'Choose a report')
+const section = z.optional(z.string().check(z.trim(), z.maxLength(30, 'Section: at most 30 characters')))
+const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+  error: 'The period ends before it begins',
+  path: ['to'],
+})
+
+/** Whom a report is about, and when. */
+const filters = { courseId: z.optional(Id), section, companyId: z.optional(Id), from: WorkDate, to: WorkDate }
+const ReportFilters = z.object(filters)
+export type ReportFilters = z.output<typeof ReportFilters>
+
+const ReportWish = z
+  .strictObject({ kind: Kind, ...filters, format: z.enum(paperFormats, 'Choose pdf, xlsx or csv') })
+  .check(inOrder)
+
+const Cell = z.union([z.string(), z.number(), z.null()])
+const Row = z.object({
+  cells: z.array(Cell),
+  /** In Annex C: the program whose words these are. */
+  courseId: z.optional(Id),
+})
+const ReportPreview = z.object({
+  columns: z.array(z.object({ title: z.string(), isNumber: z.boolean() })),
+  /** The first ones; `total` counts all. */
+  rows: z.array(Row),
+  total: z.int(),
+  /** Of all rows; null where there are too many to add up at once: then they are in the file. */
+  totals: z.nullable(z.array(Cell)),
+})
+export type ReportPreview = z.output<typeof ReportPreview>
+
+/** A file on its way, or ready. */
+export const ReportFile = z.object({
+  id: Id,
+  kind: Kind,
+  format: z.enum(paperFormats),
+  filters: ReportFilters,
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.nullable(z.string()),
+  fileName: z.string(),
+  fileSize: z.nullable(z.int()),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type ReportFile = z.output<typeof ReportFile>
+
+const longest = 2000
+const period = { courseId: IdText, from: WorkDate, to: WorkDate }
+const line = z.nullable(z.string())
+const AnnexNotes = z.object({ ...Stored, courseId: Id, issues: line, solutions: line, recommendations: line })
+export type AnnexNotes = z.output<typeof AnnexNotes>
+
+export const AnnexFields = z.strictObject({
+  issues: optionalText('Issues', longest),
+  solutions: optionalText('Solutions', longest),
+  recommendations: optionalText('Recommendations', longest),
+  ...versioned,
+})
+export type AnnexFields = z.output<typeof AnnexFields>
+
+export const reports = {
+  list: endpoint('GET', '/api/reports', {
+    roles: staff,
+    data: z.object({ reports: z.array(ReportFile), total: z.int() }),
+    failed: 'Failed to fetch reports',
+  }),
+  preview: endpoint('GET', '/api/reports/preview', {
+    roles: staff,
+    query: z
+      .object({
+        kind: Kind,
+        courseId: z.optional(IdText),
+        section,
+        companyId: z.optional(IdText),
+        from: WorkDate,
+        to: WorkDate,
+      })
+      .check(inOrder),
+    data: ReportPreview,
+    failed: 'Failed to fetch the report',
+  }),
+  create: endpoint('POST', '/api/reports', {
+    roles: staff,
+    body: ReportWish,
+    data: ReportFile,
+    done: 'Report started',
+    failed: 'Failed to start the report',
+  }),
+  file: endpoint('GET', '/api/reports/file/:id', {
+    roles: staff,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the report',
+  }),
+  readAnnex: endpoint('GET', '/api/reports/annex-c/:courseId', {
+    roles: staff,
+    params: z.object({ courseId: IdText }),
+    query: z.object({ from: WorkDate, to: WorkDate }).check(inOrder),
+    data: z.object({ notes: z.nullable(AnnexNotes) }),
+    failed: 'Failed to fetch Annex C',
+  }),
+  saveAnnex: endpoint('PUT', '/api/reports/annex-c/:courseId/:from/:to', {
+    roles: staff,
+    params: z.object(period).check(inOrder),
+    body: AnnexFields,
+    data: AnnexNotes,
+    done: 'Successfully Updated!',
+    failed: 'Failed to save Annex C',
+  }),
+}

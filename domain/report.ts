@@ -1,0 +1,60 @@
+/** What the school hands out: its own summaries, and the annexes that CHED asks for (CMO 104, series of 2017). */
+export const reportKinds = ['dtr_summary', 'hours_ledger', 'completion', 'requirements', 'annex_d', 'annex_c'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportTitles: Record<ReportKind, string> = {
+  dtr_summary: 'DTR summary',
+  hours_ledger: 'Hours ledger',
+  completion: 'Completion list',
+  requirements: 'Requirement status',
+  annex_d: 'CHED Annex D: interns and host establishments',
+  annex_c: 'CHED Annex C: issues, solutions and recommendations',
+}
+
+export const reportHints: Record<ReportKind, string> = {
+  dtr_summary: 'Days, hours, lateness and undertime of each intern in the period',
+  hours_ledger: 'Hours before, in and after the period against what is required',
+  completion: 'Who has met the hours, and whose placement was completed in the period',
+  requirements: 'Which papers of each student are in order today',
+  annex_d: 'Every intern with host establishment, program, sex and dates',
+  annex_c: 'What went wrong in each program, what was done, what is advised',
+}
+
+export type ReportCell = string | number | null
+/** `share`: how wide beside the others. `total`: what stands below it, the sum or how often each word occurs. */
+export type ReportColumn = { title: string; isNumber: boolean; share: number; total: 'sum' | 'tally' | null }
+
+/** Hours with two decimals, as spreadsheets add them up. */
+export function hoursOfMinutes(minutes: number): number {
+  return Math.round(minutes / 0.6) / 100
+}
+
+export const words = (title: string, share = 2): ReportColumn => ({ title, isNumber: false, share, total: null })
+export const tallied = (title: string, share = 2): ReportColumn => ({ ...words(title, share), total: 'tally' })
+export const number = (title: string, share = 1): ReportColumn => ({ title, isNumber: true, share, total: 'sum' })
+
+/** Adds rows up as they come; in the first column stands how many there were. */
+export function totalsOf(columns: readonly ReportColumn[]) {
+  const sums = columns.map(() => 0)
+  const tallies = columns.map(() => new Map<string, number>())
+  let rows = 0
+  return {
+    add(cells: readonly ReportCell[]): void {
+      rows += 1
+      for (const [index, cell] of cells.entries()) {
+        if (typeof cell === 'number') sums[index] = (sums[index] ?? 0) + cell
+        const tally = columns[index]?.total === 'tally' ? tallies[index] : undefined
+        if (tally && cell !== null) tally.set(String(cell), (tally.get(String(cell)) ?? 0) + 1)
+      }
+    },
+    cells(): ReportCell[] {
+      return columns.map(({ total }, index) => {
+        if (index === 0) return `Total: ${rows}`
+        if (total === 'sum') return Math.round((sums[index] ?? 0) * 100) / 100
+        if (total === null) return null
+        const tally = [...(tallies[index] ?? [])].sort(([one], [two]) => (one < two ? -1 : 1))
+        return tally.map(([word, count]) => `${word} ${count}`).join(', ')
+      })
+    },
+  }
+}

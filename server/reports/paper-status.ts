@@ -1,0 +1,39 @@
+import { documentLabels, documentState } from '#domain/document.ts'
+import { number, tallied, words } from '#domain/report.ts'
+import type { Asked, Report } from './kinds.ts'
+import { listAskedPapers, listStudentIds, listStudentPapers } from './rows-queries.ts'
+
+const inOrder = ['approved', 'expiring', 'waived']
+
+/** Students against requirements, as they stand today; a paper that is not asked of a student's program is left empty. */
+export async function paperReport({ db, actor, filters, today }: Asked): Promise<Report> {
+  const [asked, ids] = await Promise.all([listAskedPapers(db, filters), listStudentIds(db, actor, filters)])
+  return {
+    columns: [
+      words('Student number', 1.6),
+      words('Student', 2.4),
+      words('Section', 1.3),
+      number('In order', 0.8),
+      number('Not in order', 0.8),
+      ...asked.map(({ name }) => tallied(name, 1.4)),
+    ],
+    ids: ids.map(({ id }) => id),
+    read: async (some) => {
+      const { students, papers } = await listStudentPapers(db, some)
+      const byPlace = new Map(papers.map((paper) => [`${paper.studentId} ${paper.requirementId}`, paper]))
+      return some.flatMap((id) => {
+        const student = students.find((one) => one.id === id)
+        if (!student) return []
+        const states = asked.map(({ id: requirementId, courseIds }) => {
+          const isAsked = courseIds.length === 0 || courseIds.includes(student.courseId)
+          return isAsked ? documentState(byPlace.get(`${id} ${requirementId}`) ?? null, today).state : null
+        })
+        const good = states.filter((state) => state !== null && inOrder.includes(state)).length
+        const open = states.filter((state) => state !== null).length - good
+        const section = student.section ?? student.courseCode
+        const cells = states.map((state) => (state === null ? null : documentLabels[state]))
+        return [{ cells: [student.studentNumber, student.name, section, good, open, ...cells] }]
+      })
+    },
+  }
+}

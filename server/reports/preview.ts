@@ -1,0 +1,28 @@
+import type { ReportPreview } from '#contract/reports.ts'
+import { type ReportKind, totalsOf } from '#domain/report.ts'
+import { type Asked, reportsOf } from './kinds.ts'
+
+const shown = 25
+/** Beyond these the totals are left to the file, which is made aside. */
+const mostAdded = 1000
+const atOnce = 100
+
+/** The first rows, and the totals of all: the same rows, read the same way, as in the file. */
+export async function previewReport(kind: ReportKind, asked: Asked): Promise<ReportPreview> {
+  const { columns, ids, read } = await reportsOf[kind](asked)
+  const isAdded = ids.length <= mostAdded
+  const totals = totalsOf(columns)
+  const wanted = isAdded ? ids : ids.slice(0, shown)
+  const rows = []
+  for (let start = 0; start < wanted.length; start += atOnce) {
+    const some = await read(wanted.slice(start, start + atOnce))
+    for (const { cells } of some) totals.add(cells)
+    rows.push(...some.slice(0, Math.max(0, shown - rows.length)))
+  }
+  return {
+    columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
+    rows,
+    total: ids.length,
+    totals: isAdded && ids.length > 0 ? totals.cells() : null,
+  }
+}

@@ -1,0 +1,100 @@
+import type { AnnexFields, AnnexNotes, ReportFile } from '#contract/reports.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { changed, ensureCurrent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { edited, one } from '#server/http/sql.ts'
+import { coursesInReach } from './visibility.ts'
+
+const weekMs = 7 * 86_400_000
+
+type Stored = ReportFile & { makerId: number; file: string | null }
+type NewReport = Pick<ReportFile, 'kind' | 'format' | 'filters' | 'fileName'>
+
+function reportColumns(db: Db | Tx) {
+  return db`id, maker_id, kind, filters, format, state, done_rows as done, total_rows as total, message, file, file_name,
+    file_size, created_at, expires_at`
+}
+
+export async function insertReport(
+  tx: Tx,
+  maker: Actor,
+  { kind, format, filters, fileName }: NewReport,
+): Promise<Stored> {
+  const { now } = tx.change
+  const rows = await tx<Stored[]>`
+    insert into reports (maker_id, kind, format, filters, file_name, created_at, expires_at)
+    values (${maker.id}, ${kind}, ${format}, ${JSON.stringify(filters)}::text::jsonb, ${fileName}, ${now}, ${aWeekAfter(now)})
+    returning ${reportColumns(tx)}`
+  return one(rows, 'Report')
+}
+
+/** One's own, while they are kept. */
+export function listReports(db: Db, maker: Actor, now: string) {
+  return db<Stored[]>`
+    select ${reportColumns(db)} from reports where maker_id = ${maker.id} and expires_at > ${now} order by id desc limit 50`
+}
+
+export async function findReport(
+  db: Db,
+  maker: Pick<Actor, 'id'>,
+  { id, now }: { id: number; now: string },
+): Promise<Stored> {
+  const rows = await db<Stored[]>`
+    select ${reportColumns(db)} from reports where id = ${id} and maker_id = ${maker.id} and expires_at > ${now}`
+  return one(rows, 'Report')
+}
+
+export async function setProgress(db: Db, id: number, { done, total }: { done: number; total: number }): Promise<void> {
+  await db`update reports set state = 'running', done_rows = ${done}, total_rows = ${total} where id = ${id}`
+}
+
+export async function endReport(db: Db, id: number, { file, size }: { file: string; size: number }): Promise<void> {
+  await db`update reports set state = 'done', file = ${file}, file_size = ${size}, done_rows = total_rows where id = ${id}`
+}
+
+export async function failReport(db: Db, id: number, message: string): Promise<void> {
+  await db`update reports set state = 'failed', message = ${message} where id = ${id}`
+}
+
+/** Their files go with the next sweep of what nobody points to. */
+export async function deleteOldReports(db: Db, now: string): Promise<void> {
+  await db`delete from reports where expires_at <= ${now}`
+}
+
+type Place = { courseId: number; from: string; to: string }
+
+export async function findAnnexCourse(db: Db | Tx, actor: Actor, courseId: number): Promise<void> {
+  const reach = coursesInReach(db as Db, actor)
+  one(await db`select c.id from courses c where c.id = ${courseId} and ${reach}`, 'Program')
+}
+
+export async function findAnnex(db: Db | Tx, { courseId, from, to }: Place): Promise<AnnexNotes | null> {
+  const [notes] = await db<AnnexNotes[]>`
+    select * from annex_notes where course_id = ${courseId} and from_date = ${from} and to_date = ${to}`
+  return notes ?? null
+}
+
+export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: AnnexFields): Promise<AnnexNotes> {
+  const { now } = tx.change
+  // whoever comes second waits here, and then sees what the first has written
+  await tx`
+    insert into annex_notes (course_id, from_date, to_date, created_at, updated_at, version)
+    values (${place.courseId}, ${place.from}, ${place.to}, ${now}, ${now}, 0) on conflict do nothing`
+  await tx`
+    select from annex_notes where course_id = ${place.courseId} and from_date = ${place.from} and to_date = ${place.to} for update`
+  const before = one(
+    [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),
+    'Annex C',
+  )
+  if (before.version > 0) await ensureCurrent(tx, 'annex', before, version)
+  await tx`update annex_notes set ${edited(tx, fields)} where id = ${before.id}`
+  const after = one(
+    [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),
+    'Annex C',
+  )
+  return changed(tx, 'annex', before.version > 0 ? before : null, after)
+}
+
+function aWeekAfter(now: string): string {
+  return new Date(Date.parse(now) + weekMs).toISOString()
+}

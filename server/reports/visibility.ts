@@ -1,0 +1,42 @@
+import type { ReportFilters } from '#contract/reports.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { studentsInReach } from '#server/students/visibility.ts'
+
+/** Placements of `p` with students `s` and users `u` that a report is about: at work some time in the period, within reach. */
+export function placementsOf(db: Db, actor: Actor, filters: ReportFilters) {
+  const { courseId, companyId, from, to } = filters
+  return db`
+    from placements p join students s on s.id = p.student_id join users u on u.id = s.id
+    where ${studentsInReach(db, actor)} and p.status not in ('draft', 'requirements', 'cleared')
+      and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}
+      ${courseId ? db`and p.course_id = ${courseId}` : db``}
+      ${companyId ? db`and p.company_id = ${companyId}` : db``}
+      ${ofSection(db, filters)}`
+}
+
+/** Students of `s` with users `u`, whether or not they are placed. */
+export function studentsOf(db: Db, actor: Actor, filters: ReportFilters) {
+  const { courseId, companyId } = filters
+  return db`
+    from students s join users u on u.id = s.id
+    where u.archived_at is null and ${studentsInReach(db, actor)}
+      ${courseId ? db`and s.course_id = ${courseId}` : db``}
+      ${
+        companyId
+          ? db`and ${companyId} = (
+              select p.company_id from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1)`
+          : db``
+      }
+      ${ofSection(db, filters)}`
+}
+
+function ofSection(db: Db, { section }: ReportFilters) {
+  return section ? db`and lower(s.section) = lower(${section})` : db``
+}
+
+/** A condition on `courses c`: whose words in Annex C one reads and writes. */
+export function coursesInReach(db: Db, actor: Actor) {
+  if (actor.role === 'admin') return db`true`
+  return db`c.id in (select course_id from teacher_courses where teacher_id = ${actor.id})`
+}
