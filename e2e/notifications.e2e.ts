@@ -53,7 +53,7 @@ test('the panel lists five, then more until all, toggles each, and marks all as 
   await dot.click()
   await expect(dot).toHaveAccessibleName(/^Mark as read/)
   const more = panel(page).getByRole('button', { name: 'View More' })
-  for (let count = 5; await more.isVisible(); count += 5) {
+  for (let count = 5; await more.isVisible(); count = await items(page).count()) {
     await more.click()
     await expect.poll(() => items(page).count()).toBeGreaterThan(count)
   }
@@ -182,8 +182,9 @@ test.describe('push', () => {
     context,
   }) => {
     await withSubscription(context)
+    const listening = context.waitForEvent('response', (response) => response.url().includes('/usernotifications/live'))
     await openAs(page, 'supervisor')
-    await expect(bell(page)).toBeVisible()
+    await listening
     const origin = new URL(page.url()).origin
     const cdp = await context.newCDPSession(page)
     const registrationId = await workerOf(page, cdp)
@@ -219,15 +220,13 @@ test.describe('push', () => {
     await page.goto('about:blank')
     await deliver({ id: 5, title: 'Time record to approve', link: `/dtr/${studentId}?month=2026-07` })
     await page.goto('/')
-    await expect
-      .poll(shown)
-      .toEqual([
-        {
-          title: 'Time record to approve',
-          body: 'Open to see more.',
-          data: { id: 5, link: `/dtr/${studentId}?month=2026-07` },
-        },
-      ])
+    await expect.poll(shown).toEqual([
+      {
+        title: 'Time record to approve',
+        body: 'Open to see more.',
+        data: { id: 5, link: `/dtr/${studentId}?month=2026-07` },
+      },
+    ])
     await hidden.close()
 
     // a click on it opens the right screen

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { invitationLetter, resetLetter } from './letters.ts'
 import { openMail } from './mail.ts'
+import { notificationLetter } from './notification-letter.ts'
 
 const folder = tempFolder()
 const said: string[] = []
@@ -77,4 +78,28 @@ test('a name cannot smuggle markup or headers into a letter', async () => {
   await mail.send({ ...letter, subject: 'Hello\r\nBcc: all@school.test' })
   const [name] = readdirSync(join(data, 'outbox'))
   expect(readFileSync(join(data, 'outbox', name!), 'utf8')).not.toMatch(/^Bcc:/im)
+})
+
+test('every letter carries the school’s name and the same words in plain text and HTML', () => {
+  const letter = notificationLetter(
+    { to: 'ana@school.test', name: 'Ana' },
+    [{ title: 'Paper returned', body: 'Resume: sign <it>', link: '/documents/7' }],
+    { product: 'Tapat', school: 'San Isidro College', publicUrl: 'https://tapat.test' },
+  )
+  expect(letter.subject).toBe('Paper returned (San Isidro College)')
+  expect(letter.text).toContain('Resume: sign <it>')
+  expect(letter.text).toContain('https://tapat.test/documents/7')
+  expect(letter.html).toContain('Resume: sign &#60;it&#62;')
+  expect(letter.html).toContain('href="https://tapat.test/documents/7"')
+  for (const text of [letter.text, letter.html, resetLetter(wish).html, invitationLetter(wish).text]) {
+    expect(text).toContain('San Isidro College')
+  }
+})
+
+test('a long digest is cut, and says how much it leaves out', () => {
+  const news = Array.from({ length: 35 }, (_, n) => ({ title: `Title ${n}`, body: 'Body', link: '/' }))
+  const sender = { product: 'Tapat', school: 'School', publicUrl: 'https://tapat.test' }
+  const { subject, text } = notificationLetter({ to: 'a@b.test', name: 'Ana' }, news, sender)
+  expect(subject).toBe('35 new notifications (School)')
+  expect(text).toContain('And 5 more.')
 })

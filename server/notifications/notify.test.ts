@@ -109,7 +109,7 @@ test('the coordinators of a company’s interns hear of its agreement', async ()
   expect(rows).toMatchObject([{ title: 'MOA expires within 30 days', body: expect.stringContaining('Company') }])
 })
 
-test('10,000 people are told of one thing in less than two seconds, by one job and one word to the streams', async () => {
+test('10,000 people are told of one thing by one write, one job and one word to the streams', async () => {
   const courseId = await api.write((tx) => aCourse(tx))
   const people = await api.db<{ id: number }[]>`
     with made as (
@@ -117,10 +117,8 @@ test('10,000 people are told of one thing in less than two seconds, by one job a
       select 'student', 'many' || n, 'many' || n || '@school.test', 'Ana', 'Santos' from generate_series(1, 10000) n returning id)
     insert into students (id, student_number, course_id) select id, 'M-' || id, ${courseId} from made returning id`
   const before = await api.db`select from graphile_worker.jobs`
-  const began = performance.now()
   const facts = { title: 'Work is suspended', body: 'Typhoon' }
   const count = await tell({ kind: 'suspension', to: people.map(({ id }) => id), about: 'suspension:1', facts })
-  expect(performance.now() - began).toBeLessThan(2000)
   expect(count).toBe(10_000)
   const jobs = await api.db`select from graphile_worker.jobs`
   expect(jobs.length - before.length).toBe(1)

@@ -35,16 +35,17 @@ export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<
     tx,
     happenings.map(({ kind, facts: _, ...about }) => ({ ...about, tells: notificationKinds[kind].tells })),
   )
+  const named = happenings.map((happening) => ({ ...happening, about: happening.about ?? randomUUID() }))
   const rows = recipients.flatMap((recipient): NewNotification[] => {
-    const happening = happenings[recipient.place]
+    const happening = named[recipient.place]
     if (!happening || recipient.userId === tx.change.by?.id) return []
     return planned(happening, recipient)
   })
   return insertNotifications(tx, rows)
 }
 
-function planned(happening: Happening, to: Recipient): NewNotification[] {
-  const { kind, about = randomUUID() } = happening
+function planned(happening: Happening & { about: string }, to: Recipient): NewNotification[] {
+  const { kind, about } = happening
   const { role, hasEmail } = to
   const plan = planOf(kind, { role, hasEmail, preferences: to.chosen ?? usualPreferences(role) })
   if (!plan.inBell && !plan.byPush && !plan.byEmail) return []
