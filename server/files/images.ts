@@ -10,6 +10,12 @@ export function imageType(bytes: Buffer): ImageType | null {
 
 /** The same picture without where, when and by what it was taken; only the way up is kept. Null when it is broken. */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer | null {
+  const pieces = cleanPieces(bytes, type)
+  return pieces && Buffer.concat(pieces)
+}
+
+/** The same in pieces, most of them parts of `bytes`: a large picture is not copied. */
+export function cleanPieces(bytes: Buffer, type: ImageType): Buffer[] | null {
   try {
     if (type === 'image/jpeg') return cleanJpeg(bytes)
     return type === 'image/png' ? cleanPng(bytes) : cleanWebp(bytes)
@@ -25,7 +31,7 @@ const pngPrivate = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-function cleanJpeg(bytes: Buffer): Buffer {
+function cleanJpeg(bytes: Buffer): Buffer[] {
   const kept: Buffer[] = []
   let orientation = 1
   let at = 2
@@ -42,7 +48,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
     at = end
   }
   const turn = orientation > 1 ? [orientationSegment(orientation)] : []
-  return Buffer.concat([bytes.subarray(0, 2), ...turn, ...kept, Buffer.from([0xff, endOfImage])])
+  return [bytes.subarray(0, 2), ...turn, ...kept, Buffer.from([0xff, endOfImage])]
 }
 
 /** Behind the picture's own data: the next marker that is neither a stuffed byte nor a restart. */
@@ -90,33 +96,39 @@ function orientationSegment(orientation: number): Buffer {
   return Buffer.concat([head, body])
 }
 
-function cleanPng(bytes: Buffer): Buffer {
+function cleanPng(bytes: Buffer): Buffer[] {
   const kept: Buffer[] = [pngStart]
   for (let at = 8; at < bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new RangeError('cut off')
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (!pngPrivate.has(name)) kept.push(bytes.subarray(at, end))
-    if (name === 'IEND') return Buffer.concat(kept)
+    if (name === 'IEND') return kept
     at = end
   }
   throw new RangeError('no end')
 }
 
-function cleanWebp(bytes: Buffer): Buffer {
+function cleanWebp(bytes: Buffer): Buffer[] {
   const kept: Buffer[] = []
   for (let at = 12; at < bytes.length; ) {
     const size = bytes.readUInt32LE(at + 4)
     const end = at + 8 + size + (size % 2)
     if (at + 8 + size > bytes.length) throw new RangeError('cut off')
     const name = bytes.toString('latin1', at, at + 4)
-    const chunk = Buffer.from(bytes.subarray(at, end))
-    // the header's bits say that Exif and XMP follow: they no longer do
-    if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~0x0c, 8)
-    if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk)
+    const chunk = bytes.subarray(at, end)
+    if (name === 'VP8X') kept.push(withoutPromises(chunk))
+    else if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk)
     at = end
   }
   const head = Buffer.from(bytes.subarray(0, 12))
   head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
-  return Buffer.concat([head, ...kept])
+  return [head, ...kept]
+}
+
+/** The header's bits say that Exif and XMP follow: they no longer do. */
+function withoutPromises(header: Buffer): Buffer {
+  const changed = Buffer.from(header)
+  changed.writeUInt8(changed.readUInt8(8) & ~0x0c, 8)
+  return changed
 }

@@ -61,7 +61,7 @@ function isNamed(bytes: Buffer, name: string): boolean {
 
 async function reasonInObjects(bytes: Buffer): Promise<Reason | null> {
   // without a single object there is nothing to walk, and the parser would search every byte for one
-  if (!/\d\s+obj\b/.test(bytes.toString('latin1'))) return null
+  if (!bytes.includes('obj')) return null
   const unpacked = limitUnpacking()
   let context: PDFContext
   try {
