@@ -21,6 +21,7 @@ const table: Record<keyof typeof screens, string> = {
   '/dtr/tap': '/ / / - /landing',
   '/profile': '- - - - /landing',
   '/settings': '- - / / /landing',
+  '/reports': '- - / / /landing',
   '/admin/login': '/ / / / -',
   '/student/login': '/ / / / -',
   '/teacher/login': '/ / / / -',

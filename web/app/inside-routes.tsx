@@ -75,6 +75,12 @@ const settings = createRoute({
   component: lazy(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 
+const reports = createRoute({
+  ...within,
+  ...screen('/reports'),
+  component: lazy(() => import('#web/reports/ReportsPage.tsx'), 'ReportsPage'),
+})
+
 export const insideRoutes = [
   dashboard,
   students,
@@ -90,4 +96,5 @@ export const insideRoutes = [
   tap,
   profile,
   settings,
+  reports,
 ] as const

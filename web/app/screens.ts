@@ -22,6 +22,7 @@ export const screens = {
   '/dtr/tap': { title: 'Tap', roles: ['student'] },
   '/profile': { title: 'Profile', roles },
   '/settings': { title: 'Settings', roles: staff },
+  '/reports': { title: 'Reports', roles: staff },
   '/admin/login': { title: 'Admin sign-in', roles: 'public' },
   '/student/login': { title: 'Student sign-in', roles: 'public' },
   '/teacher/login': { title: 'SIPP Coordinator sign-in', roles: 'public' },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCog } from 'lucide-react'
+import { CalendarCog, FileChartColumn } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const isStaff = role === 'admin' || role === 'teacher'
   return (
     <>
-      <PageTitle actions={isStaff && <SettingsLink />}>Dashboard</PageTitle>
+      <PageTitle actions={isStaff && <StaffLinks />}>Dashboard</PageTitle>
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
         {role === 'student' && <Student />}
         {role === 'supervisor' && <Supervisor />}
@@ -30,12 +30,18 @@ export function DashboardPage() {
   )
 }
 
-/** Terms, holidays, suspensions, requirements and the school: not in the menu, which the spec gives. */
-function SettingsLink() {
+/** Reports, and what holds for the whole school: not in the menu, which the spec gives. */
+function StaffLinks() {
   return (
-    <Link to="/settings" className={buttonClasses('secondary')}>
-      <CalendarCog aria-hidden />
-      Settings
-    </Link>
+    <>
+      <Link to="/reports" className={buttonClasses('secondary')}>
+        <FileChartColumn aria-hidden />
+        Reports
+      </Link>
+      <Link to="/settings" className={buttonClasses('secondary')}>
+        <CalendarCog aria-hidden />
+        Settings
+      </Link>
+    </>
   )
 }

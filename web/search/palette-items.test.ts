@@ -7,6 +7,7 @@ const titles = (role: Parameters<typeof screenItems>[0], keyword = '') =>
 test('each role is offered its own screens', () => {
   expect(titles('admin')).toContain('Manage SIPP Coordinators')
   expect(titles('admin')).toContain('Settings')
+  expect(titles('teacher')).toContain('Reports')
   expect(titles('student')).toEqual([
     'Dashboard',
     'Manage Daily Time Record',
@@ -15,6 +16,7 @@ test('each role is offered its own screens', () => {
     'Profile',
   ])
   expect(titles('supervisor')).not.toContain('Settings')
+  expect(titles('supervisor')).not.toContain('Reports')
 })
 
 test('screens are found by any part of their name, in any case', () => {

@@ -1,4 +1,13 @@
-import { Building2, CalendarCog, CircleUser, GraduationCap, type LucideIcon, UserCog, Users } from 'lucide-react'
+import {
+  Building2,
+  CalendarCog,
+  CircleUser,
+  FileChartColumn,
+  GraduationCap,
+  type LucideIcon,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import type { SearchHit } from '#contract/search.ts'
 import type { Role } from '#domain/roles.ts'
 import { searchable } from '#domain/search.ts'
@@ -66,7 +75,11 @@ export function grouped(items: readonly PaletteItem[]): PaletteGroup[] {
 function beyondMenu(role: Role | null): MenuItem[] {
   const profile = { label: 'Profile', icon: CircleUser, to: '/profile' }
   return role === 'admin' || role === 'teacher'
-    ? [profile, { label: 'Settings', icon: CalendarCog, to: '/settings' }]
+    ? [
+        profile,
+        { label: 'Reports', icon: FileChartColumn, to: '/reports' },
+        { label: 'Settings', icon: CalendarCog, to: '/settings' },
+      ]
     : [profile]
 }
 

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, test, expect as usual } from '@playwright/test'
+import { readPages } from '#server/testing/pdf-text.ts'
+import { openAs, toastOf } from './person.ts'
+
+const expect = usual.configure({ timeout: 20_000 })
+test.describe.configure({ timeout: 150_000 })
+
+test('a coordinator opens the reports from the dashboard, looks at one and fetches it as a file', async ({ page }) => {
+  await openAs(page, 'teacher')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveURL(/\/reports/)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'DTR summary' })).toBeVisible()
+  const table = preview.getByRole('table')
+  await expect(table.getByRole('row').last()).toContainText(/^Total: \d+/)
+  const total = Number(/Total: (\d+)/.exec(await table.getByRole('row').last().innerText())?.[1])
+  expect(total).toBeGreaterThan(0)
+
+  await page.getByText('CHED Annex D: interns and host establishments').first().click()
+  await expect(preview.getByRole('columnheader', { name: 'Host training establishment' })).toBeVisible()
+  await preview.getByRole('button', { name: 'PDF' }).click()
+  await expect(toastOf(page, 'Report started')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download annex-d-.*\.pdf$/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^annex-d-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/)
+  const pages = await readPages(await readFile(await file.path()))
+  const words = pages.flat().map(({ text }) => text)
+  expect(words).toContain('CHED Annex D: interns and host establishments')
+  expect(words.some((word) => word.startsWith('Total: '))).toBe(true)
+})
+
+test('what a program writes into Annex C is kept and stands in the preview', async ({ page }) => {
+  await openAs(page, 'teacher', '/reports?kind=annex_c')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Issues and concerns').fill('Two companies let their MOA expire.')
+  await dialog.getByLabel('Recommendations').fill('Renew every MOA in May.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await expect(preview.getByRole('table')).toContainText('Two companies let their MOA expire.')
+  await page.reload()
+  await expect(preview.getByRole('table')).toContainText('Renew every MOA in May.')
+})
+
+test('a report is narrowed by program and period, and says what to do where it is empty', async ({ page }) => {
+  await openAs(page, 'admin', '/reports?kind=completion')
+  await page.getByRole('combobox', { name: /^Program/ }).click()
+  await page.getByRole('option', { name: 'BSIT', exact: true }).click()
+  await expect(page).toHaveURL(/courseId=\d+/)
+  await page.getByLabel('From').fill('2019-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2019-01-31')
+  await expect(page.getByText('Nothing to report')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled()
+})
+
+test('the reports open from the search, and not for a supervisor', async ({ page, browser }) => {
+  await openAs(page, 'admin')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await page.keyboard.type('report')
+  await page.getByRole('option', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  const other = await browser.newContext()
+  const desk = await other.newPage()
+  await openAs(desk, 'supervisor', '/reports')
+  await expect(desk).toHaveURL(/\/$/)
+  await other.close()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the reports in ${theme}, and a phone does not scroll sideways`, async ({
+    page,
+    baseURL,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
+    await openAs(page, 'teacher', '/reports?kind=requirements')
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('list')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await faults(page)).toEqual([])
+  })
+}
+
+async function faults(page: Page) {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { AnnexFields, reports } from '#contract/reports.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { queryOf } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import type { Period } from './periods.ts'
+
+type Props = { courseId: number | null; period: Period; onClose: () => void }
+
+/** What a program writes into Annex C for a period; kept for the next time that it is opened. */
+export function AnnexDialog({ courseId, period, onClose }: Props) {
+  return (
+    <Dialog
+      title="Annex C"
+      description={`For ${dateInWords(period.from)} to ${dateInWords(period.to)}. It is saved, and stands in every file that is made afterwards.`}
+      isOpen={courseId !== null}
+      onClose={onClose}
+      isWide
+    >
+      {courseId !== null && <Words key={courseId} courseId={courseId} period={period} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Words({ courseId, period: { from, to }, onClose }: Props & { courseId: number }) {
+  const asked = useQuery({
+    ...queryOf(reports.readAnnex, { params: { courseId }, query: { from, to } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const save = useSend(reports.saveAnnex)
+  if (!asked.data) return <Skeleton className="h-80 w-full" />
+  const { notes } = asked.data
+
+  async function submit(fields: AnnexFields) {
+    const version = notes ? { version: notes.version } : {}
+    const sent = await save.send({ params: { courseId, from, to }, body: { ...fields, ...version } })
+    if (sent) onClose()
+  }
+
+  return (
+    <Form schema={AnnexFields} onSubmit={submit} submitLabel="Save">
+      <TextArea name="issues" label="Issues and concerns" maxLength={2000} defaultValue={notes?.issues} />
+      <TextArea name="solutions" label="Solutions" maxLength={2000} defaultValue={notes?.solutions} />
+      <TextArea name="recommendations" label="Recommendations" maxLength={2000} defaultValue={notes?.recommendations} />
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { courses } from '#contract/courses.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { findCompanies } from '#web/placements/choices.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { chosenPeriod } from './periods.ts'
+import { useCompanyOption } from './use-company-option.ts'
+import type { useReport } from './use-report.ts'
+
+const everything = 0
+const ownDates = 'own'
+
+/** Whom the report is about, and when. */
+export function ReportFilters({ report }: { report: ReturnType<typeof useReport> }) {
+  const { wish, periods, change } = report
+  const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
+  const [section, setSection] = useState(wish.section ?? '')
+  const company = useCompanyOption(wish.companyId)
+  const programs = (asked.data?.courses ?? []).map(({ id, code }) => ({ value: id, label: code }))
+  const period = chosenPeriod(periods, wish)
+
+  function choosePeriod(value: string | null) {
+    const chosen = periods.find((choice) => choice.value === value)
+    if (chosen) change({ from: chosen.from, to: chosen.to })
+  }
+
+  return (
+    <Card>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField
+          name="courseId"
+          label="Program"
+          options={[{ value: everything, label: 'All programs' }, ...programs]}
+          value={wish.courseId ?? everything}
+          onChange={(chosen) => change({ courseId: chosen || undefined })}
+        />
+        <TextField
+          name="section"
+          label="Section"
+          placeholder="All sections"
+          maxLength={30}
+          value={section}
+          onChange={setSection}
+          onBlur={() => change({ section: section.trim() || undefined })}
+          onKeyDown={(event) => event.key === 'Enter' && change({ section: section.trim() || undefined })}
+        />
+        {company.isReady && (
+          <Combobox
+            name="companyId"
+            label="Company"
+            placeholder="All companies"
+            search={findCompanies}
+            defaultOption={company.option}
+            onChange={(chosen) => change({ companyId: chosen === null ? undefined : Number(chosen) })}
+          />
+        )}
+        <SelectField
+          name="period"
+          label="Period"
+          options={[
+            ...periods.map(({ value, label }) => ({ value, label })),
+            ...(period ? [] : [{ value: ownDates, label: 'Own dates' }]),
+          ]}
+          value={period?.value ?? ownDates}
+          onChange={choosePeriod}
+        />
+        <DateField
+          name="from"
+          label="From"
+          value={wish.from}
+          max={wish.to}
+          onChange={(from) => from && change({ from })}
+        />
+        <DateField name="to" label="To" value={wish.to} min={wish.from} onChange={(to) => to && change({ to })} />
+      </div>
+    </Card>
+  )
+}

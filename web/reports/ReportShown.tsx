@@ -1,0 +1,89 @@
+import { FileSpreadsheet, FileText, Table2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { PaperFormat } from '#contract/forms.ts'
+import { reports } from '#contract/reports.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { reportTitles } from '#domain/report.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AnnexDialog } from './AnnexDialog.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { emptyWords } from './report-words.ts'
+import type { ReportWish } from './use-report.ts'
+
+/** The first rows of a report with the totals of all, and what makes a file of it. */
+export function ReportShown({ wish }: { wish: ReportWish }) {
+  const asked = useAsk(reports.preview, { query: wish })
+  const create = useSend(reports.create)
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const preview = asked.data
+  const start = (format: PaperFormat) => void create.send({ body: { ...wish, format } })
+
+  if (asked.isError) {
+    return (
+      <Card>
+        <EmptyState
+          icon={TriangleAlert}
+          title={asked.error.message || reports.preview.failed}
+          action={
+            <Button tone="secondary" onClick={() => void asked.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  if (!preview) return <Skeleton className="h-72 w-full" />
+  const isEmpty = preview.total === 0
+  return (
+    <section aria-label="Preview" className="overflow-hidden rounded-card border bg-card shadow-card">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b p-4 sm:px-6">
+        <div className="flex flex-col gap-0.5">
+          <h2 className="text-base leading-6">{reportTitles[wish.kind]}</h2>
+          <p className="text-muted text-sm">
+            {dateInWords(wish.from)} to {dateInWords(wish.to)} · {rowsInWords(preview.rows.length, preview.total)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={create.isSending} disabled={isEmpty} onClick={() => start('pdf')}>
+            <FileText aria-hidden />
+            PDF
+          </Button>
+          <Button tone="secondary" disabled={isEmpty || create.isSending} onClick={() => start('xlsx')}>
+            <FileSpreadsheet aria-hidden />
+            Excel
+          </Button>
+          <Button tone="secondary" disabled={isEmpty || create.isSending} onClick={() => start('csv')}>
+            <Table2 aria-hidden />
+            CSV
+          </Button>
+        </div>
+      </header>
+      <div
+        aria-busy={asked.isPlaceholderData}
+        className={classes('transition-opacity', asked.isPlaceholderData && 'opacity-60')}
+      >
+        {isEmpty ? (
+          <EmptyState icon={Table2} title="Nothing to report">
+            {emptyWords[wish.kind]}
+          </EmptyState>
+        ) : (
+          <ReportTable preview={preview} title={reportTitles[wish.kind]} onEdit={setEditedId} />
+        )}
+      </div>
+      <AnnexDialog courseId={editedId} period={wish} onClose={() => setEditedId(null)} />
+    </section>
+  )
+}
+
+function rowsInWords(shown: number, total: number): string {
+  if (total === 0) return 'no rows'
+  if (shown < total) return `the first ${shown} of ${total.toLocaleString('en')} rows`
+  return total === 1 ? '1 row' : `${total} rows`
+}

@@ -1,0 +1,22 @@
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { ReportChoice } from './ReportChoice.tsx'
+import { ReportFiles } from './ReportFiles.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
+import { ReportShown } from './ReportShown.tsx'
+import { useReport } from './use-report.ts'
+
+/** What the school hands out: chosen, narrowed, looked at, then made as a file. */
+export function ReportsPage() {
+  const report = useReport()
+  return (
+    <>
+      <PageTitle>Reports</PageTitle>
+      <div className="flex flex-col gap-6">
+        <ReportChoice kind={report.wish.kind} onChoose={(kind) => report.change({ kind })} />
+        <ReportFilters report={report} />
+        {report.isReady && <ReportShown wish={report.wish} />}
+        <ReportFiles />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { terms } from '#contract/terms.ts'
+import { isDate } from '#domain/calendar.ts'
+import { type ReportKind, reportKinds } from '#domain/report.ts'
+import { useToday } from '#web/api/school-time.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { termInWords } from '#web/terms/term-words.ts'
+import { periodChoices } from './periods.ts'
+
+export type ReportWish = {
+  kind: ReportKind
+  courseId: number | undefined
+  section: string | undefined
+  companyId: number | undefined
+  from: string
+  to: string
+}
+export type ReportChange = { [K in keyof ReportWish]?: ReportWish[K] | undefined }
+
+/** Which report, of whom and when, as the address says it; without a period the current term, else this month. */
+export function useReport() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const today = useToday()
+  const asked = useAsk(terms.list, { query: { rowsPerPage: 20, sort: '-startsOn' } })
+  const named = (asked.data?.terms ?? []).map((term) => ({ ...term, label: termInWords(term) }))
+  const periods = periodChoices(named, today)
+  const usual = periods[0]
+
+  function change(next: ReportChange) {
+    const kept = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(kept) as never, replace: true, resetScroll: false })
+  }
+
+  const wish: ReportWish = {
+    kind: reportKinds.find((kind) => kind === search.kind) ?? 'dtr_summary',
+    courseId: idOf(search.courseId),
+    section: search.section === undefined ? undefined : String(search.section),
+    companyId: idOf(search.companyId),
+    from: dateOf(search.from) ?? usual?.from ?? today,
+    to: dateOf(search.to) ?? usual?.to ?? today,
+  }
+  return { wish, periods, change, isReady: !asked.isPending }
+}
+
+function idOf(value: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined
+}
+
+function dateOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isDate(value) ? value : undefined
+}
