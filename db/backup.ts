@@ -96,7 +96,10 @@ async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 async function* packFile(dataDir: string, path: string, manifest: Manifest): AsyncGenerator<Buffer> {
-  const { size } = statSync(join(dataDir, path))
+  const found = statSync(join(dataDir, path), { throwIfNoEntry: false })
+  // removed since it was listed: the rows that are packed do not name it
+  if (!found) return
+  const { size } = found
   const name = `data/${path}`
   const hash = createHash('sha256')
   let read = 0

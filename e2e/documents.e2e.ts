@@ -10,6 +10,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 const password = 'a long enough password'
+/** What stands on each view once it has loaded. */
+const contentOf = { matrix: /Aquino/, queue: /Aquino|Nothing waits/, companies: /No papers are asked/ }
 
 test('a student hands in a photo and a PDF, one comes back, the second version opens the gate', async ({
   page,
@@ -154,10 +156,10 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await faults(page), 'the reminder').toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const view of ['matrix', 'queue', 'companies']) {
+    for (const view of ['matrix', 'queue', 'companies'] as const) {
       await page.goto(`/documents?view=${view}&search=aquino`)
       await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('tabpanel').getByText(contentOf[view]).first()).toBeVisible()
       expect(await faults(page), view).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
     }

@@ -32,11 +32,13 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     closers.push(() => db.end({ timeout: 5 }))
     await prepareDatabase(db)
     await ensureSchool(db, config.SCHOOL_NAME ?? 'San Isidro College')
+    const files = openFiles(config.DATA_DIR)
     const isDemo = await ensureDemo(db, {
       isEmbedded: !config.DATABASE_URL,
       mode: config.DEMO,
       zone: config.SCHOOL_TIMEZONE,
       say,
+      keep: files.keep,
     })
     if (isDemo && config.DEMO !== 'public') refuseOutsiders(config.HOST)
 
@@ -50,7 +52,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       pool,
       limits: openLimits(pool),
       mail: openMail(config, log),
-      files: openFiles(config.DATA_DIR),
+      files,
       push: openPush(config),
       now: () => new Date().toISOString(),
       publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,

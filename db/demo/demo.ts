@@ -13,6 +13,8 @@ export type Demo = {
   begun: Instant
   /** What the four accounts sign in with, hashed. */
   passwordHash: string
+  /** Keeps a file and gives the sha-256 that it is kept under. */
+  keep(bytes: Buffer): Promise<string>
 }
 
 /** A moment of a day that lies so many days back, at a minute of the school's clock. */

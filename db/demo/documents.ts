@@ -5,19 +5,29 @@ import { type Demo, stamps } from './demo.ts'
 import type { Placement } from './placements.ts'
 import type { Program } from './programs.ts'
 import { type Random, randomOf } from './random.ts'
+import { scanOf } from './scans.ts'
 import type { Student } from './students.ts'
 
-type Requirement = { id: number; phase: string; uploadedBy: string; hasExpiry: boolean; courseIds: number[] }
+type Requirement = {
+  id: number
+  name: string
+  phase: string
+  uploadedBy: string
+  hasExpiry: boolean
+  courseIds: number[]
+}
+type Scan = { file: string; fileName: string; fileType: string; fileSize: number }
 type Paper = { requirement: Requirement; student: Student; supervisorId: number | null; on: WorkDate }
 type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
 
-/** The papers of everyone who has a placement, as far as its state has brought them. All were received on paper. */
+/** The papers of everyone who has a placement, as far as its state has brought them; some were received on paper. */
 export async function loadDocuments(demo: Demo, placements: readonly Placement[]): Promise<void> {
   const random = randomOf('documents')
   const requirements = await demo.tx<Requirement[]>`
-    select id, phase, uploaded_by, has_expiry,
+    select id, name, phase, uploaded_by, has_expiry,
       array(select course_id from requirement_courses where requirement_id = id) as course_ids
     from requirements where archived_at is null order by position, id`
+  const scans = await keepScans(demo, requirements)
   const newest = new Map(placements.map((placement) => [placement.student.id, placement]))
   const rows = [...newest.values()].flatMap((placement) =>
     requirements
@@ -26,8 +36,30 @@ export async function loadDocuments(demo: Demo, placements: readonly Placement[]
   )
   await demo.put(
     'documents',
-    rows.map((row, index) => ({ id: index + 1, ...row })),
+    rows.map((row, index) => ({ id: index + 1, ...row, ...handedInAs(row, scans) })),
   )
+}
+
+/** One page for each requirement; whoever looks at it sees which paper is meant. */
+async function keepScans({ tx, keep }: Demo, requirements: readonly Requirement[]): Promise<Map<number, Scan>> {
+  const [school] = await tx<{ name: string }[]>`select name from school_settings`
+  const scans = new Map<number, Scan>()
+  for (const { id, name } of requirements) {
+    const bytes = scanOf(name, school?.name ?? 'The school')
+    const file = await keep(bytes)
+    scans.set(id, { file, fileName: `${name}.pdf`, fileType: 'application/pdf', fileSize: bytes.length })
+  }
+  return scans
+}
+
+type Row = ReturnType<typeof documentRow>
+
+/** What waits or came back was uploaded, and half of what was approved; the rest was seen on paper. */
+function handedInAs({ requirementId, studentId, status }: Row, scans: ReadonlyMap<number, Scan>) {
+  const isUploaded = status === 'submitted' || status === 'returned' || (requirementId + studentId) % 2 === 0
+  const scan = scans.get(requirementId)
+  if (!isUploaded || !scan || status === 'waived') return { file: null, fileName: null, fileType: null, fileSize: null }
+  return { ...scan, paperReceivedBy: null, paperReceivedAt: null }
 }
 
 /** One paper that only the kitchens ask for. */

@@ -8,6 +8,7 @@ type Wanted = {
   mode: 'off' | 'on' | 'public' | undefined
   zone: string
   say: (line: string) => void
+  keep?: (bytes: Buffer) => Promise<string>
 }
 
 const usernames = ['admin', 'teacher', 'supervisor', 'student']
@@ -19,7 +20,7 @@ const lockKey = 7_427_129
  * Loads the demo school into an empty database, by itself only into the embedded one; true while the product is in
  * demo mode. `off` closes the four accounts until `on` or `public` opens them again.
  */
-export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say }: Wanted): Promise<boolean> {
+export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say, keep }: Wanted): Promise<boolean> {
   const now = new Date().toISOString()
   return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`
@@ -29,7 +30,7 @@ export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say }: Wanted
       return false
     }
     if (isEmpty && (isEmbedded || mode)) {
-      await load(tx, { zone, say })
+      await load(tx, { zone, say, ...(keep ? { keep } : {}) })
       return true
     }
     if (mode && isLoaded && !isDemo) await setDemo(tx, true)
@@ -46,9 +47,10 @@ async function stateOf(tx: Tx) {
   return state ?? { isEmpty: false, isLoaded: false, isDemo: false }
 }
 
-async function load(tx: Tx, { zone, say }: Pick<Wanted, 'zone' | 'say'>): Promise<void> {
+async function load(tx: Tx, { zone, say, keep }: Pick<Wanted, 'zone' | 'say' | 'keep'>): Promise<void> {
   const begin = Date.parse(tx.change.now)
-  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password)
+  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...(keep ? { keep } : {}) })
   await tx`update school_settings set demo = true`
   await recordEvent(tx, 'demo loaded')
   say(`Loading the demo school: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`)
