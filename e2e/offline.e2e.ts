@@ -1,16 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type Page, test, expect as usual } from '@playwright/test'
+import { type Page, test, expect as usual } from '@playwright/test'
 import { type Intern, openInterns } from '#server/testing/interns.ts'
 import { type Network, openNetwork } from './flaky-network.ts'
 import { layIn, storedIn } from './outbox.ts'
 import { toastOf } from './person.ts'
+import { openPhone, sendAll, signIn, tapFiveTimes } from './phones.ts'
 
 const expect = usual.configure({ timeout: 20_000 })
 
 let school: Awaited<ReturnType<typeof openInterns>>
 let network: Network
 
+test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 360, height: 740 } })
 
 test.beforeAll(async () => {
@@ -251,7 +253,7 @@ test('on a repeat visit the tap screen can be used within a second, without a ne
 test('200 taps of 40 students over reloads, sign-outs and a flapping network: each is answered once, and stored if accepted', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const interns = await school.add(40)
   const phones = await Promise.all([0, 10, 20, 30].map((from) => openPhone(browser, interns.slice(from, from + 10))))
   await Promise.all(
@@ -266,6 +268,8 @@ test('200 taps of 40 students over reloads, sign-outs and a flapping network: ea
 
   await Promise.all(
     phones.map(async (phone) => {
+      await signIn(phone.page, phone.owners[0]!)
+      await phone.page.goto('/dtr/tap')
       phone.network.become('flapping')
       for (const intern of phone.owners) await sendAll(phone, intern)
     }),
@@ -285,52 +289,6 @@ test('200 taps of 40 students over reloads, sign-outs and a flapping network: ea
   for (const phone of phones) await phone.close()
 })
 
-/** A phone that several students share, with a network of its own. */
-async function openPhone(browser: Browser, owners: readonly Intern[]) {
-  const network = await openNetwork(process.env.E2E_URL!)
-  const context = await browser.newContext({ baseURL: network.url, viewport: { width: 360, height: 740 } })
-  const page = await context.newPage()
-  await page.goto('/landing')
-  const close = async () => {
-    await context.close()
-    network.close()
-  }
-  return { network, page, owners, close }
-}
-type Phone = Awaited<ReturnType<typeof openPhone>>
-
-/** Signs in with a network, loses it, taps five times, and signs out with all of them waiting. */
-async function tapFiveTimes({ network, page }: Phone, intern: Intern, reloads: boolean) {
-  await page.clock.setFixedTime(Date.now())
-  await signIn(page, intern)
-  await page.goto('/dtr/tap')
-  await expect(button(page)).toBeVisible()
-  if (reloads) await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
-  network.become('cut')
-  for (const [pressed, ago] of [30, 25, 20, 15, 10].entries()) {
-    if (reloads && ago === 15) await page.reload()
-    await expect(waiting(page)).toHaveCount(pressed)
-    await pressAt(page, Date.now() - ago * minute)
-  }
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/landing/)
-  network.become('fine')
-}
-
-/** Signs in again and lets the network come and go until nothing waits for this student. */
-async function sendAll({ page }: Phone, intern: Intern) {
-  await page.clock.setFixedTime(Date.now())
-  await signIn(page, intern)
-  await page.goto('/dtr/tap')
-  const stillWaiting = async () => {
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    const { entries } = await storedIn(page)
-    return entries.filter(({ studentId, refused }) => studentId === intern.id && refused === null).length
-  }
-  await expect.poll(stillWaiting, { intervals: [50, 100, 200] }).toBe(0)
-}
-
 async function openTapScreen(page: Page, intern: Intern) {
   await page.goto(`${network.url}/robots.txt`)
   await signIn(page, intern)
@@ -339,17 +297,6 @@ async function openTapScreen(page: Page, intern: Intern) {
   // what the worker keeps is there once it is active
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
-}
-
-function signIn(page: Page, { id, token }: Intern) {
-  return page.evaluate(
-    ([kept, owner]) => {
-      localStorage.setItem('usertype', 'student')
-      localStorage.setItem('id', owner)
-      localStorage.setItem('token', kept)
-    },
-    [token, String(id)] as const,
-  )
 }
 
 /** Presses the button while the phone's clock shows this moment. */

@@ -5,6 +5,9 @@ export type Stored = { entries: Record<string, unknown>[]; sender: unknown[]; sn
 /** What lies in the database of the outbox, as it lies there. */
 export function storedIn(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
+    // opening it would make it, and the app is to do that
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'outbox')) return { entries: [], sender: [], snapshot: [] }
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('outbox')
       opening.onsuccess = () => resolve(opening.result)

@@ -7,12 +7,15 @@ let lookedAt = Date.now()
 /** Tells that a new version is ready; whoever is in the middle of something goes on with the old one. */
 export function offerNewVersions(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) offer(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const watch = () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      if (next.state === 'installed' && navigator.serviceWorker.controller) offer(next)
+      if (next.state === 'installed' && registration.active) offer(next)
     })
-  })
+  }
+  // one may have been found before this page began to listen
+  watch()
+  registration.addEventListener('updatefound', watch)
   // an installed app may stay open for weeks
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return

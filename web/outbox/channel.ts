@@ -3,7 +3,8 @@ import type { taps } from '#contract/taps.ts'
 
 /** What one tab or the worker has done to the outbox, for all the others. */
 export type Change =
-  | { kind: 'changed' }
+  | { kind: 'added' }
+  | { kind: 'removed' }
   | { kind: 'accepted'; clientKey: string; answer: AnswerOf<typeof taps.tap> }
   | { kind: 'refused'; clientKey: string; message: string }
 

@@ -11,7 +11,7 @@ interface Outbox extends DBSchema {
   snapshot: { key: 'today'; value: unknown }
 }
 
-export const outboxName = 'outbox'
+const outboxName = 'outbox'
 let opened: Promise<IDBPDatabase<Outbox>> | null = null
 
 /** Fails in a browser that keeps nothing. */

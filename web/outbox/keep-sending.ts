@@ -9,7 +9,7 @@ let stop: (() => void) | null = null
 /** Sends whenever there is hope: now, when the network or the reader is back, and again and again while something waits. */
 export function keepSending(): void {
   if (stop) return void trySending()
-  const leave = onChange(({ kind }) => kind === 'changed' && void askForSync())
+  const leave = onChange(({ kind }) => kind === 'added' && void askForSync())
   const look = () => document.visibilityState === 'visible' && void trySending()
   window.addEventListener('online', trySending)
   document.addEventListener('visibilitychange', look)

@@ -14,7 +14,7 @@ export async function addEntry(entry: Entry): Promise<void> {
   const writing = database.transaction('entries', 'readwrite', { durability: 'strict' })
   await writing.store.add(entry)
   await writing.done
-  tellChange({ kind: 'changed' })
+  tellChange({ kind: 'added' })
 }
 
 /** In the order in which they were pressed. */
@@ -31,5 +31,5 @@ export async function refuseEntry({ key, entry }: Queued, refused: Refused): Pro
 
 export async function removeEntry(key: number): Promise<void> {
   await (await outbox()).delete('entries', key)
-  tellChange({ kind: 'changed' })
+  tellChange({ kind: 'removed' })
 }

@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Intern } from '#server/testing/interns.ts'
+import { openNetwork } from './flaky-network.ts'
+import { storedIn } from './outbox.ts'
+
+declare global {
+  /** How many milliseconds the phone's clock is behind, from a test that says so. */
+  var phoneIsBehind: number
+}
+
+/** A phone that several students share, with a network of its own; a second page signs in for the first. */
+export async function openPhone(browser: Browser, owners: readonly Intern[]) {
+  const network = await openNetwork(process.env.E2E_URL!)
+  const context = await browser.newContext({ baseURL: network.url, viewport: { width: 360, height: 740 } })
+  await context.addInitScript(() => {
+    globalThis.phoneIsBehind = 0
+    const RealDate = Date
+    const now = () => RealDate.now() - globalThis.phoneIsBehind
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (_date, given) => Reflect.construct(RealDate, given.length > 0 ? given : [now()]),
+      get: (_date, name) => (name === 'now' ? now : Reflect.get(RealDate, name)),
+    })
+  })
+  const [page, desk] = [await context.newPage(), await context.newPage()]
+  await desk.goto('/robots.txt')
+  const close = async () => {
+    await context.close()
+    network.close()
+  }
+  return { network, page, desk, owners, close }
+}
+export type Phone = Awaited<ReturnType<typeof openPhone>>
+
+/** Signs in with a network, loses it, taps five times, and signs out with all of them waiting. */
+export async function tapFiveTimes({ network, page, desk }: Phone, intern: Intern, reloads: boolean) {
+  await signIn(desk, intern)
+  await page.goto('/dtr/tap')
+  await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
+  if (reloads) await page.evaluate(() => navigator.serviceWorker.ready)
+  network.become('cut')
+  await press(page, [30, 25, 20])
+  if (reloads) await page.reload()
+  await press(page, [15, 10])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/landing/)
+  network.become('fine')
+}
+
+/** Presses the button at each of these times, in minutes ago, as soon as the tap before it is listed. */
+async function press(page: Page, agos: readonly number[]) {
+  await page.evaluate(async (minutes) => {
+    const buttons = () => [...document.querySelectorAll('button')]
+    const listed = () => [...document.querySelectorAll('li')].filter(({ innerText }) => innerText.includes('Waiting,'))
+    const until = (isSo: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => (isSo() ? resolve() : setTimeout(look, 20))
+        look()
+      })
+    const tapButton = () => buttons().find(({ innerText }) => /^Time (in|out)/.test(innerText))
+    await until(() => tapButton() !== undefined)
+    for (const ago of minutes) {
+      // after a reload what waits is listed a moment later
+      if (ago < 30) await until(() => listed().length > 0)
+      const before = listed().length
+      globalThis.phoneIsBehind = ago * 60_000
+      tapButton()?.click()
+      await until(() => listed().length > before)
+      globalThis.phoneIsBehind = 0
+    }
+  }, agos)
+}
+
+/** Signs in again and lets the network come and go until nothing waits for this student. */
+export async function sendAll({ page, desk }: Phone, intern: Intern) {
+  await signIn(desk, intern)
+  const stillWaiting = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const { entries } = await storedIn(page)
+    return entries.filter(({ studentId, refused }) => studentId === intern.id && refused === null).length
+  }
+  await expect.poll(stillWaiting, { intervals: [100, 200], timeout: 60_000 }).toBe(0)
+}
+
+export function signIn(page: Page, { id, token }: Intern) {
+  return page.evaluate(
+    ([kept, owner]) => {
+      localStorage.setItem('usertype', 'student')
+      localStorage.setItem('id', owner)
+      localStorage.setItem('token', kept)
+    },
+    [token, String(id)] as const,
+  )
+}
