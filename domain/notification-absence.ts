@@ -2,7 +2,7 @@ import { basisOf, type PlacementRules } from './basis.ts'
 import { addDays, type WorkDate } from './calendar.ts'
 
 /** So many working days without a tap are told of. */
-export const missedDays = 3
+const missedDays = 3
 /** A break longer than this is a break, and not an absence. */
 const farthest = 31
 

@@ -24,7 +24,7 @@ export const notificationKinds = {
     },
   }),
   outside_geofence: kind<Day>({
-    label: 'A tap outside of the site’s area',
+    label: 'A tap is outside of the site’s area',
     tells: ['supervisor', 'coordinator'],
     by: ['bell'],
     words: ({ workDate }, to) =>
@@ -35,7 +35,7 @@ export const notificationKinds = {
       ),
   }),
   incomplete_day: kind<Day>({
-    label: 'A day that lacks a tap',
+    label: 'A day lacks a tap',
     tells: ['student', 'coordinator'],
     by: ['bell', 'email'],
     words: ({ workDate }, to) => {
@@ -154,7 +154,7 @@ export const notificationKinds = {
     words: (_, to) => say(pageOf(to), 'Hours met', `${whose(to)} required hours are approved.`),
   }),
   no_taps: kind<{ since: WorkDate }>({
-    label: 'No tap for three working days',
+    label: 'No tap has come for three working days',
     tells: ['student', 'supervisor', 'coordinator'],
     by: ['bell', 'push', 'email'],
     words: ({ since }, to) => {
@@ -170,7 +170,7 @@ export const notificationKinds = {
     words: ({ title, body }) => ({ title, body, link: '/' }),
   }),
   reminder: kind<{ title: string; body: string; link: string }>({
-    label: 'A reminder from my coordinator',
+    label: 'My coordinator reminds me',
     tells: ['student'],
     by: ['email'],
     words: (facts) => facts,

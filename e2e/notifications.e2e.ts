@@ -265,7 +265,7 @@ test.describe('push', () => {
 
 test('what one hears of is chosen on the profile, and stays chosen', async ({ page }) => {
   await openAs(page, 'supervisor', '/profile')
-  const choice = page.getByRole('checkbox', { name: 'Push: A tap outside of the site’s area' })
+  const choice = page.getByRole('checkbox', { name: 'Push: A tap is outside of the site’s area' })
   await expect(choice).not.toBeChecked()
   await choice.click()
   await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()

@@ -1,4 +1,6 @@
-import type { NotificationKind } from '#domain/notification-kinds.ts'
+import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
+import { type FactsOf, type NotificationKind, notificationKinds } from '#domain/notification-kinds.ts'
+import type { Words } from '#domain/notification-words.ts'
 import { ago, type Demo } from './demo.ts'
 import type { Placement } from './placements.ts'
 import type { Supervisor, Teacher } from './staff.ts'
@@ -15,9 +17,10 @@ export async function loadNotifications(
     const own = placements.filter(({ student }) => student.coordinatorId === id)
     return recent(demo, id, teacherNews(own))
   })
+  const lastFriday = addDays(weekOf(demo.today).from, -3)
   const toSupervisors = supervisors.flatMap(({ id }) => {
     const own = placements.filter(({ supervisorId, status }) => supervisorId === id && status === 'deployed')
-    return recent(demo, id, supervisorNews(own))
+    return recent(demo, id, supervisorNews(own, lastFriday))
   })
   const rows = [...toTeachers, ...toSupervisors].sort((a, b) => a.createdAt.localeCompare(b.createdAt))
   await demo.put(
@@ -43,38 +46,32 @@ function teacherNews(own: readonly Placement[]): Told[] {
   return interleaved(preparing, working, started)
 }
 
-function supervisorNews(own: readonly Placement[]): Told[] {
-  return interleaved(own.map(waiting), own.map(assigned))
+function supervisorNews(own: readonly Placement[], workDate: WorkDate): Told[] {
+  const waiting = own.map((placement) => told('record_to_decide', { workDate }, placement))
+  return interleaved(waiting, own.map(assigned))
 }
 
-function handedIn({ student }: Placement): Told {
-  const body = `${student.name} handed in papers for deployment.`
-  return { kind: 'document_submitted', title: 'Papers to review', body, link: `/documents/${student.id}` }
+function handedIn(placement: Placement): Told {
+  return told('document_submitted', { paper: 'Endorsement letter' }, placement)
 }
 
-function changed({ student, status }: Placement): Told {
-  const body = status === 'hours_met' ? 'has rendered the required hours.' : 'is on hold.'
-  return {
-    kind: status === 'hours_met' ? 'hours_met' : 'placement_moved',
-    title: 'Placement changed',
-    body: `${student.name} ${body}`,
-    link: `/students/${student.id}`,
-  }
+function changed(placement: Placement): Told {
+  if (placement.status === 'hours_met') return told('hours_met', {}, placement)
+  return told('placement_moved', { status: 'on_hold', reason: 'Sick leave' }, placement)
 }
 
-function deployed({ student, company }: Placement): Told {
-  const body = `${student.name} is deployed at ${company?.name ?? 'a company'}.`
-  return { kind: 'placement_moved', title: 'Deployed', body, link: `/students/${student.id}` }
+function deployed(placement: Placement): Told {
+  return told('placement_moved', { status: 'deployed', reason: null }, placement)
 }
 
-function waiting({ student }: Placement): Told {
-  const body = `Last week's time records of ${student.name} wait for you.`
-  return { kind: 'record_to_decide', title: 'Time records to approve', body, link: `/dtr/${student.id}` }
+function assigned(placement: Placement): Told {
+  return told('intern_assigned', { interns: [placement.student.name] }, placement)
 }
 
-function assigned({ student }: Placement): Told {
-  const body = `${student.name} was assigned to you.`
-  return { kind: 'intern_assigned', title: 'New intern', body, link: `/students/${student.id}` }
+function told<K extends NotificationKind>(kind: K, facts: FactsOf<K>, { student, company }: Placement): Told {
+  const words = notificationKinds[kind].words as (facts: FactsOf<K>, to: object) => Words
+  const to = { role: 'teacher', student: student.name, studentId: student.id, company: company?.name ?? '' }
+  return { kind, ...words(facts, to) }
 }
 
 function interleaved(...lists: readonly Told[][]): Told[] {

@@ -7,11 +7,14 @@ import type { Config } from '#server/config.ts'
 export type Letter = { to: string; subject: string; text: string; html: string }
 export type Mail = { send(letter: Letter): Promise<void> }
 
+/** A mail server that answers nothing must not hold a job for long; its letter is tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 /** SMTP where the school has it; without it every letter is a file in the data folder's outbox. */
 export function openMail(config: Config, log: { info(message: string): void }): Mail {
   const from = config.MAIL_FROM ?? `${config.PRODUCT_NAME} <no-reply@localhost>`
   if (config.SMTP_URL) {
-    const transport = createTransport(config.SMTP_URL)
+    const transport = createTransport({ url: config.SMTP_URL, ...patience })
     return {
       async send(letter) {
         await transport.sendMail({ from, ...letter })

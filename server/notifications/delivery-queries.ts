@@ -76,3 +76,7 @@ export async function forgetDevices(db: Db, ids: readonly number[]): Promise<voi
 export async function forgetUnseen(db: Db, before: string): Promise<void> {
   await db`delete from device_tokens where last_seen_at < ${before}`
 }
+
+export async function queueAgain(db: Db, task: string): Promise<void> {
+  await db`select graphile_worker.add_job(${task}, '{}'::json)`
+}

@@ -1,21 +1,23 @@
 import { dueAt, usualPreferences } from '#domain/notification-plan.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Services } from '#server/services.ts'
-import { type Channel, claimDue, type Due, postpone, setDue } from './delivery-queries.ts'
+import { type Channel, claimDue, type Due, postpone, queueAgain, setDue } from './delivery-queries.ts'
 
 /** Longer than a round can take: what was taken by a server that died is due again after it. */
 const lease = 10 * 60_000
 /** Minutes until the next try; after the last there is none. */
 const pauses = [1, 5, 15, 60, 240]
-/** So that other jobs get their turn; what remains goes with the next minute. */
-const mostRounds = 20
+/** So that other jobs get their turn and a server can stop: what remains goes on in a job of its own. */
+const longestJob = 5000
 
 export type Outcome = { ids: readonly number[]; isDone: boolean }
-type Way = { channel: Channel; people: number; send: (due: readonly Due[]) => Promise<Outcome[]> }
+type Way = { channel: Channel; task: string; people: number; send: (due: readonly Due[]) => Promise<Outcome[]> }
 
 /** Sends what is due, some people at a time; what fails is tried again later, a bounded number of times. */
-export async function sendInRounds({ db, now, config }: Services, { channel, people, send }: Way): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
+export async function sendInRounds({ db, now, config }: Services, { channel, task, people, send }: Way): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    if (performance.now() - began > longestJob) return queueAgain(db, task)
     const moment = now()
     const taken = await claimDue(db, channel, { now: moment, until: later(moment, lease), people })
     if (taken.length === 0) return

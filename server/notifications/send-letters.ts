@@ -2,6 +2,7 @@ import { notificationLetter } from '#server/mail/notification-letter.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import type { Due } from './delivery-queries.ts'
+import { letterTask } from './queries.ts'
 import { type Outcome, sendInRounds } from './rounds.ts'
 
 const people = 50
@@ -11,7 +12,8 @@ const enough = 3
 
 export async function sendLetters(services: Services): Promise<void> {
   const school = await findSchoolName(services.db)
-  await sendInRounds(services, { channel: 'email', people, send: (due) => sendRound(services, school, due) })
+  const send = (due: readonly Due[]) => sendRound(services, school, due)
+  await sendInRounds(services, { channel: 'email', task: letterTask, people, send })
 }
 
 /** One letter for each person, with all that is due. */

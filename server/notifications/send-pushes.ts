@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { type Due, forgetDevices, listDevices } from './delivery-queries.ts'
 import { originOf } from './push.ts'
+import { pushTask } from './queries.ts'
 import { type Outcome, sendInRounds } from './rounds.ts'
 
 const people = 100
@@ -13,7 +14,7 @@ const mostMessages = 3
 type Device = { id: number; userId: number; token: string }
 
 export async function sendPushes(services: Services): Promise<void> {
-  await sendInRounds(services, { channel: 'push', people, send: (due) => sendRound(services, due) })
+  await sendInRounds(services, { channel: 'push', task: pushTask, people, send: (due) => sendRound(services, due) })
 }
 
 async function sendRound({ db, push }: Services, due: readonly Due[]): Promise<Outcome[]> {

@@ -7,7 +7,7 @@ type Followed = Omit<Source, 'onOpen'> & {
 }
 
 /** Said to every tab when the stream begins, or begins again: what came meanwhile is in the list. */
-export const opened: StreamEvent = { name: 'opened', id: null, data: '{}' }
+const opened: StreamEvent = { name: 'opened', id: null, data: '{}' }
 
 /**
  * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
