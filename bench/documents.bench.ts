@@ -15,6 +15,7 @@ import { aCourse, aStudent, aTeacher } from '#server/testing/school.ts'
 // npm run bench documents [uploads]. Half of the uploads are PDFs, half are photos, each of almost 10 MB.
 const uploads = Math.min(200, Number(process.argv[2] ?? 50))
 const students = 300
+const small = 1000
 const port = 4612
 const allowedMb = 100
 const allowedMs = 100
@@ -45,6 +46,7 @@ try {
   // the thread that looks into files and its libraries are there once
   await send(school.tokens[0] ?? '', aPdf(0.1))
   const added = await memoryOf(pid, () => uploadAll(school.tokens))
+  await uploadSmall(school.tokens)
   const matrix = await measureMatrix(school.coordinator)
   console.log(
     `matrix of ${students} × ${matrix.requirements}: median ${matrix.median.toFixed(0)} ms, p95 ${matrix.p95.toFixed(0)} ms (at most ${allowedMs} ms)`,
@@ -92,6 +94,20 @@ async function uploadAll(tokens: readonly string[]): Promise<void> {
     `${passed} of ${uploads} uploads of 9.9 MB at once passed in ${((performance.now() - start) / 1000).toFixed(1)} s`,
   )
   if (passed < uploads) process.exitCode = 1
+}
+
+/** Many in a row by twenty at once, each small, each its own file. */
+async function uploadSmall(tokens: readonly string[]): Promise<void> {
+  const start = performance.now()
+  let [next, passed] = [0, 0]
+  const lane = async () => {
+    for (let n = next++; n < small; n = next++) {
+      if ((await send(tokens[n % tokens.length] ?? '', aPdf(0.001))) === 200) passed++
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, lane))
+  console.log(`${passed} of ${small} small uploads passed in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  if (passed < small) process.exitCode = 1
 }
 
 /** How far the memory of a process rises above where it stands, while something goes on. */

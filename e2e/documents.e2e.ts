@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { openAs, sessionOf, toastOf } from './person.ts'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 // a colour on its way from one state to the next is nobody's to read
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const isText = /\.(?:html|js|css|svg|json|webmanifest|txt)$/
+const isText = /\.(?:html|m?js|css|svg|json|webmanifest|txt)$/
 
 /** Writes .br and .gz beside every text file, so that the server only picks one. */
 export function precompress(): Plugin {

@@ -31,7 +31,7 @@ export function PreviewFacts({ document, versions, besideId, onCompare }: Props)
             {documentLabels[document.state]}
           </Badge>
         </Fact>
-        <Fact label="Of">
+        <Fact label="Whose">
           {document.ownerName}
           {student && <span className="block text-muted text-sm">{student}</span>}
         </Fact>

@@ -11,7 +11,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
   const timeOf = useSchoolTime()
   return [
     {
-      title: 'Of',
+      title: 'Whose',
       sort: 'owner',
       cell: ({ ownerName, studentNumber, courseCode, section }) => (
         <NamedCell
