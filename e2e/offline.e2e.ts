@@ -40,6 +40,8 @@ test('the tap screen opens without a network, keeps the tap over a reload, and s
   await expect(waiting(page)).toHaveText('Waiting, pressed 5 min ago')
   await expect(page.getByText('Time in, morning is kept on this phone, not sent yet.')).toBeVisible()
   await expect(button(page)).toHaveText('Time out, morning')
+  // a browser without anybody at it promises nothing
+  await expect(page.getByText(/^This browser has not promised to keep waiting taps/)).toBeVisible()
   await page.reload()
   await expect(waiting(page)).toHaveCount(1)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
