@@ -36,7 +36,8 @@ export function MatrixTab() {
           <DocumentFilters filters={list.filters} change={list.change} />
           <Button tone="secondary" disabled={reminded.length === 0} onClick={() => setReminding(true)}>
             <BellRing aria-hidden />
-            {chosen.size > 0 ? `Remind ${chosen.size}` : `Remind all ${lacking.length} who lack something`}
+            Remind {chosen.size > 0 ? chosen.size : `all ${lacking.length}`}
+            {chosen.size === 0 && <span className="max-sm:sr-only"> who lack something</span>}
           </Button>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { type PaperOwner, placeOf } from './owner.ts'
-import { isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
+import { hasFile, isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
 import { UploadLine } from './UploadLine.tsx'
 import { useUploads } from './uploads.ts'
 
@@ -37,7 +37,7 @@ export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, o
           <span className="flex-1">
             <StateBadge paper={paper} />
           </span>
-          {paper.documentId !== null && (
+          {hasFile(paper) && (
             <Button tone="secondary" size="sm" onClick={onOpen} aria-label={`View ${paper.name}`}>
               <Eye aria-hidden />
               View

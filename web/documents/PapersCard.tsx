@@ -14,7 +14,7 @@ import type { PaperOwner } from './owner.ts'
 import { PaperDialog, type PaperMarking } from './PaperDialog.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { isInOrder, phaseWords } from './paper-words.ts'
+import { hasFile, isInOrder, phaseWords } from './paper-words.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { startUpload } from './uploads.ts'
 
@@ -32,7 +32,7 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
   const ready = all.filter(isInOrder).length
   const mayMark = may(role, papers.mark)
   const simple = all.filter((paper) => paper.phase === 'before' && !isInOrder(paper) && !paper.hasExpiry)
-  const shown = all.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]))
+  const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
   async function mark(requirementIds: number[], fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'>) {
     const sent = await send({ body: { ...owner, requirementIds, ...fields } })

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { fileSize } from '#web/ui/file-drop.ts'
 import { PageList } from './PageList.tsx'
 import { asOneFile, whyNotOne } from './pages.ts'
-import { typesInWords } from './paper-words.ts'
+import { typesInWords, uploadNote } from './paper-words.ts'
 
 type Props = { paper: Paper | null; onSend: (paper: Paper, file: File) => void; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function UploadDialog({ paper, onSend, onClose }: Props) {
   return (
     <Dialog
       title={paper ? `Upload: ${paper.name}` : ''}
-      description={paper?.needsNotary ? 'It has to be notarized.' : undefined}
+      description={paper ? uploadNote(paper) : undefined}
       isOpen={paper !== null}
       onClose={onClose}
     >

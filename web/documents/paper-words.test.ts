@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Paper } from '#contract/papers.ts'
-import { mayUpload, paperNote, typesInWords, uploadWord } from './paper-words.ts'
+import { mayUpload, paperNote, typesInWords, uploadNote, uploadWord } from './paper-words.ts'
 
 const paper = {
   state: 'missing',
@@ -39,6 +39,13 @@ test('the button says what the next upload is', () => {
   expect(uploadWord(paper)).toBe('Upload')
   expect(uploadWord({ state: 'returned', documentId: 1 })).toBe('Upload again')
   expect(uploadWord({ state: 'submitted', documentId: 1 })).toBe('Replace')
+  expect(uploadWord({ state: 'approved', documentId: 1 })).toBe('New version')
+})
+
+test('whoever replaces what is in order is told that it is reviewed again', () => {
+  expect(uploadNote({ state: 'approved', needsNotary: true })).toMatch(/reviewed again/)
+  expect(uploadNote({ state: 'missing', needsNotary: true })).toBe('It has to be notarized.')
+  expect(uploadNote({ state: 'missing', needsNotary: false })).toBeUndefined()
 })
 
 test('kinds of files are named as people do', () => {

@@ -34,7 +34,19 @@ export function mayUpload(role: Role | null, { uploadedBy }: Pick<Paper, 'upload
 /** What the next upload is to the paper. */
 export function uploadWord({ state, documentId }: Pick<Paper, 'state' | 'documentId'>): string {
   if (documentId === null || state === 'missing') return 'Upload'
-  return state === 'returned' || state === 'expired' ? 'Upload again' : 'Replace'
+  if (state === 'returned' || state === 'expired') return 'Upload again'
+  return state === 'submitted' ? 'Replace' : 'New version'
+}
+
+/** What to know before the next upload. */
+export function uploadNote(paper: Pick<Paper, 'state' | 'needsNotary'>): string | undefined {
+  if (isInOrder(paper)) return 'What was handed in is in order. A new version is reviewed again.'
+  return paper.needsNotary ? 'It has to be notarized.' : undefined
+}
+
+/** There is something to look at: a file, or an earlier version. */
+export function hasFile({ fileName, revision }: Pick<Paper, 'fileName' | 'revision'>): boolean {
+  return fileName !== null || (revision ?? 0) > 1
 }
 
 /** 'Due 15 June 2026 · to be notarized' */
