@@ -2,7 +2,8 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /**
  * `placement_id, approved, reckoned` of each of these placements: the minutes that count, and those with what still
- * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids.
+ * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids. How long a chain is cannot be
+ * guessed, so the days are always looked up placement by placement (`offset 0`), never by reading the whole table.
  */
 export function countedMinutes(db: Db | Tx, ids: Fragment) {
   return db`
@@ -16,11 +17,15 @@ export function countedMinutes(db: Db | Tx, ids: Fragment) {
       select c.top, c.cap, date_trunc('week', r.work_date)::date as week,
         coalesce(sum(r.credited) filter (where r.status in ('approved', 'locked')), 0) as approved,
         sum(r.credited) as reckoned
-      from chain c join time_records r on r.placement_id = c.id
-      where r.status not in ('rejected', 'open') group by 1, 2, 3),
+      from chain c cross join lateral (
+        select work_date, credited, status from time_records
+        where placement_id = c.id and status not in ('rejected', 'open') offset 0) r
+      group by 1, 2, 3),
     granted as (
       select c.top, date_trunc('week', g.on_date)::date as week, sum(g.minutes) as minutes
-      from chain c join passes g on g.placement_id = c.id where g.archived_at is null group by 1, 2)
+      from chain c cross join lateral (
+        select on_date, minutes from passes where placement_id = c.id and archived_at is null offset 0) g
+      group by 1, 2)
     select carried.top as placement_id, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
       (carried.minutes + coalesce(rendered.reckoned, 0))::int as reckoned
     from (select top, sum(carried_minutes) as minutes from chain group by 1) carried

@@ -47,12 +47,12 @@ function known(terms: AdminDashboard['terms'], id: number) {
   return term
 }
 
-async function healthOf(db: Db, { config }: Services): Promise<Health> {
+async function healthOf(db: Db, { config, push }: Services): Promise<Health> {
   const [{ failedLetters, devices, lastBackupAt }, disk] = await Promise.all([findHealth(db), statfs(config.DATA_DIR)])
   return {
     lastBackupAt,
     mail: { isSmtp: config.SMTP_URL !== undefined, failed: failedLetters },
-    push: { isReady: config.VAPID_PUBLIC_KEY !== undefined, devices },
+    push: { isReady: push.publicKey !== '', devices },
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
   }
 }

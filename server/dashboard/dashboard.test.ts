@@ -92,7 +92,9 @@ describe('a coordinator’s numbers', () => {
       select placement_id, work_date, status from time_records`
     const incomplete = new Set(days.filter(({ status }) => status === 'incomplete').map((day) => day.placementId))
     expect(data.queues.incomplete).toBe(standing((p) => p !== undefined && incomplete.has(p.id)))
-    const papers = await api.db<{ studentId: number; requirementId: number; revision: number; status: string; isOnPaper: boolean }[]>`
+    const papers = await api.db<
+      { studentId: number; requirementId: number; revision: number; status: string; isOnPaper: boolean }[]
+    >`
       select student_id, requirement_id, revision, status, paper_received_by is not null as is_on_paper from documents where student_id = any(${own})`
     const newest = papers.filter(
       (one) =>
@@ -101,7 +103,9 @@ describe('a coordinator’s numbers', () => {
             two.studentId === one.studentId && two.requirementId === one.requirementId && two.revision > one.revision,
         ),
     )
-    expect(data.queues.documents).toBe(newest.filter(({ status, isOnPaper }) => status === 'submitted' && !isOnPaper).length)
+    expect(data.queues.documents).toBe(
+      newest.filter(({ status, isOnPaper }) => status === 'submitted' && !isOnPaper).length,
+    )
     const working = [...current.values()].filter(({ status }) => ['deployed', 'on_hold', 'hours_met'].includes(status))
     const hours = await hoursOf(
       api.db,

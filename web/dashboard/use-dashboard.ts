@@ -1,10 +1,13 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { corrections } from '#contract/corrections.ts'
 import { dashboard, type SupervisorDashboard } from '#contract/dashboard.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { records } from '#contract/records.ts'
 import type { Role } from '#domain/roles.ts'
+import { refreshNoun } from '#web/api/refresh.ts'
 import { queryOf } from '#web/api/use-ask.ts'
+import { useInbox } from '#web/notifications/use-inbox.ts'
 
 type Answer = AnswerOf<typeof dashboard.read>
 type Of<R extends Role> = Extract<Answer, { role: R }>
@@ -25,8 +28,17 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
     refetchOnWindowFocus: true,
     placeholderData: (earlier: Answer | undefined) => earlier,
   })
+  useEffect(followNews, [])
   const data = asked.data?.role === role ? (asked.data as Of<R>) : null
   return { data, isError: asked.isError, isRefreshing: asked.isPlaceholderData, retry: () => void asked.refetch() }
+}
+
+/** What arrives live has changed a number here. */
+function followNews(): () => void {
+  return useInbox.subscribe(({ inbox }, before) => {
+    const [newest, known] = [inbox.items[0]?.id, before.inbox.items[0]?.id]
+    if (known !== undefined && newest !== known) void refreshNoun(dashboard.read.path)
+  })
 }
 
 /** The queue and the corrections come with a supervisor's dashboard: their cards need not ask for them again. */

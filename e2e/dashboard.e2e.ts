@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, test, expect as usual } from '@playwright/test'
+import { openAs, type sessionOf, toastOf } from './person.ts'
+
+// a dashboard reads much, and axe every colour of it
+const expect = usual.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 180_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+type Session = Awaited<ReturnType<typeof sessionOf>>
+
+test('a student sees the hours, when they are met, what to do, and tries another week', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const session = await openAs(page, 'student')
+  const answer = await dashboardOf(page, session)
+  const { approved, required } = answer.today.totals
+  await expect(page.getByText(`of ${Math.floor(required / 60)} h`, { exact: true })).toBeVisible()
+  await expect(page.getByText(String(Math.floor(approved / 60)), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^At this pace you (finish on|do not finish)/)).toBeVisible()
+
+  const outcome = page.getByText(/^With \d days? a week and \d+ hours? a day you finish on/)
+  const before = await outcome.innerText()
+  await page.getByLabel('Days a week').fill('1')
+  await expect(outcome).toHaveText(/^With 1 day a week and 8 hours a day you finish on .*, \d+ days late\.$/)
+  await page.getByRole('button', { name: 'As scheduled' }).click()
+  await expect(outcome).toHaveText(before)
+
+  await expect(page.getByText(`${answer.todo.length} things wait for you`)).toBeVisible()
+  const day = answer.todo.find(({ code }: { code: string }) => code === 'incomplete_day')
+  await page.getByRole('link', { name: day.text }).click()
+  await expect(page).toHaveURL(day.link)
+  await expect(page.getByRole('dialog').getByText('Incomplete', { exact: true }).first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /of \d+ in order$/ }).click()
+  await expect(page).toHaveURL('/documents')
+  expect(await overflow(page)).toBe(0)
+})
+
+test('a supervisor sees who is in and what waits, in one call', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const session = await openAs(page, 'supervisor')
+  await expect(page.getByRole('heading', { name: 'Waiting for your decision' })).toBeVisible()
+  expect(asked).toContain('/api/dashboard')
+  expect(asked.filter((path) => path.startsWith('/api/dtr'))).toEqual([])
+
+  const { interns, queue } = await dashboardOf(page, session)
+  await expect(tile(page, 'Days to decide')).toContainText(String(queue.total))
+  const listed = await get(page, session, '/api/dtr/queue')
+  expect(queue.total).toBe(listed.total)
+  for (const { name } of interns) await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await tile(page, 'Days to decide').click()
+  await expect(page).toHaveURL('/#to-decide')
+  await tile(page, 'My interns').click()
+  await expect(page).toHaveURL('/students?stage=at_work')
+  await expect(page.getByText(`of ${interns.length}`).first()).toBeVisible()
+})
+
+test('each number of a coordinator opens the list that it counts, and the two agree', async ({ page }) => {
+  const session = await openAs(page, 'teacher')
+  const { queues, programs, progress } = await dashboardOf(page, session)
+  const tiles: [label: string, count: number][] = [
+    ['Incomplete days', queues.incomplete],
+    ['No tap in 3 days', queues.noTap],
+    ['Not placed', queues.unplaced],
+    ['Not deployed', queues.preparing],
+    ['MOAs expiring', queues.moasExpiring],
+  ]
+  for (const [label, count] of tiles) {
+    await page.goto('/')
+    await expect(tile(page, label)).toContainText(String(count))
+    await tile(page, label).click()
+    await expect(page).not.toHaveURL('/')
+    await expectTotal(page, count)
+  }
+  const [program] = programs
+  await page.goto('/')
+  await page.getByRole('link', { name: `${program.atWork} at work, ${program.code}` }).click()
+  await expectTotal(page, program.atWork)
+  await page.goBack()
+  const quarter = progress.find(({ students }: { students: number }) => students > 0)
+  await page.getByRole('link', { name: `0–24% of the hours: ${quarter.students}` }).click()
+  await expectTotal(page, quarter.students)
+  await page.getByRole('button', { name: 'Remove filter: 0–24% of the hours approved' }).click()
+  await expect(page).toHaveURL('/students')
+})
+
+test('a coordinator reminds somebody at risk, who finds it on the to-do list', async ({ page }) => {
+  const session = await openAs(page, 'teacher')
+  const { risks } = await dashboardOf(page, session)
+  const risk = risks.find(({ email }: { email: string | null }) => email)
+  const row = page.getByRole('article', { name: risk.name })
+  await expect(row.getByText(risk.reasons[0].text)).toBeVisible()
+  await row.getByRole('button', { name: `Remind ${risk.name}` }).click()
+  await expect(toastOf(page, 'Reminder sent')).toBeVisible()
+  await expect(row.getByText(/^Reminded on /)).toBeVisible()
+  await row.getByRole('button', { name: `Remind ${risk.name}` }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText(/ was reminded less than an hour ago$/)).toBeVisible()
+})
+
+test('an admin sees the school by program and term, and each number opens its list', async ({ page }) => {
+  const session = await openAs(page, 'admin')
+  const { programs, moa, terms } = await dashboardOf(page, session)
+  const placed = programs.reduce((sum: number, program: { placed: number }) => sum + program.placed, 0)
+  await expect(tile(page, 'Placed')).toContainText(String(placed))
+  await tile(page, 'Placed').click()
+  await expectTotal(page, placed)
+  await page.goBack()
+  const program = programs.find(({ pulledOut }: { pulledOut: number }) => pulledOut > 0)
+  await page.getByRole('link', { name: `${program.pulledOut} pull-outs, ${program.code}` }).click()
+  await expectTotal(page, program.pulledOut)
+  await page.goBack()
+  await page.getByRole('link', { name: `${moa.valid} valid, Companies` }).click()
+  await expectTotal(page, moa.valid)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Table of Activity' }).click()
+  await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row')).toHaveCount(15)
+  await expect(page.getByText('Enough room')).toBeVisible()
+
+  const empty = terms.find(({ id, current }: { id: number; current: boolean }) => !current && id === 3)
+  await page.goto(`/?term=${empty.id}`)
+  await expect(page.getByText('Nobody is placed in this term')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const role of ['student', 'supervisor', 'teacher', 'admin'] as const) {
+    test(`axe finds nothing on the dashboard of ${role} in ${theme}`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
+      if (role === 'student') await page.setViewportSize({ width: 360, height: 740 })
+      await openAs(page, role)
+      await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      const toTable = page.getByRole('button', { name: /^Table of / })
+      while ((await toTable.count()) > 0) await toTable.first().click()
+      expect(await faults(page), 'with tables').toEqual([])
+    })
+  }
+}
+
+function tile(page: Page, label: string) {
+  return page.getByRole('main').getByRole('listitem').getByRole('link').filter({ hasText: label })
+}
+
+/** The list says how many there are, whatever fits on its page. */
+async function expectTotal(page: Page, total: number) {
+  if (total === 0) return expect(page.getByText(/^No (student|company) here$/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^(\\d+–)?\\d+ of ${total}$`)).first()).toBeVisible()
+}
+
+async function dashboardOf(page: Page, session: Session) {
+  return get(page, session, '/api/dashboard')
+}
+
+async function get(page: Page, { token }: Session, path: string) {
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.ok(), path).toBe(true)
+  return (await answer.json()).data
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
