@@ -1,4 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { form48Pages } from './form48-layout.ts'
 import { Paper } from './paper.ts'
@@ -6,7 +6,7 @@ import type { FromWorker, PaperItem, PaperJob, ToWorker } from './pdf.ts'
 import { tablePages } from './table-layout.ts'
 
 // On Linux this is the thread's own, elsewhere the process's: printing gives way to taps.
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10))
+if (process.platform === 'linux') setPriority(19)
 
 parentPort?.on('message', ({ job, port }: { job: PaperJob; port: MessagePort }) => print(job, port))
 

@@ -15,7 +15,17 @@ const atOnce = 10
 /** What the forms of these students are made of, a few at a time and in their order. */
 export async function* sourcesOf(db: Db, ids: readonly number[], asked: Asked): AsyncGenerator<FormSource[]> {
   for (let start = 0; start < ids.length; start += atOnce) {
-    yield await readSources(db, ids.slice(start, start + atOnce), asked)
+    yield await readAside(db, ids.slice(start, start + atOnce), asked)
+  }
+}
+
+/** By one connection, however many questions there are: those who tap meanwhile have the others. */
+async function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
+  const connection = await db.reserve()
+  try {
+    return await readSources(connection, ids, asked)
+  } finally {
+    connection.release()
   }
 }
 

@@ -11,6 +11,7 @@ const choices: readonly { label: string; variant: FormVariant; format: PaperForm
   { label: 'School form (PDF)', variant: 'school', format: 'pdf' },
   { label: 'Form 48 (Excel)', variant: 'csc', format: 'xlsx' },
   { label: 'School form (Excel)', variant: 'school', format: 'xlsx' },
+  { label: 'Form 48 (CSV)', variant: 'csc', format: 'csv' },
   { label: 'School form (CSV)', variant: 'school', format: 'csv' },
 ]
 
