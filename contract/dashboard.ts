@@ -24,7 +24,7 @@ const TermRef = z.object({
   current: z.boolean(),
 })
 
-export const todoCodes = [
+const todoCodes = [
   'reminder',
   'returned_day',
   'incomplete_day',

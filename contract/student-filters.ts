@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { placementStatuses } from '#domain/placement.ts'
 import { archivable, IdText, WorkDate } from './parts.ts'
 
-export const stages = ['unplaced', 'preparing', 'at_work', 'completed'] as const
-export const needs = ['incomplete', 'no_tap'] as const
-export const outcomes = ['placed', 'at_work', 'completed', 'pulled_out'] as const
+const stages = ['unplaced', 'preparing', 'at_work', 'completed'] as const
+const needs = ['incomplete', 'no_tap'] as const
+const outcomes = ['placed', 'at_work', 'completed', 'pulled_out'] as const
 /** Quarters of the required hours: from so many percent on. */
 export const quarters = ['0', '25', '50', '75', '100'] as const
 

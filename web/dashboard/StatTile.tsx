@@ -16,7 +16,7 @@ export type Stat = {
 }
 
 /** A number and the way to the list that it counts. */
-export function StatTile({ label, value, text, hint, icon: Icon, link, isQueue = false }: Stat) {
+function StatTile({ label, value, text, hint, icon: Icon, link, isQueue = false }: Stat) {
   const isCalm = isQueue && value === 0
   return (
     <AddressLink
