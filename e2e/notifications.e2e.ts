@@ -14,31 +14,56 @@ function sundayBefore(weeks: number): string {
   return day.toISOString().slice(0, 10)
 }
 
+type Intern = { id: number; username: string }
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+let supervisor = ''
+let interns: Intern[] = []
+const tokens = new Map<number, string>()
+
 /** An intern of the supervisor, other than the demo's student, asks for a correction: the supervisor is told. */
-async function askCorrection(page: Page): Promise<{ workDate: string; studentId: number }> {
-  const [admin, supervisor, student] = await Promise.all(
-    (['admin', 'supervisor', 'student'] as const).map((role) => sessionOf(page, role)),
-  )
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  const list = await page.request.get('/api/students?rowsPerPage=100', { headers: bearer(supervisor!.token) })
-  const interns: { id: number; username: string }[] = (await list.json()).data.students
-  for (const { id, username } of interns.filter((intern) => String(intern.id) !== student!.id)) {
-    await page.request.post('/api/students/change-password', {
-      headers: bearer(admin!.token),
-      data: { id, newPassword: password },
-    })
-    const login = await page.request.post('/api/students/login', { data: { username, password, type: 'student' } })
-    const { token } = await login.json()
+async function askCorrection(page: Page): Promise<{ studentId: number }> {
+  if (interns.length === 0) await meetInterns(page)
+  for (const intern of interns) {
     for (const workDate of sundays) {
+      const before = await toldSoFar(page)
       const at = (time: string) => new Date(`${workDate}T${time}:00+08:00`).toISOString()
       const proposed = { am_in: at('08:00'), am_out: at('12:00'), pm_in: at('13:00'), pm_out: at('17:00') }
       const data = { workDate, kind: 'whole_day', proposed, reason: 'Inventory at the warehouse' }
-      const answer = await page.request.post('/api/dtr/corrections', { headers: bearer(token), data })
-      if (answer.ok()) return { workDate, studentId: id }
+      const token = await tokenOf(page, intern)
+      const answer = await page.request.post('/api/dtr/corrections', { ...bearer(token), data })
+      // of an approved day the coordinator is told
+      if (answer.ok() && (await toldSoFar(page)) > before) return { studentId: intern.id }
     }
   }
   throw new Error('No intern of the supervisor could ask')
 }
+
+async function meetInterns(page: Page) {
+  supervisor = (await sessionOf(page, 'supervisor')).token
+  const student = await sessionOf(page, 'student')
+  const list = await page.request.get('/api/students?rowsPerPage=100', bearer(supervisor))
+  const found: Intern[] = (await list.json()).data.students
+  interns = found.filter(({ id }) => String(id) !== student.id)
+}
+
+async function tokenOf(page: Page, { id, username }: Intern): Promise<string> {
+  const known = tokens.get(id)
+  if (known) return known
+  const { token: admin } = await sessionOf(page, 'admin')
+  const data = { id, newPassword: password }
+  await page.request.post('/api/students/change-password', { ...bearer(admin), data })
+  const login = await page.request.post('/api/students/login', { data: { username, password, type: 'student' } })
+  const { token } = await login.json()
+  tokens.set(id, token)
+  return token
+}
+
+async function toldSoFar(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/usernotifications', bearer(supervisor))).json()).data.total
+}
+
+// several people act in each of these, on a machine that may be busy
+test.describe.configure({ timeout: 120_000 })
 
 test('the panel lists five, then more until all, toggles each, and marks all as read', async ({ page }) => {
   await openAs(page, 'teacher')
@@ -89,7 +114,7 @@ test('news appears in every open tab without loading again, over one stream', as
   await expect(bell(other)).toBeVisible()
   await expect.poll(() => other.evaluate(() => navigator.locks.query().then(({ pending }) => pending?.length))).toBe(1)
   await bell(page).click()
-  const { studentId } = await askCorrection(page)
+  await askCorrection(page)
   for (const tab of [page, other]) {
     await expect(toastOf(tab, 'You have new notification!')).toBeVisible()
     await expect(toastOf(tab, 'Correction to decide')).toBeVisible()
@@ -104,7 +129,6 @@ test('news appears in every open tab without loading again, over one stream', as
   await bell(other).click()
   await items(other).first().getByRole('link').click()
   await expect(other).toHaveURL(/\/dtr\/\d+\?month=/)
-  expect(studentId).toBeGreaterThan(0)
 })
 
 test('a stream that was cut comes back by itself and brings what was missed', async ({ page }) => {

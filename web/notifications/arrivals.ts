@@ -14,10 +14,17 @@ let recent = 0
 
 onReset(() => shown.clear())
 
-/** From the live stream: into the list, and told (spec §4). */
+/** A stream that begins may say again what the list has: that is no news. */
+export function lookAgain(): Promise<void> {
+  for (const { id } of useInbox.getState().inbox.items) shown.add(id)
+  return refreshInbox()
+}
+
+/** From the live stream: into the list, and told (spec §4). What is older than the list is no news either. */
 export function receiveLive(data: string): void {
   const parsed = z.safeParse(Notification, JSON.parse(data))
-  if (parsed.success) receive(parsed.data)
+  const oldest = useInbox.getState().inbox.items.at(-1)?.id ?? 0
+  if (parsed.success && parsed.data.id > oldest) receive(parsed.data)
 }
 
 /** From the service worker, which knows the id alone. */

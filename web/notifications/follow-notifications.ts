@@ -3,7 +3,7 @@ import { addressOf } from '#web/api/call.ts'
 import { follow } from '#web/live/follow.ts'
 import { useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
-import { receiveLive, receivePush } from './arrivals.ts'
+import { lookAgain, receiveLive, receivePush } from './arrivals.ts'
 import { renewPush } from './push.ts'
 import { refreshInbox, useInbox } from './use-inbox.ts'
 
@@ -21,7 +21,10 @@ export function followNotifications(open: (link: string) => void): void {
       name: `notifications-${id}`,
       token,
       address: () => addressOf(notifications.live.path, {}, { after: useInbox.getState().inbox.items[0]?.id }),
-      onEvent: ({ name, data }) => (name === 'notification' ? receiveLive(data) : void refreshInbox()),
+      onEvent: ({ name, data }) => {
+        if (name === 'notification') receiveLive(data)
+        else void (name === 'opened' ? lookAgain() : refreshInbox())
+      },
     }),
     listenTo(document, 'visibilitychange', () => document.visibilityState === 'visible' && void refreshInbox()),
     navigator.serviceWorker ? listenTo(navigator.serviceWorker, 'message', (event) => hear(event, open)) : () => {},

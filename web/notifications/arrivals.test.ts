@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { resetStores } from '#web/session/stores.ts'
+import { toast, useToasts } from '#web/ui/toasts.ts'
+
+const answered = vi.hoisted(() => ({ rows: [] as unknown[] }))
+vi.mock('#web/api/ask.ts', () => ({
+  ask: vi.fn(),
+  askQuietly: async () => {
+    const notifications = answered.rows
+    return { answer: { notifications, total: notifications.length, unread: notifications.length }, message: '' }
+  },
+}))
+
+const { lookAgain, receiveLive, receivePush } = await import('./arrivals.ts')
+const { refreshInbox, useInbox } = await import('./use-inbox.ts')
+
+const item = (id: number) => ({
+  id,
+  title: `Title ${id}`,
+  body: `Body ${id}`,
+  kind: 'record_to_decide',
+  link: '/',
+  isRead: false,
+  createdAt: '2026-07-06T00:00:00.000Z',
+})
+const told = () => useToasts.getState().toasts.map(({ summary }) => summary)
+
+vi.useFakeTimers()
+beforeEach(async () => {
+  await vi.runAllTimersAsync()
+  resetStores()
+  toast.clear()
+  answered.rows = [item(2), item(1)]
+  await refreshInbox()
+})
+
+test('news stands in the list and is told, for five seconds', async () => {
+  receiveLive(JSON.stringify(item(3)))
+  expect(useInbox.getState().inbox.items[0]?.id).toBe(3)
+  expect(told()).toEqual(['Title 3', 'You have new notification!'])
+  expect(useToasts.getState().toasts.map(({ life, severity }) => [life, severity])).toEqual([
+    [5000, 'info'],
+    [5000, 'info'],
+  ])
+})
+
+test('what comes live and by push is told once, in either order', async () => {
+  answered.rows = [item(4), item(3), ...answered.rows]
+  receiveLive(JSON.stringify(item(3)))
+  await receivePush(3)
+  await receivePush(4)
+  receiveLive(JSON.stringify(item(4)))
+  expect(told().filter((words) => words.startsWith('Title'))).toEqual(['Title 4', 'Title 3'])
+})
+
+test('a stream that begins again does not tell what the list has, only what it lacks', async () => {
+  answered.rows = [item(3), ...answered.rows]
+  const looking = lookAgain()
+  for (const id of [1, 2, 3]) receiveLive(JSON.stringify(item(id)))
+  await looking
+  expect(told()).toEqual(['Title 3', 'You have new notification!'])
+})
+
+test('a flood is told of a few times, and the list has them all', () => {
+  for (let id = 3; id < 23; id++) receiveLive(JSON.stringify(item(id)))
+  expect(told()).toHaveLength(4)
+  expect(useInbox.getState().inbox.items).toHaveLength(22)
+})
+
+test('what cannot be read changes nothing', () => {
+  receiveLive('{"id":"x"}')
+  expect(told()).toEqual([])
+})
