@@ -34,7 +34,9 @@ export async function openNetwork(target: string) {
   function pass(asked: IncomingMessage, reply: ServerResponse, sent: { body: Buffer; fated: Weather }) {
     const { url: path = '/', method } = asked
     const headers = { ...asked.headers, host: `${hostname}:${port}` }
-    if (path === '/sw.js') delete headers['accept-encoding']
+    // another version has to be read whole
+    const whole = ['accept-encoding', 'if-none-match', 'if-modified-since'] as const
+    if (path === '/sw.js') for (const name of whole) delete headers[name]
     const passed = request({ hostname, port, path, method, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk) => chunks.push(chunk))
