@@ -2,10 +2,17 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /**
  * `placement_id, approved, reckoned` of each of these placements: the minutes that count, and those with what still
- * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids. How long a chain is cannot be
- * guessed, so the days are always looked up placement by placement (`offset 0`), never by reading the whole table.
+ * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids.
+ * How many that are the database cannot guess, so it is told: the days of a few are looked up placement by placement
+ * (`offset 0`), those of all by reading the table once.
  */
-export function countedMinutes(db: Db | Tx, ids: Fragment) {
+export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all' = 'few') {
+  const isDone = db`status not in ('rejected', 'open')`
+  const days =
+    reading === 'few'
+      ? db`cross join lateral (
+          select work_date, credited, status from time_records where placement_id = c.id and ${isDone} offset 0) r`
+      : db`join (select placement_id, work_date, credited, status from time_records where ${isDone}) r on r.placement_id = c.id`
   return db`
     with recursive chain as (
       select id as top, id, continues_id, carried_minutes, max_minutes_per_week as cap
@@ -17,15 +24,10 @@ export function countedMinutes(db: Db | Tx, ids: Fragment) {
       select c.top, c.cap, date_trunc('week', r.work_date)::date as week,
         coalesce(sum(r.credited) filter (where r.status in ('approved', 'locked')), 0) as approved,
         sum(r.credited) as reckoned
-      from chain c cross join lateral (
-        select work_date, credited, status from time_records
-        where placement_id = c.id and status not in ('rejected', 'open') offset 0) r
-      group by 1, 2, 3),
+      from chain c ${days} group by 1, 2, 3),
     granted as (
       select c.top, date_trunc('week', g.on_date)::date as week, sum(g.minutes) as minutes
-      from chain c cross join lateral (
-        select on_date, minutes from passes where placement_id = c.id and archived_at is null offset 0) g
-      group by 1, 2)
+      from chain c join passes g on g.placement_id = c.id where g.archived_at is null group by 1, 2)
     select carried.top as placement_id, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
       (carried.minutes + coalesce(rendered.reckoned, 0))::int as reckoned
     from (select top, sum(carried_minutes) as minutes from chain group by 1) carried

@@ -8,7 +8,7 @@ export async function countProgramHours(tx: Tx): Promise<void> {
   await tx`
     insert into program_hours (term_id, course_id, minutes, counted_at)
     select p.term_id, p.course_id, sum(h.approved), ${tx.change.now}
-    from (${countedMinutes(tx, tx`select p.id from placements p where ${isLast(tx)}`)}) h
+    from (${countedMinutes(tx, tx`select p.id from placements p where ${isLast(tx)}`, 'all')}) h
       join placements p on p.id = h.placement_id
     group by 1, 2`
 }
