@@ -15,7 +15,7 @@ import { aCourse, aStudent, aTeacher } from '#server/testing/school.ts'
 // npm run bench documents [uploads]. Half of the uploads are PDFs, half are photos, each of almost 10 MB.
 const uploads = Math.min(200, Number(process.argv[2] ?? 50))
 const students = 300
-const small = 1000
+const small = Number(process.argv[3] ?? 1000)
 const port = 4612
 const allowedMb = 100
 const allowedMs = 100
