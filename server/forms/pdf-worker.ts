@@ -1,9 +1,14 @@
 import { setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { form48Pages } from './form48-layout.ts'
 import { Paper } from './paper.ts'
 import type { FromWorker, PaperItem, PaperJob, ToWorker } from './pdf.ts'
 import { tablePages } from './table-layout.ts'
+
+/** Milliseconds: a page takes about as long. */
+const atAStretch = 3
+const longestRest = 12
 
 // On Linux this is the thread's own, elsewhere the process's: printing gives way to taps.
 if (process.platform === 'linux') setPriority(19)
@@ -24,16 +29,30 @@ function print(job: PaperJob, port: MessagePort): void {
     say({ isWhole: true })
     port.close()
   })
-  port.on('message', ({ items }: ToWorker) => {
+  port.on('message', async ({ items }: ToWorker) => {
     try {
       if (items === null) return void paper.end()
-      for (const item of items) draw(item)
-      // the stream hands out what was drawn before it asks for more
-      setImmediate(() => say({ isWaiting: true }))
+      for (const item of items) {
+        const began = performance.now()
+        draw(item)
+        await breathe(performance.now() - began)
+      }
+      say({ isWaiting: true })
     } catch (fault) {
       say({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) })
       port.close()
     }
   })
   say({ isWaiting: true })
+}
+
+let worked = 0
+
+/** Leaves the processor to others after a few milliseconds, for as long as it was used and half as long again. */
+async function breathe(took: number): Promise<void> {
+  worked += took
+  if (worked < atAStretch) return
+  const rest = Math.min(longestRest, worked * 1.5)
+  worked = 0
+  await pause(rest)
 }

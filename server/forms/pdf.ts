@@ -67,6 +67,9 @@ function ahead<T>(batches: AsyncIterable<T>) {
   }
 }
 
+/** Megabytes; little room for the new makes it be swept early. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+
 let thread: Worker | null = null
 let lastFault: unknown = null
 
@@ -88,8 +91,8 @@ function threadOf(): Worker {
 
 /** Built, the thread's file lies beside the server's; from the sources, the thread has to learn TypeScript first. */
 function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('pdf-worker.js', import.meta.url))
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('pdf-worker.js', import.meta.url), { resourceLimits })
   const source = JSON.stringify(new URL('pdf-worker.ts', import.meta.url).href)
   const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(learn, { eval: true })
+  return new Worker(learn, { eval: true, resourceLimits })
 }

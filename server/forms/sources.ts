@@ -10,7 +10,7 @@ import { listFormPlacements, listFormRecords, listFormStudents } from './queries
 
 export type Asked = { month: string; now: string; zone: string }
 
-const atOnce = 10
+const atOnce = 5
 
 /** What the forms of these students are made of, a few at a time and in their order. */
 export async function* sourcesOf(db: Db, ids: readonly number[], asked: Asked): AsyncGenerator<FormSource[]> {
