@@ -18,7 +18,7 @@ import { fillSchool } from './tap-school.ts'
 // them all. Then 10,000 letters go out while interns tap.
 const connections = 2000
 const letters = 10_000
-const taps = 4000
+const taps = 1500
 const tappers = 16
 const port = 4621
 const wanted = { megabytes: 100, seconds: 2, stored: 2, slower: 1.2 }

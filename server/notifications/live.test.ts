@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -78,8 +78,9 @@ test('a visitor, a student and an admin get no stream, and a bad place in it is 
 test('two servers on one database: what one is asked is seen live on the other; a server that stops lets go at once', async () => {
   const settings = { DATABASE_URL: api.url, DATA_DIR: tempFolder() }
   const [one, other] = await Promise.all([runProduct(settings), runProduct(settings)])
-  const running = [one, other]
-  afterAll(() => Promise.all(running.map((product) => product.process.exitCode === null && killTree(product))))
+  onTestFinished(async () => {
+    for (const product of [one, other]) if (product.process.exitCode === null) await killTree(product)
+  })
   const ask = await api.signedIn('supervisor')
   const token = await api.tokenOf(ask.id)
   await tell(ask.id)

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export type LiveEvent = { event: string; id?: string; data: Record<string, unknown> }
 
@@ -15,7 +15,7 @@ export async function followLive(url: string, token: string, after?: number) {
     else events.push(event)
   })
   ended.catch(() => {})
-  afterAll(() => abort.abort())
+  onTestFinished(() => abort.abort())
   return {
     status: response.status,
     headers: response.headers,
