@@ -16,6 +16,7 @@ import { openLimits } from '#server/http/rate-limit.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
 import { openMail } from '#server/mail/mail.ts'
+import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { tasksOf } from '#server/tasks.ts'
@@ -94,8 +95,8 @@ async function wholeAnswers(url: string): Promise<number> {
   const log = pino({ level: 'silent' })
   const services: Services = {
     ...{ config, db, pool, limits: openLimits(pool), mail: openMail(config, log), files: openFiles(folder) },
-    ...{ now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
-  } as Services
+    ...{ push: openPush(config), now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
+  }
   await prepareQueue(pool)
   const app = await createApp(services, log)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -113,7 +113,7 @@ function Slider({ label, value, max, onChange }: SliderProps) {
         max={max}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-11 w-full sm:h-8"
+        className="h-11 w-full sm:h-8 dark:[color-scheme:dark]"
       />
     </div>
   )

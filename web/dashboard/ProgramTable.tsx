@@ -35,11 +35,11 @@ export function ProgramTable({ answer }: { answer: AdminDashboard }) {
               Program
             </th>
             {counts.map(({ title }) => (
-              <th key={title} scope="col" className="pb-2 text-right font-medium">
+              <th key={title} scope="col" className="pb-2 pl-4 text-right font-medium">
                 {title}
               </th>
             ))}
-            <th scope="col" className="pb-2 text-right font-medium">
+            <th scope="col" className="pb-2 pl-4 text-right font-medium">
               Hours
             </th>
           </tr>
@@ -95,7 +95,7 @@ function Row({ program, termId }: { program: Program; termId: number | null }) {
 
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <td className="py-2 text-right tabular-nums max-md:flex max-md:justify-between max-md:py-0">
+    <td className="py-2 pl-4 text-right tabular-nums max-md:pl-0 max-md:flex max-md:justify-between max-md:py-0">
       <span aria-hidden className="text-muted text-sm md:hidden">
         {title}
       </span>

@@ -56,11 +56,13 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
       className={classes(
         'grid grid-cols-2 gap-3 sm:gap-4',
         // a row is never left with one tile in it
-        stats.length % 4 === 0 ? 'md:grid-cols-4' : 'max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-5',
+        stats.length % 4 === 0
+          ? 'md:grid-cols-4'
+          : 'max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 xl:grid-cols-5',
       )}
     >
       {stats.map((stat) => (
-        <li key={stat.label} className="grid">
+        <li key={stat.label} className="grid min-w-0">
           <StatTile {...stat} />
         </li>
       ))}
