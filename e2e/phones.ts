@@ -72,7 +72,7 @@ async function press(page: Page, agos: readonly number[]) {
 
 /** Signs in again and lets the network come and go until nothing waits for this student. */
 export async function sendAll({ page, desk }: Phone, intern: Intern) {
-  await signIn(desk, intern)
+  await signInAgain(desk, intern)
   const stillWaiting = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const { entries } = await storedIn(page)
@@ -81,7 +81,11 @@ export async function sendAll({ page, desk }: Phone, intern: Intern) {
   await expect.poll(stillWaiting, { intervals: [100, 200], timeout: 60_000 }).toBe(0)
 }
 
-export function signIn(page: Page, { id, token }: Intern) {
+export function signInAgain(page: Page, { id, nextToken }: Intern) {
+  return signIn(page, { id, token: nextToken })
+}
+
+export function signIn(page: Page, { id, token }: Pick<Intern, 'id' | 'token'>) {
   return page.evaluate(
     ([kept, owner]) => {
       localStorage.setItem('usertype', 'student')

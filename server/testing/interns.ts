@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { runningUrl } from '#db/embedded.ts'
 import { dateIn, minutesAfter } from '#domain/zone.ts'
-import { inTransaction, openDb } from '#server/db.ts'
+import { inTransaction, openDb, type Tx } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
 import { aCompany, aCourse, aPlacement, aStudent } from './school.ts'
 
-export type Intern = { id: number; token: string }
+export type Intern = {
+  id: number
+  token: string
+  /** Of the next sign-in: signing out may still end the first one when it reaches the server. */
+  nextToken: string
+}
 
 /** Interns in the database of a product that runs on this data folder: deployed, at work now, and signed in. */
 export async function openInterns(dataDir: string) {
@@ -32,10 +37,7 @@ export async function openInterns(dataDir: string) {
           schedule: { ...hoursAround(now), days: [1, 2, 3, 4, 5, 6, 7], validFrom: '2026-01-01' },
           ...(term ? { termId: term.id } : {}),
         })
-        const token = randomBytes(32).toString('base64url')
-        const expiresAt = new Date(Date.parse(now) + 3_600_000).toISOString()
-        await insertSession(tx, { tokenHash: tokenHash(token), userId: id, expiresAt, ip: null, userAgent: null })
-        interns.push({ id, token })
+        interns.push({ id, token: await sessionOf(tx, id), nextToken: await sessionOf(tx, id) })
       }
       return interns
     })
@@ -50,6 +52,13 @@ export async function openInterns(dataDir: string) {
     },
     close: () => db.end(),
   }
+}
+
+async function sessionOf(tx: Tx, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.parse(tx.change.now) + 3_600_000).toISOString()
+  await insertSession(tx, { tokenHash: tokenHash(token), userId, expiresAt, ip: null, userAgent: null })
+  return token
 }
 
 function hoursAround(now: string) {
