@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // the usual is one fewer than there are cores, which leaves the second of two idle
+    maxWorkers: '100%',
     projects: [
       {
         test: {
