@@ -21,7 +21,7 @@ test('an admin creates a coordinator, who accepts the invitation and signs in', 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
 
-  await page.getByRole('searchbox').fill(lastName)
+  await page.getByRole('searchbox', { name: 'Search coordinators' }).fill(lastName)
   const row = page.getByRole('row').filter({ hasText: lastName })
   await expect(row.getByText('Not invited')).toBeVisible()
   await row.getByRole('button', { name: `Actions for Corazon ${lastName}` }).click()
@@ -61,7 +61,7 @@ test('a student is added, found, spoken of, deleted and restored', async ({ page
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
 
-  await page.getByRole('searchbox').fill(`dalisay${stamp.slice(0, 4)}`)
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(`dalisay${stamp.slice(0, 4)}`)
   const row = page.getByRole('row').filter({ hasText: lastName })
   await expect(row.getByText('Not placed')).toBeVisible()
   expect(page.url()).toContain('search=')

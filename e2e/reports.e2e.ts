@@ -89,7 +89,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await faults(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('list')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect(await faults(page)).toEqual([])
   })
 }

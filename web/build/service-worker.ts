@@ -23,6 +23,8 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
+        // the page of the kit is built by the same configuration, and needs no worker
+        if (!bundle['index.html']) return
         const source = await bundleWorker(precachedFiles(bundle))
         this.emitFile({ type: 'asset', fileName: workerFile, source })
       },

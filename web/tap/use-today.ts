@@ -12,7 +12,12 @@ export const todayQuery = queryOf(taps.today, {}, askQuietly)
 /** What the server says of today; until it has answered, what it said last time on this phone. */
 export function useToday() {
   const client = useQueryClient()
-  const query = useQuery({ ...todayQuery, refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const query = useQuery({
+    ...todayQuery,
+    // with one bar of signal a call fails now and then, and no event says that the next would not
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 60_000),
+    refetchOnWindowFocus: true,
+  })
   const { data: today, dataUpdatedAt: savedAt } = query
   const { id, user } = useSession()
 

@@ -39,7 +39,8 @@ export function Combobox(props: Props) {
         value={chosen}
         onValueChange={choose}
         isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
-        onOpenChange={(open) => open && ask('', 0)}
+        // typing opens the list too, and asks for what was typed
+        onOpenChange={(open, { reason }) => open && reason !== 'input-change' && ask('', 0)}
         onInputValueChange={(keyword, { reason }) => reason === 'input-change' && ask(keyword)}
       >
         <Base.InputGroup className="relative flex items-center">
