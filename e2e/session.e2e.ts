@@ -66,6 +66,8 @@ test('before the user has loaded, the profile button shows x', async ({ page }) 
 })
 
 test('an answer 401 ends the session and leads to /homepage', async ({ page }) => {
+  // a live stream would learn of it first
+  await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
   const { token } = await openAs(page, 'supervisor')
   await expect(page.getByRole('navigation')).toBeVisible()
   await page.request.post('/api/supervisors/logout', { headers: { authorization: `Bearer ${token}` } })
