@@ -12,7 +12,12 @@ const mostUnread = 256 * 1024
 const lookBack = 2 * 60_000
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse }
-export type Hub = { join(stream: Stream, after: number | undefined): Promise<void>; close(): Promise<void> }
+export type Hub = {
+  /** Hears what is said from now on; who joins before would miss it. */
+  listen(): Promise<unknown>
+  join(stream: Stream, after: number | undefined): Promise<void>
+  close(): Promise<void>
+}
 
 /**
  * The live streams of this process. One connection listens to the database for all of them, and starts with the first;
@@ -80,11 +85,11 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   }
 
   return {
+    listen,
     async join(stream, after) {
       const { userId, response } = stream
       streams.set(userId, (streams.get(userId) ?? new Set()).add(stream))
       response.on('close', () => leave(stream))
-      await listen()
       if (after === undefined) return
       // asked for after joining: what is told in between comes twice, and is known by its id
       const since = instantOf(msOf(now()) - lookBack)

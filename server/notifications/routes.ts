@@ -21,6 +21,7 @@ export function notificationRoutes(serve: Serve, app: FastifyInstance, services:
   })
   serve(notifications.list, ({ db, actor, query }) => listNotifications(db, actor.id, query))
   serve(notifications.live, async ({ actor, query, reply }) => {
+    await hub.listen()
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     reply.hijack()
     // its connection serves nothing else afterwards, so that a server that stops need not wait for it
