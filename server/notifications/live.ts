@@ -37,6 +37,10 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
       if (hasListened) for (const stream of all()) write(stream, changedEvent)
       hasListened = true
     })
+    // a database that was away is asked again by the next stream
+    listening.catch(() => {
+      listening = null
+    })
     beat ??= setInterval(() => void keepAlive(), heartbeat).unref()
     return listening
   }
