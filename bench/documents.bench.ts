@@ -10,6 +10,7 @@ import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
 import { aCourse, aStudent, aTeacher } from '#server/testing/school.ts'
+import { stop, untilReady } from './server-process.ts'
 
 // What uploads at once add to the memory of the server, and how long the matrix of a coordinator takes:
 // npm run bench documents [uploads]. Half of the uploads are PDFs, half are photos, each of almost 10 MB.
@@ -41,7 +42,7 @@ try {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await untilReady()
+  await untilReady(port)
   const pid = Number(server.pid)
   // the thread that looks into files and its libraries are there once
   await send(school.tokens[0] ?? '', aPdf(0.1))
@@ -187,22 +188,5 @@ function send(token: string, file: Buffer): Promise<number> {
     sent.write(head)
     sent.write(file)
     sent.end(tail)
-  })
-}
-
-async function untilReady(): Promise<void> {
-  const until = Date.now() + 60_000
-  while (Date.now() < until) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the server did not become ready')
-}
-
-function stop(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGTERM')
   })
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { stop, untilReady } from './server-process.ts'
 import { bareFunction, countRows, fillSchool } from './tap-school.ts'
 
 // HTTP taps per second with all rules, beside the bare database doing the same reads and writes as one function call per
@@ -99,22 +100,5 @@ function load(wish: { port: number; tokens: string[]; connections: number; secon
   return new Promise((resolve, reject) => {
     asking.once('message', (message) => resolve(message as Loaded))
     asking.once('error', reject)
-  })
-}
-
-async function untilReady(port: number): Promise<void> {
-  const until = Date.now() + 60_000
-  while (Date.now() < until) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the server did not become ready')
-}
-
-function stop(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGTERM')
   })
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Db, Tx } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
+import { explaining } from '#server/testing/explaining.ts'
 import { adminDashboard } from './admin.ts'
 import { studentDashboard } from './student.ts'
 import { supervisorDashboard } from './supervisor.ts'
@@ -76,23 +77,3 @@ test.each(Object.entries(dashboards))('%s dashboard reads no large table from en
   expect(plans.length).toBeGreaterThan(1)
   expect(plans.filter((line) => large.test(line))).toEqual([])
 })
-
-type Settle = (value: unknown) => unknown
-
-/** The same database, which tells the plan of each statement before it runs it. */
-function explaining(db: Db, plans: string[]): Db {
-  return new Proxy(db, {
-    apply(target, self, args: [{ raw?: unknown }]) {
-      const query = Reflect.apply(target, self, args) as { then: unknown }
-      if (!args[0]?.raw) return query
-      const run = async () => {
-        const lines = await target`explain ${query as never}`
-        plans.push(...lines.map((line) => String(Object.values(line)[0])))
-        return target`${query as never}`
-      }
-      // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited; as a piece of another it never is
-      query.then = (onDone: Settle, onFailed: Settle) => Promise.resolve(run()).then(onDone, onFailed)
-      return query
-    },
-  })
-}

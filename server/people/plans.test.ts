@@ -7,6 +7,7 @@ import { listStudents } from '#server/students/queries.ts'
 import { listSupervisors } from '#server/supervisors/queries.ts'
 import { listTeachers } from '#server/teachers/queries.ts'
 import { startApi } from '#server/testing/api.ts'
+import { explaining } from '#server/testing/explaining.ts'
 
 const api = await startApi()
 const admin = { id: 0, role: 'admin', sessionId: 0 } as const
@@ -67,23 +68,3 @@ test.each(Object.entries(lists))('%s: no large table is read from end to end', a
     [],
   )
 })
-
-type Settle = (value: unknown) => unknown
-
-/** The same database, which tells the plan of each statement before it runs it. */
-function explaining(db: Db, plans: string[]): Db {
-  return new Proxy(db, {
-    apply(target, self, args: [{ raw?: unknown }]) {
-      const query = Reflect.apply(target, self, args) as { then: unknown }
-      if (!args[0]?.raw) return query
-      const run = async () => {
-        const lines = await target`explain ${query as never}`
-        plans.push(...lines.map((line) => String(Object.values(line)[0])))
-        return target`${query as never}`
-      }
-      // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited; as a piece of another it never is
-      query.then = (onDone: Settle, onFailed: Settle) => Promise.resolve(run()).then(onDone, onFailed)
-      return query
-    },
-  })
-}

@@ -113,8 +113,7 @@ function Row({ student, names, isChosen, onChoose, onOpen }: RowProps) {
         </span>
       </th>
       {student.states.map((state, index) => (
-        // the columns never move
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
         <td key={index} className="p-0.5 text-center max-sm:p-0">
           <Sign
             state={state}

@@ -17,8 +17,7 @@ export function PageList({ files, onChange }: Props) {
   return (
     <ol aria-label="Pages" className="flex flex-col gap-2">
       {files.map((file, index) => (
-        // two pages may be the same file: only their place tells them apart
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: two pages may be the same file, only their place tells them apart
         <li key={index} className="flex items-center gap-3 rounded-control border px-3 py-1.5">
           <Thumbnail file={file} />
           <span className="min-w-0 flex-1">
