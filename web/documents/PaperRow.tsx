@@ -33,7 +33,7 @@ export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, o
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PaperFacts paper={paper} />
-        <div className="flex shrink-0 items-center gap-2 max-sm:w-full">
+        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full">
           <span className="flex-1">
             <StateBadge paper={paper} />
           </span>
