@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const flags = [
@@ -12,7 +13,10 @@ const flags = [
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '*.e2e.ts',
+  // a file is a project, which gives it a worker and so a school of its own
+  projects: readdirSync('e2e')
+    .filter((name) => name.endsWith('.e2e.ts'))
+    .map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: name })),
   globalSetup: './e2e/setup.ts',
   workers: 2,
   retries: 0,
@@ -20,9 +24,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
-    // Set by the global setup, before the workers that open pages begin.
-    baseURL: process.env.E2E_URL,
     headless: true,
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
     screenshot: 'only-on-failure',
   },

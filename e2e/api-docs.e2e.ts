@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 test('the API page opens under the content policy, and shows a call', async ({ page }) => {
   test.slow()

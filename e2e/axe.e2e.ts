@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { faults } from './axe.ts'
 import { openAs, visit } from './person.ts'
+import { expect, test } from './test.ts'
 
 const publicScreens = [
   '/homepage',
@@ -25,43 +26,33 @@ const studentScreens = ['/', '/dtr', '/dtr/tap', '/documents', '/profile']
 
 // axe reads every colour on the page, which takes its time on a busy machine
 test.describe.configure({ timeout: 180_000 })
-// a colour on its way from one state to the next is nobody's to read
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in ${theme}`, () => {
-    test.beforeEach(async ({ context, baseURL }) => {
-      await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
-    })
+test('axe finds nothing on the public screens', async ({ page }) => {
+  for (const path of publicScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(await faults(page), path).toEqual([])
+  }
+})
 
-    test('axe finds nothing on the public screens', async ({ page }) => {
-      for (const path of publicScreens) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-        expect(await faults(page), path).toEqual([])
-      }
-    })
+test('axe finds nothing on the screens of a teacher', async ({ page }) => {
+  // a live stream is a request that never ends, and the network would never be idle
+  await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
+  await openAs(page, 'teacher', '/settings')
+  await walk(page, staffScreens)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faults(page), 'the notifications').toEqual([])
+})
 
-    test('axe finds nothing on the screens of a teacher', async ({ page }) => {
-      // a live stream is a request that never ends, and the network would never be idle
-      await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
-      await openAs(page, 'teacher', '/settings')
-      await walk(page, staffScreens)
-      await page.getByRole('button', { name: 'Notifications' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await faults(page), 'the notifications').toEqual([])
-    })
-
-    test('axe finds nothing on the screens of a student with a phone', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await openAs(page, 'student', '/students')
-      await walk(page, studentScreens)
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      await expect(page.getByRole('navigation')).toBeVisible()
-      expect(await faults(page), 'the open menu').toEqual([])
-    })
-  })
-}
+test('axe finds nothing on the screens of a student with a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, 'student', '/students')
+  await walk(page, studentScreens)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  expect(await faults(page), 'the open menu').toEqual([])
+})
 
 async function walk(page: Page, paths: readonly string[]) {
   await expect(page.locator('main h1')).toBeVisible()
@@ -74,9 +65,4 @@ async function walk(page: Page, paths: readonly string[]) {
     await page.waitForLoadState('networkidle')
     expect(await faults(page), path).toEqual([])
   }
-}
-
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

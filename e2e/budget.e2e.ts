@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 const kB = 1000
 

@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { companies } from '#contract/companies.ts'
 import { courses } from '#contract/courses.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { placements } from '#contract/placements.ts'
+import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -179,37 +180,29 @@ test('a coordinator adds a holiday and a suspension of the own programs', async 
   await expect(page.getByRole('button', { name: `Storm ${stamp}`, exact: true })).toBeVisible()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the catalog’s dialogs in ${theme}`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const ask = await asAdmin(page)
-    await openAs(page, 'admin', '/settings')
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-    expect(await faults(page), 'school').toEqual([])
-    for (const tab of ['Terms', 'Holidays', 'Suspensions', 'Requirements']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('table', { name: tab }).getByRole('button').first()).toBeVisible()
-      expect(await faults(page), tab).toEqual([])
-      await page.getByRole('button', { name: /^New / }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await faults(page), `new of ${tab}`).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-    const company = first((await ask(companies.list, { query: { moa: 'valid', rowsPerPage: 1 } })).companies)
-    await page.goto(`/companies?open=${company.id}`)
-    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sites' })).toBeVisible()
-    for (const tab of ['Sites', 'Agreements', 'Interns']) {
-      await page.getByRole('tab', { name: tab }).click()
-      expect(await faults(page), tab).toEqual([])
-    }
-  })
-}
-
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-}
+test('axe finds nothing on the catalog’s dialogs', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const ask = await asAdmin(page)
+  await openAs(page, 'admin', '/settings')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  expect(await faults(page), 'school').toEqual([])
+  for (const tab of ['Terms', 'Holidays', 'Suspensions', 'Requirements']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('table', { name: tab }).getByRole('button').first()).toBeVisible()
+    expect(await faults(page), tab).toEqual([])
+    await page.getByRole('button', { name: /^New / }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await faults(page), `new of ${tab}`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+  const company = first((await ask(companies.list, { query: { moa: 'valid', rowsPerPage: 1 } })).companies)
+  await page.goto(`/companies?open=${company.id}`)
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sites' })).toBeVisible()
+  for (const tab of ['Sites', 'Agreements', 'Interns']) {
+    await page.getByRole('tab', { name: tab }).click()
+    expect(await faults(page), tab).toEqual([])
+  }
+})
 
 function first<T>(rows: readonly T[]): T {
   const [row] = rows

@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type Page, test, expect as usual } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
+import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
+import { test, expect as usual } from './test.ts'
 
 const zone = 'Asia/Manila'
 // axe and a month of days take their time on a busy machine
@@ -233,23 +234,20 @@ test('a month is locked by a program and unlocked by an admin, and both are seen
   await expect(dialog.getByRole('button', { name: 'Lock', exact: true })).toBeEnabled()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on an opened day and a waiting queue in ${theme}`, async ({ page, baseURL, context }) => {
-    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
-    const student = await sessionOf(page, 'student')
-    const { day } = await aDayOf(page, student, 'submitted')
-    await openAs(page, 'teacher', `/dtr/${student.id}?month=${day.slice(0, 7)}&view=table`)
-    await expect(page.getByRole('heading', { name: 'Waiting for your decision' })).toBeVisible()
-    expect(await faults(page), 'the month').toEqual([])
-    await page
-      .getByRole('rowheader')
-      .nth(Number(day.slice(8)) - 1)
-      .getByRole('button')
-      .click()
-    await expect(page.getByText('Who did what, and when')).toBeVisible()
-    expect(await faults(page), 'the day').toEqual([])
-  })
-}
+test('axe finds nothing on an opened day and a waiting queue', async ({ page }) => {
+  const student = await sessionOf(page, 'student')
+  const { day } = await aDayOf(page, student, 'submitted')
+  await openAs(page, 'teacher', `/dtr/${student.id}?month=${day.slice(0, 7)}&view=table`)
+  await expect(page.getByRole('heading', { name: 'Waiting for your decision' })).toBeVisible()
+  expect(await faults(page), 'the month').toEqual([])
+  await page
+    .getByRole('rowheader')
+    .nth(Number(day.slice(8)) - 1)
+    .getByRole('button')
+    .click()
+  await expect(page.getByText('Who did what, and when')).toBeVisible()
+  expect(await faults(page), 'the day').toEqual([])
+})
 
 type Day = {
   workDate: string
@@ -311,10 +309,4 @@ function minutes(words: string): number {
 
 function sum(lines: readonly string[]): number {
   return lines.reduce((total, line) => total + minutes(line), 0)
-}
-
-async function faults(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 300_000 })
-// a colour on its way from one state to the next is nobody's to read
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
@@ -140,36 +139,24 @@ test('a file that is not taken says why, and an upload can be cancelled', async 
   expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(0)
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`everybody’s papers are read without fault in ${theme}, on a desk and on a phone`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
-    // a few rows will do: axe looks at every sign
-    await openAs(page, 'teacher', '/documents?view=matrix&search=aquino')
-    await expect(page.getByRole('table', { name: 'Students and their documents' })).toBeVisible()
-    expect(await faults(page), 'the matrix').toEqual([])
-    await page.getByRole('button', { name: /^Remind all/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Remind of missing documents' })).toBeVisible()
-    expect(await faults(page), 'the reminder').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 360, height: 740 })
-    for (const view of ['matrix', 'queue', 'companies'] as const) {
-      await page.goto(`/documents?view=${view}&search=aquino`)
-      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-      await expect(page.getByRole('tabpanel').getByText(contentOf[view]).first()).toBeVisible()
-      expect(await faults(page), view).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
-    }
-  })
-}
-
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
+test('everybody’s papers are read without fault, on a desk and on a phone', async ({ page }) => {
+  // a few rows will do: axe looks at every sign
+  await openAs(page, 'teacher', '/documents?view=matrix&search=aquino')
+  await expect(page.getByRole('table', { name: 'Students and their documents' })).toBeVisible()
+  expect(await faults(page), 'the matrix').toEqual([])
+  await page.getByRole('button', { name: /^Remind all/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Remind of missing documents' })).toBeVisible()
+  expect(await faults(page), 'the reminder').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const view of ['matrix', 'queue', 'companies'] as const) {
+    await page.goto(`/documents?view=${view}&search=aquino`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(contentOf[view]).first()).toBeVisible()
+    expect(await faults(page), view).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
+  }
+})
 
 /** The canvas is not all of one colour. */
 async function isDrawn(page: Page): Promise<boolean> {

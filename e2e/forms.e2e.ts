@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { addDays, monthInWords } from '#domain/calendar.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
+import { faults } from './axe.ts'
 import { openAs } from './person.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -84,10 +85,4 @@ async function saved(page: Page, act: () => Promise<void>): Promise<Download> {
 
 async function pagesOf(file: Download) {
   return readPages(await readFile(await file.path()))
-}
-
-async function faults(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

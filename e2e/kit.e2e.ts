@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
+import { faults } from './axe.ts'
+import { expect, test } from './test.ts'
 
 // The product's build does not hold the kit's page, so it is built here, as the product is.
 let outDir: string
@@ -11,7 +12,8 @@ let server: PreviewServer
 let address: string
 
 // axe reads every colour on the page, which takes its time on a busy machine.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Base UI hides the page around an open list; Tab closes the list before anything hidden could take the focus. */
 const whileListIsOpen = ['aria-hidden-focus', 'page-has-heading-one', 'region']
@@ -28,53 +30,49 @@ test.afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true })
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const preset of ['Aura', 'Lara'] as const) {
-    test(`axe finds nothing on the parts in ${theme}, ${preset}`, async ({ page }) => {
-      await openKit(page, theme)
-      if (preset === 'Lara') await page.getByRole('button', { name: 'Aura' }).click()
-      await page.getByRole('button', { name: 'Theme colours' }).click()
-      expect(await faults(page)).toEqual([])
-    })
-  }
-
-  test(`axe finds nothing on what is wrong, opened or said in ${theme}`, async ({ page }) => {
-    await openKit(page, theme)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Choose a program')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Company' }).click()
-    await expect(page.getByRole('option')).toHaveCount(4)
-    expect(await faults(page, whileListIsOpen)).toEqual([])
-    await page.keyboard.press('Escape')
-
-    for (const name of ['Open dialog', 'Open drawer', 'Ask first']) {
-      await page.getByRole('button', { name }).click()
-      await settled(page)
-      expect(await faults(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
-    }
-
-    for (const severity of ['info', 'success', 'warn', 'error', 'secondary', 'contrast']) {
-      await page.getByRole('button', { name: `Toast: ${severity}` }).click()
-    }
-    await page.getByRole('region', { name: 'Messages' }).hover()
-    await settled(page)
+for (const preset of ['Aura', 'Lara'] as const) {
+  test(`axe finds nothing on the parts, ${preset}`, async ({ page }) => {
+    await openKit(page)
+    if (preset === 'Lara') await page.getByRole('button', { name: 'Aura' }).click()
+    await page.getByRole('button', { name: 'Theme colours' }).click()
     expect(await faults(page)).toEqual([])
   })
 }
 
+test('axe finds nothing on what is wrong, opened or said', async ({ page }) => {
+  await openKit(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Choose a program')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await expect(page.getByRole('option')).toHaveCount(4)
+  expect(await faults(page, { disabled: whileListIsOpen })).toEqual([])
+  await page.keyboard.press('Escape')
+
+  for (const name of ['Open dialog', 'Open drawer', 'Ask first']) {
+    await page.getByRole('button', { name }).click()
+    expect(await faults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+  }
+
+  for (const severity of ['info', 'success', 'warn', 'error', 'secondary', 'contrast']) {
+    await page.getByRole('button', { name: `Toast: ${severity}` }).click()
+  }
+  await page.getByRole('region', { name: 'Messages' }).hover()
+  expect(await faults(page)).toEqual([])
+})
+
 for (const width of [360, 768, 1440]) {
   test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openKit(page, 'light')
+    await openKit(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 }
 
 test('on a phone the rows of a table are cards with named lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await openKit(page, 'light')
+  await openKit(page)
   const row = page.getByRole('row', { name: /Andrea Santos/ })
   await expect(row.getByText('Student no.')).toBeVisible()
   expect((await row.boundingBox())?.height).toBeGreaterThan(120)
@@ -84,7 +82,7 @@ test('on a phone the rows of a table are cards with named lines', async ({ page 
 })
 
 test('the arrow keys go from row to row, and Enter opens one', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByRole('row', { name: /Andrea Santos/ }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -94,7 +92,7 @@ test('the arrow keys go from row to row, and Enter opens one', async ({ page }) 
 })
 
 test('a column is shown and hidden, and a title sorts', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await expect(page.getByRole('columnheader', { name: 'Row' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Row' }).click()
@@ -108,7 +106,7 @@ test('a column is shown and hidden, and a title sorts', async ({ page }) => {
 })
 
 test('a form shows what is wrong beside each field and goes to the first', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByRole('button', { name: 'Save' }).click()
   const name = page.getByLabel('Full name')
   await expect(name).toBeFocused()
@@ -117,7 +115,7 @@ test('a form shows what is wrong beside each field and goes to the first', async
 })
 
 test('what the server says of a field stands beside it', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByLabel('Full name').fill('taken')
   await page.getByLabel('E-mail', { exact: true }).fill('ana@school.example')
   await page.getByLabel('Password', { exact: true }).fill('honest-hours')
@@ -136,7 +134,7 @@ test('what the server says of a field stands beside it', async ({ page }) => {
 })
 
 test('a password is shown and hidden, and Caps Lock is told', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show what is typed' }).click()
@@ -148,10 +146,9 @@ test('a password is shown and hidden, and Caps Lock is told', async ({ page }) =
 })
 
 test('toasts are 25rem wide at the top right, the newest on top', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByRole('button', { name: 'Toast: info' }).click()
   await page.getByRole('button', { name: 'Toast: error' }).click()
-  await settled(page)
   const newest = await page.getByRole('alert').boundingBox()
   const oldest = await page.getByRole('status').boundingBox()
   expect(newest?.width).toBe(400)
@@ -160,14 +157,14 @@ test('toasts are 25rem wide at the top right, the newest on top', async ({ page 
 })
 
 test('a toast said over a dialog is not hidden from those who only hear', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByRole('button', { name: 'Toast: info' }).click()
   await page.getByRole('button', { name: 'Open dialog' }).click()
   await expect(page.getByRole('status')).toContainText('You have new notification!')
 })
 
 test('Aura and Lara differ in corners, borders and focus', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   const aura = await look(page)
   await page.getByRole('button', { name: 'Aura' }).click()
   const lara = await look(page)
@@ -177,7 +174,7 @@ test('Aura and Lara differ in corners, borders and focus', async ({ page }) => {
 })
 
 test('the theme panel is 16rem wide, marks slate by itself, and keeps what is chosen', async ({ page, context }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByRole('button', { name: 'Theme colours' }).click()
   const panel = page.getByRole('region', { name: 'Theme' })
   expect((await panel.boundingBox())?.width).toBe(256)
@@ -193,7 +190,7 @@ test('the theme panel is 16rem wide, marks slate by itself, and keeps what is ch
 })
 
 test('the menu mode is never empty', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await page.getByRole('button', { name: 'Theme colours' }).click()
   await page.getByRole('button', { name: 'Static' }).click()
   await expect(page.getByRole('button', { name: 'Static' })).toHaveAttribute('aria-pressed', 'true')
@@ -212,7 +209,7 @@ test('a saved choice is on the root before anything is drawn', async ({ page, co
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openKit(page, 'light')
+  await openKit(page)
   const button = page.getByRole('button', { name: 'New student' })
   expect(await button.evaluate((element) => getComputedStyle(element).transitionProperty)).toBe('none')
   await button.click()
@@ -220,7 +217,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
 })
 
 test('a press spreads a ripple of 400 ms', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   const button = page.getByRole('button', { name: 'New student' })
   const duration = await button.evaluate((element) => {
     element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -231,7 +228,7 @@ test('a press spreads a ripple of 400 ms', async ({ page }) => {
 })
 
 test('what is disabled is at 0.6', async ({ page }) => {
-  await openKit(page, 'light')
+  await openKit(page)
   await expect(page.getByRole('button', { name: 'Not yet' })).toHaveCSS('opacity', '0.6')
 })
 
@@ -245,26 +242,9 @@ test('the product is built without the kit’s page', () => {
   )
 })
 
-async function openKit(page: Page, theme: 'light' | 'dark') {
-  await page.context().addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: address }])
+async function openKit(page: Page) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Parts of the product' })).toBeVisible()
-}
-
-/** Colours in the middle of a fade are nobody's colours. */
-async function settled(page: Page) {
-  await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter((motion) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(moving.map((motion) => motion.finished.catch(() => null)))
-  })
-}
-
-async function faults(page: Page, except: string[] = []) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 function look(page: Page) {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
 import { openAs } from './person.ts'
+import { expect, test } from './test.ts'
 
 const menus: Record<Role, readonly string[]> = {
   admin: [

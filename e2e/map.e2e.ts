@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openInterns } from '#server/testing/interns.ts'
+import { faults } from './axe.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -18,13 +19,14 @@ const pixel = Buffer.from(
 
 test('the map of a day shows the site, the taps by colour and number, their distances, and who made its pictures', async ({
   page,
+  product,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ body: pixel, contentType: 'image/png' }),
   )
-  const drawer = await openDay(page)
+  const drawer = await openDay(page, product.data)
   expect(asked.filter((url) => /TapMap-|leaflet/i.test(url))).toEqual([])
 
   const map = await openMapOf(page, drawer)
@@ -43,21 +45,21 @@ test('the map of a day shows the site, the taps by colour and number, their dist
     /Time out, afternoon.*No location/,
   ])
   expect(asked.some((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  expect(await faults(page, { include: '[role=dialog]' })).toEqual([])
 })
 
-test('without the pictures of the map, points, radius, scale and distances still show', async ({ page }) => {
+test('without the pictures of the map, points, radius, scale and distances still show', async ({ page, product }) => {
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
-  const map = await openMapOf(page, await openDay(page))
+  const map = await openMapOf(page, await openDay(page, product.data))
   await expect(map.getByText('The pictures of the map could not be loaded.')).toBeVisible()
   await expect(map.locator('.leaflet-marker-pane .tap-pin')).toHaveCount(3)
   await expect(map.locator('path.area-circle')).toHaveCount(1)
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/^\d+ (m|km)$/)
 })
 
-test('where the map itself cannot be loaded, a sketch shows the same', async ({ page }) => {
+test('where the map itself cannot be loaded, a sketch shows the same', async ({ page, product }) => {
   await page.route(/\/assets\/TapMap-/, (route) => route.abort())
-  const map = await openMapOf(page, await openDay(page))
+  const map = await openMapOf(page, await openDay(page, product.data))
   await expect(map.getByRole('figure', { name: /^Map of the taps round Site/ })).toBeVisible()
   await expect(map.locator('svg .sketch-number')).toHaveText(['1', '2', '3'])
   await expect(map.locator('svg .sketch-scale')).toHaveText(/^\d+ (m|km)$/)
@@ -65,8 +67,8 @@ test('where the map itself cannot be loaded, a sketch shows the same', async ({ 
 })
 
 /** An intern with a day of taps looks at that day. */
-async function openDay(page: Page) {
-  const school = await openInterns(process.env.E2E_DATA!)
+async function openDay(page: Page, data: string) {
+  const school = await openInterns(data)
   const [intern] = await school.add(1)
   await school.close()
   const { token, id } = intern!

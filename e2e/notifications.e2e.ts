@@ -1,5 +1,6 @@
-import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { kept, openAs, sessionOf, toastOf } from './person.ts'
+import { expect, test } from './test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })

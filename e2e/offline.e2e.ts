@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
-import { type Page, test, expect as usual } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Intern, openInterns } from '#server/testing/interns.ts'
+import { faults } from './axe.ts'
 import { type Network, openNetwork } from './flaky-network.ts'
 import { layIn, storedIn } from './outbox.ts'
 import { toastOf } from './person.ts'
 import { openPhone, sendAll, signIn, signInAgain, tapFiveTimes } from './phones.ts'
+import { test, expect as usual } from './test.ts'
 
 const expect = usual.configure({ timeout: 20_000 })
 
@@ -15,12 +16,12 @@ let network: Network
 test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 360, height: 740 } })
 
-test.beforeAll(async () => {
-  school = await openInterns(process.env.E2E_DATA!)
+test.beforeAll(async ({ product }) => {
+  school = await openInterns(product.data)
 })
 test.afterAll(() => school.close())
-test.beforeEach(async () => {
-  network = await openNetwork(process.env.E2E_URL!)
+test.beforeEach(async ({ product }) => {
+  network = await openNetwork(product.url)
 })
 test.afterEach(() => network.close())
 
@@ -44,7 +45,7 @@ test('the tap screen opens without a network, keeps the tap over a reload, and s
   await expect(page.getByText(/^This browser has not promised to keep waiting taps/)).toBeVisible()
   await page.reload()
   await expect(waiting(page)).toHaveCount(1)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
   network.become('fine')
@@ -254,10 +255,13 @@ test('on a repeat visit the tap screen can be used within a second, without a ne
 
 test('200 taps of 40 students over reloads, sign-outs and a flapping network: each is answered once, and stored if accepted', async ({
   browser,
+  product,
 }) => {
   test.setTimeout(400_000)
   const interns = await school.add(40)
-  const phones = await Promise.all([0, 10, 20, 30].map((from) => openPhone(browser, interns.slice(from, from + 10))))
+  const phones = await Promise.all(
+    [0, 10, 20, 30].map((from) => openPhone(browser, product.url, interns.slice(from, from + 10))),
+  )
   await Promise.all(
     phones.map(async (phone) => {
       for (const [place, intern] of phone.owners.entries()) await tapFiveTimes(phone, intern, place % 5 === 0)

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { students } from '#contract/students.ts'
+import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -192,12 +193,12 @@ for (const path of ['/students', '/teachers', '/supervisors']) {
   test(`${path} has nothing that a screen reader stumbles over`, async ({ page }) => {
     await openAs(page, 'admin', path)
     await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: /^New / }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     // the drawer comes in from the side: colours are judged when it stands
     await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)))
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await faults(page)).toEqual([])
   })
 }
 

@@ -9,8 +9,8 @@ declare global {
 }
 
 /** A phone that several students share, with a network of its own; a second page signs in for the first. */
-export async function openPhone(browser: Browser, owners: readonly Intern[]) {
-  const network = await openNetwork(process.env.E2E_URL!)
+export async function openPhone(browser: Browser, server: string, owners: readonly Intern[]) {
+  const network = await openNetwork(server)
   const context = await browser.newContext({ baseURL: network.url, viewport: { width: 360, height: 740 } })
   await context.addInitScript(() => {
     globalThis.phoneIsBehind = 0

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { openAs, sessionOf, toastOf } from './person.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

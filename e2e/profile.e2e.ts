@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { kept, openAs, sessionOf, toastOf } from './person.ts'
+import { expect, test } from './test.ts'
 
 test('people see what the school keeps about them', async ({ page }) => {
   await openAs(page, 'student', '/profile')

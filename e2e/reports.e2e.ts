@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
-import { type Page, test, expect as usual } from '@playwright/test'
 import { readPages } from '#server/testing/pdf-text.ts'
+import { faults } from './axe.ts'
 import { openAs, toastOf } from './person.ts'
+import { test, expect as usual } from './test.ts'
 
 const expect = usual.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -77,25 +77,12 @@ test('the reports open from the search, and not for a supervisor', async ({ page
   await other.close()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the reports in ${theme}, and a phone does not scroll sideways`, async ({
-    page,
-    baseURL,
-    context,
-  }) => {
-    await context.addCookies([{ name: 'darkMode', value: String(theme === 'dark'), url: baseURL ?? '' }])
-    await openAs(page, 'teacher', '/reports?kind=requirements')
-    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible()
-    expect(await faults(page)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('list')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect(await faults(page)).toEqual([])
-  })
-}
-
-async function faults(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
+test('axe finds nothing on the reports, and a phone does not scroll sideways', async ({ page }) => {
+  await openAs(page, 'teacher', '/reports?kind=requirements')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('list')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await faults(page)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Where = { include?: string; disabled?: string[] }
+
+/** What axe finds on a page as it is shown, and the contrasts that the other theme would have. */
+export async function faults(page: Page, { include, disabled = [] }: Where = {}): Promise<string[]> {
+  await settle(page)
+  const found = await analyze(page, (axe) => axe.disableRules(disabled))
+  await switchTheme(page)
+  const inOtherTheme = disabled.includes('color-contrast')
+    ? []
+    : await analyze(page, (axe) => axe.withRules('color-contrast'))
+  await switchTheme(page)
+  return [...found, ...inOtherTheme.map((fault) => `in the other theme, ${fault}`)]
+
+  async function analyze(of: Page, narrow: (axe: AxeBuilder) => AxeBuilder) {
+    // the pages have no frames of other origins, so there is no need of axe's second page
+    const axe = new AxeBuilder({ page: of }).options({ resultTypes: ['violations'] }).setLegacyMode()
+    const { violations } = await narrow(include ? axe.include(include) : axe).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  }
+}
+
+/** A colour on its way from one state to the next is nobody's to read. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
+async function switchTheme(page: Page) {
+  await page.evaluate(() => document.documentElement.classList.toggle('dark'))
+  await settle(page)
+}

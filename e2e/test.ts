@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { test as base } from '@playwright/test'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+import { startProduct } from './start-product.ts'
+
+/** The product that a file of tests has for itself. */
+type Product = { url: string; data: string }
+
+/** Each file is a project of its own, and so a worker with a school that no other file changes. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this needs nothing
+    async ({}, use) => {
+      const folder = tempFolder()
+      const data = join(folder, 'data')
+      // with its owners: as root, postgres runs as another user
+      await promisify(execFile)('cp', ['-a', process.env.E2E_SCHOOL ?? '', data])
+      const { url, stop } = await startProduct(data)
+      await use({ url, data })
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+})
+
+export { expect } from '@playwright/test'
