@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { failToStart, killTree, runProduct } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
+import { runningUrl } from './embedded.ts'
 
 const folder = tempFolder()
 
@@ -56,4 +57,13 @@ test('SIGTERM stops the product and its database', async () => {
   // Nothing of the first is left that the second would have to wait for or clear away.
   const again = await runProduct({ DATA_DIR: join(folder, 'stopped') })
   await killTree(again)
+})
+
+test('SIGTERM while the product still starts stops it and its database, as later', async () => {
+  const data = join(folder, 'stopped-early')
+  const product = await runProduct({ DATA_DIR: data }, /Making a new database/)
+  product.process.kill('SIGTERM')
+  const [code] = await once(product.process, 'exit')
+  expect(code).toBe(0)
+  expect(runningUrl(data)).toBeNull()
 })

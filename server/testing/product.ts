@@ -9,13 +9,16 @@ type Settings = Record<string, string>
 export type Product = { url: string; process: ChildProcess }
 
 /** Starts the real product from its sources on a free port, without the demo school. */
-export async function runProduct(settings: Settings): Promise<Product> {
+export async function runProduct(settings: Settings, sign = /ready at (http:\S+)/): Promise<Product> {
   const child = spawnProduct(settings)
   let printed = ''
-  for await (const chunk of child.stdout ?? []) {
+  // the pipe stays: a process that speaks into a closed one dies
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk
-    const [, url] = /ready at (http:\S+)/.exec(printed) ?? []
-    if (url) return { url, process: child }
+    const [found, url = ''] = sign.exec(printed) ?? []
+    if (!found) continue
+    child.stdout?.resume()
+    return { url, process: child }
   }
   throw new Error(`The product did not start: ${printed}`)
 }
