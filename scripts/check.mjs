@@ -4,4 +4,4 @@ import { runVitest } from './suites.mjs'
 
 await ensureInstalled()
 const [broken, units] = await Promise.all([runChecks(), runVitest(['--project', 'unit', '--reporter=dot'])])
-process.exitCode = broken + units.failed === 0 ? 0 : 1
+process.exitCode = broken + units.failed.length === 0 ? 0 : 1

@@ -8,9 +8,10 @@ await ensureInstalled()
 const broken = await runChecks()
 const tests = await runVitest(['--reporter=default'])
 const isReady = (await ensureBuilt()) && (await ensureBrowser())
-const journeys = isReady ? await runPlaywright() : { passed: 0, failed: 1 }
+const journeys = isReady ? await runPlaywright() : { passed: 0, failed: ['The browser tests could not begin'] }
 
-const passed = tests.passed + journeys.passed
-const failed = broken + tests.failed + journeys.failed
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const failed = [...tests.failed, ...journeys.failed]
+// the last lines are what one sees first of a long run
+for (const name of failed) console.error(`failed: ${name}`)
+console.log(`${tests.passed + journeys.passed} passed, ${broken + failed.length} failed`)
+process.exitCode = broken + failed.length === 0 ? 0 : 1
