@@ -12,20 +12,20 @@ type Product = { url: string; data: string }
 /** Each file is a project of its own, and so a worker with a school that no other file changes. */
 export const test = base.extend<object, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this needs nothing
-    async ({}, use) => {
+    // the first parameter has to be taken apart, and this needs nothing of it
+    async ({ playwright: _ }, hand) => {
       const folder = tempFolder()
       const data = join(folder, 'data')
       // with its owners: as root, postgres runs as another user
       await promisify(execFile)('cp', ['-a', process.env.E2E_SCHOOL ?? '', data])
       const { url, stop } = await startProduct(data)
-      await use({ url, data })
+      await hand({ url, data })
       await stop()
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ product }, use) => use(product.url),
+  baseURL: ({ product }, hand) => hand(product.url),
 })
 
 export { expect } from '@playwright/test'
