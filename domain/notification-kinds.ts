@@ -106,15 +106,27 @@ export const notificationKinds = {
       return say(papersOf(to), 'Paper expires soon', `${whose(to)} ${paper} is ${until}.`)
     },
   }),
-  moa_expiring: kind<{ validUntil: WorkDate; days: number }>({
-    label: 'The MOA of a company with my interns expires',
-    tells: ['company'],
+  company_paper_expiring: kind<Paper & { expiresOn: WorkDate; hasExpired: boolean }>({
+    label: 'A paper of the company expires soon',
+    tells: ['company', 'interns'],
     by: ['bell', 'email'],
-    words: ({ validUntil, days }, { company }) => ({
-      title: days > 0 ? `MOA expires within ${days} days` : 'MOA has expired',
-      body: `The agreement with ${company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
-      link: '/companies',
-    }),
+    words: ({ paper, expiresOn, hasExpired }, to) => {
+      const link = to.role === 'student' ? pageOf(to) : '/documents?view=companies'
+      const until = `valid until ${dateInWords(expiresOn)}`
+      if (hasExpired) return say(link, 'Company’s paper has expired', `${paper} of ${to.company} was ${until}.`)
+      return say(link, 'Company’s paper expires soon', `${paper} of ${to.company} is ${until}.`)
+    },
+  }),
+  moa_expiring: kind<{ validUntil: WorkDate; days: number }>({
+    label: 'The MOA of the company expires',
+    tells: ['company', 'interns'],
+    by: ['bell', 'email'],
+    words: ({ validUntil, days }, to) =>
+      say(
+        to.role === 'student' ? pageOf(to) : '/companies',
+        days > 0 ? `MOA expires within ${days} days` : 'MOA has expired',
+        `The agreement with ${to.company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
+      ),
   }),
   placement_prepared: kind<{ status: PlacementStatus }>({
     label: 'My placement goes a step further',

@@ -31,6 +31,7 @@ const rolesOf: Record<Audience, readonly Role[]> = {
   coordinator: ['teacher'],
   decider: ['supervisor', 'teacher'],
   company: ['teacher'],
+  interns: ['student'],
   named: [],
 }
 /** Whom an event may name, by its kind. */

@@ -11,10 +11,10 @@ export type Channel = (typeof channels)[number]
 
 /**
  * Who is told: the student, the placement's supervisor, the student's coordinator (without one, those of the program),
- * who decides (the supervisor, or without one the coordinator), the coordinators of a company's interns, or people
- * whom the event names.
+ * who decides (the supervisor, or without one the coordinator), the coordinators of a company's interns, these interns
+ * themselves, or people whom the event names.
  */
-export type Audience = 'student' | 'supervisor' | 'coordinator' | 'decider' | 'company' | 'named'
+export type Audience = 'student' | 'supervisor' | 'coordinator' | 'decider' | 'company' | 'interns' | 'named'
 
 type Kind<Facts> = {
   /** What it is called among one's preferences. */

@@ -10,7 +10,7 @@ import { placements } from '#contract/placements.ts'
 import { requirements as requirementCalls } from '#contract/requirements.ts'
 import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
-import { aCompany, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
 import { readyForDeployment } from '#server/testing/workplace.ts'
 
@@ -496,23 +496,94 @@ describe('expiry', () => {
     expect((await student(taps.tap, { body: { clientKey: randomUUID() } })).status).toBe(200)
   })
 
-  test('coordinators with interns at a company are told of its MOA', async () => {
-    const { teacherId, placementId } = await aTeam()
-    const [placement] = await api.db<
-      { companyId: number }[]
-    >`select company_id from placements where id = ${placementId}`
-    const agreement = {
-      companyId: placement!.companyId,
-      reference: 'M',
-      validFrom: '2026-01-01',
-      validUntil: '2026-08-01',
-    }
+  /** Another intern at the same company, without a coordinator: the coordinators of the program have reach. */
+  async function anotherIntern(companyId: number) {
+    return api.write(async (tx) => {
+      const courseId = await aCourse(tx)
+      const teacherId = await aTeacher(tx, { courseIds: [courseId] })
+      const studentId = await aStudent(tx, { courseId })
+      await aPlacement(tx, studentId, { companyId, status: 'requirements' })
+      return { teacherId, studentId }
+    })
+  }
+  const titles = async (userId: number, kind: string) =>
+    (
+      await api.db<{ title: string }[]>`
+        select title from notifications where user_id = ${userId} and kind = ${kind} order by id`
+    ).map(({ title }) => title)
+
+  test('a company’s interns and their coordinators are told of its MOA', async () => {
+    const team = await aTeam()
+    const companyId = await companyOf(team.placementId)
+    const other = await anotherIntern(companyId)
+    const agreement = { companyId, reference: 'M', validFrom: '2026-01-01', validUntil: '2026-08-01' }
     await api.db`insert into agreements ${api.db(agreement)}`
     await tell()
     await tell()
-    const rows = await api.db<
-      { title: string }[]
-    >`select title from notifications where user_id = ${teacherId} and kind = 'moa_expiring'`
-    expect(rows.map(({ title }) => title)).toEqual(['MOA expires within 60 days'])
+    for (const userId of [team.teacherId, team.studentId, other.teacherId, other.studentId]) {
+      expect(await titles(userId, 'moa_expiring')).toEqual(['MOA expires within 60 days'])
+    }
   })
+
+  test('a company’s paper that expires tells its interns and their coordinators at each threshold, once, and flags the placement', async () => {
+    const team = await aTeam()
+    const companyId = await companyOf(team.placementId)
+    const other = await anotherIntern(companyId)
+    const outsider = await aTeam()
+    const body = { code: 'sanitary', name: 'Sanitary permit', phase: 'before', subject: 'company', hasExpiry: true }
+    const { data: made } = await admin(requirementCalls.create, { body: body as never })
+    await admin(papers.mark, {
+      body: { companyId, requirementIds: [made.id], status: 'approved', expiresOn: '2026-09-30' },
+    })
+    const counts: number[] = []
+    const people = [team.teacherId, team.studentId, other.teacherId, other.studentId]
+    for (const day of ['2026-07-01', '2026-07-02', '2026-07-03', '2026-08-01', '2026-09-01', '2026-10-01']) {
+      api.at(`${day}T02:00:00Z`)
+      await tell()
+      const told = await Promise.all(people.map((userId) => titles(userId, 'company_paper_expiring')))
+      counts.push(told[0]!.length)
+      expect(new Set(told.map(({ length }) => length)).size, day).toBe(1)
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 3, 4])
+    const told = await api.db<{ body: string; link: string }[]>`
+      select body, link from notifications where kind = 'company_paper_expiring'
+        and user_id in (${team.teacherId}, ${team.studentId}) and title like '%has expired' order by user_id`
+    expect(told).toMatchObject([
+      { body: expect.stringMatching(/^Sanitary permit of .+ was valid until 30 September 2026\.$/) },
+      { link: `/students/${team.studentId}` },
+    ])
+    expect(told[0]!.link).toBe('/documents?view=companies')
+    expect(await titles(outsider.teacherId, 'company_paper_expiring')).toEqual([])
+    const { data } = await admin(placements.read, { params: { id: team.placementId } })
+    expect(data.flags).toContainEqual({
+      code: 'company_paper_expired',
+      message: 'Sanitary permit expired on 30 September 2026',
+      id: made.id,
+      link: '/documents?view=companies',
+    })
+    await admin(requirementCalls.remove, { params: { id: made.id } })
+  })
+
+  test('what is replaced by a newer version, or asked of nobody any more, is told to nobody', async () => {
+    const team = await aTeam()
+    const companyId = await companyOf(team.placementId)
+    const body = { code: 'fire', name: 'Fire permit', phase: 'before', subject: 'company', hasExpiry: true }
+    const { data: made } = await admin(requirementCalls.create, { body: body as never })
+    const mark = (expiresOn: string) =>
+      admin(papers.mark, { body: { companyId, requirementIds: [made.id], status: 'approved', expiresOn } })
+    await mark('2026-06-20')
+    await mark('2027-06-20')
+    await tell()
+    expect(await titles(team.teacherId, 'company_paper_expiring')).toEqual([])
+    await mark('2026-06-21')
+    await admin(requirementCalls.remove, { params: { id: made.id } })
+    await tell()
+    expect(await titles(team.teacherId, 'company_paper_expiring')).toEqual([])
+  })
+
+  async function companyOf(placementId: number) {
+    const [placement] = await api.db<{ companyId: number }[]>`
+      select company_id from placements where id = ${placementId}`
+    return placement!.companyId
+  }
 })

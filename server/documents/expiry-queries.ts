@@ -1,10 +1,13 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
+import { asksStudents } from '#server/papers/queries.ts'
 
 type ExpiringPaper = {
   id: number
-  studentId: number
+  /** Whose it is: a student's, or a company's. */
+  studentId: number | null
+  companyId: number | null
   name: string
   status: DocumentStatus
   isOnPaper: boolean
@@ -12,15 +15,19 @@ type ExpiringPaper = {
 }
 type ExpiringAgreement = { id: number; companyId: number; validFrom: WorkDate; validUntil: WorkDate }
 
-/** The newest papers of students whose placement goes on that end within 90 days, or ended within the last 30. */
+/** The newest papers of students whose placement goes on, and of their companies, that end within 90 days or ended within the last 30. */
 export function listExpiringPapers(tx: Tx, today: WorkDate) {
   return tx<ExpiringPaper[]>`
-    select d.id, d.student_id, r.name, d.status, d.paper_received_by is not null as is_on_paper, d.expires_on
+    select d.id, d.student_id, d.company_id, r.name, d.status, d.paper_received_by is not null as is_on_paper,
+      d.expires_on
     from documents d join requirements r on r.id = d.requirement_id and r.archived_at is null
+      left join students s on s.id = d.student_id
     where d.expires_on between ${today}::date - 30 and ${today}::date + 90
-      and exists (select from placements p where p.student_id = d.student_id and p.standing < 2)
-      and not exists (select from documents n
-        where n.student_id = d.student_id and n.requirement_id = d.requirement_id and n.revision > d.revision)
+      and ((r.subject = 'company' and d.company_id is not null) or (s.id is not null and ${asksStudents(tx)}))
+      and exists (select from placements p
+        where p.standing < 2 and (p.student_id = d.student_id or p.company_id = d.company_id))
+      and not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
+        and (n.student_id = d.student_id or n.company_id = d.company_id))
     order by d.id`
 }
 

@@ -6,7 +6,8 @@ import { type Happening, notify } from '#server/notifications/notify.ts'
 import { listExpiringAgreements, listExpiringPapers } from './expiry-queries.ts'
 
 /**
- * Tells student and coordinator of papers, and coordinators of MOAs, that end within 90, 60 or 30 days or have ended.
+ * Tells student and coordinator of papers that end within 90, 60 or 30 days or have ended; of those of a company, and of
+ * its MOA, its interns and their coordinators.
  * Each of these once: what is told is named by the paper, its date and the notice.
  */
 export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
@@ -14,9 +15,11 @@ export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
   const ofPapers = papers.flatMap((paper): Happening[] => {
     const { state, notice } = documentState(paper, today)
     if (notice === null && state !== 'expired') return []
-    const { id, studentId, expiresOn } = paper
+    const { id, studentId, companyId, expiresOn } = paper
     const facts = { paper: paper.name, expiresOn, hasExpired: state === 'expired' }
-    return [{ kind: 'document_expiring', studentId, facts, about: `${id}:${expiresOn}:${notice ?? 0}` }]
+    const about = `${id}:${expiresOn}:${notice ?? 0}`
+    if (studentId !== null) return [{ kind: 'document_expiring', studentId, facts, about }]
+    return companyId === null ? [] : [{ kind: 'company_paper_expiring', companyId, facts, about }]
   })
   const ofAgreements = agreements.flatMap((agreement): Happening[] => {
     const { state, notice } = agreementState(agreement, today)

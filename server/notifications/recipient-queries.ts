@@ -37,6 +37,10 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
       from asked a left join students s on s.id = a."studentId"
         left join placements p on p.id = coalesce(a."placementId",
           (select id from placements where student_id = s.id order by standing, id desc limit 1))),
+    interns as (
+      select s.place, s.tells, i.id, i.course_id, i.coordinator_id from subjects s
+        join placements p on p.company_id = s.company_id and p.standing < 2 join students i on i.id = p.student_id
+      where s.tells && '{company,interns}'),
     named as (
       select place, student_id as user_id from subjects where 'student' = any(tells)
       union select place, supervisor_id from subjects where tells && '{supervisor,decider}'
@@ -44,11 +48,13 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
         where 'coordinator' = any(tells) or ('decider' = any(tells) and supervisor_id is null)
       union select s.place, t.teacher_id from subjects s join teacher_courses t on t.course_id = s.course_id
         where s.coordinator_id is null and ('coordinator' = any(s.tells) or ('decider' = any(s.tells) and s.supervisor_id is null))
-      union select s.place, i.coordinator_id from subjects s
-        join placements p on p.company_id = s.company_id and p.standing < 2 join students i on i.id = p.student_id
-        where 'company' = any(s.tells)
+      union select place, coordinator_id from interns where 'company' = any(tells)
+      union select i.place, t.teacher_id from interns i join teacher_courses t on t.course_id = i.course_id
+        where i.coordinator_id is null and 'company' = any(i.tells)
+      union select place, id from interns where 'interns' = any(tells)
       union select place, unnest("to") from subjects where "to" is not null)
-    select n.place, u.id as user_id, u.role, u.email is not null as has_email, s.student_id, c.name as company,
+    select n.place, u.id as user_id, u.role, u.email is not null as has_email, c.name as company,
+      coalesce(s.student_id, case u.role when 'student' then u.id end) as student_id,
       nullif(concat_ws(' ', i.first_name, i.last_name), '') as student,
       case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
         'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
