@@ -37,9 +37,10 @@ export const forms = {
     stream: 'file',
     failed: 'Failed to print Form 48',
   }),
+  /** Of those of a program who were at work in a month; without one, of all whom the program has had. */
   sections: endpoint('GET', '/api/dtr/form48/sections', {
     roles: staff,
-    query: z.object({ month: Month, courseId: IdText }),
+    query: z.object({ month: z.optional(Month), courseId: IdText }),
     data: z.object({ sections: z.array(Section), total: z.int() }),
     failed: 'Failed to fetch sections',
   }),

@@ -370,6 +370,13 @@ test('a section prints as one file, a page for each student within reach who was
     ],
     total: 3,
   })
+  const whole = await (await api.as(teacherId))(forms.sections, { query: { courseId } })
+  expect(whole.data.sections.map(({ section, students }) => [section?.toUpperCase() ?? null, students])).toEqual([
+    ['4-A', 7],
+    ['4-B', 1],
+    [null, 1],
+  ])
+  expect((await (await api.as(stranger))(forms.sections, { query: { courseId } })).data.total).toBe(0)
   const refused = await fetched(stranger, of('&section=4-A'))
   expect(refused.statusCode).toBe(404)
   expect(refused.json().message).toBe('Nobody of this section whom you look after was at work in July 2026')

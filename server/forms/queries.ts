@@ -37,10 +37,14 @@ export async function listClass(db: Db, actor: Actor, { courseId, section, dates
   return rows.map(({ id }) => id)
 }
 
-export function listSections(db: Db, actor: Actor, { courseId, dates }: Omit<Class, 'section'>) {
+/** Without dates of everybody, also of those in the archive: reports go back to them. */
+export function listSections(db: Db, actor: Actor, { courseId, dates }: { courseId: number; dates: Dates | null }) {
+  const within = dates
+    ? atWork(db, actor, { courseId, dates })
+    : db`${studentsInReach(db, actor)} and s.course_id = ${courseId}`
   return db<{ section: string | null; students: number }[]>`
     select min(s.section) as section, count(*)::int as students from students s join users u on u.id = s.id
-    where ${atWork(db, actor, { courseId, dates })}
+    where ${within}
     group by lower(s.section) order by lower(s.section) nulls last`
 }
 

@@ -22,8 +22,8 @@ export function formRoutes(serve: Serve, services: Services) {
     const name = query.section ?? 'all'
     return formFile(services, { ...query, ids, now, name })
   })
-  serve(forms.sections, async ({ db, actor, query }) => {
-    const sections = await listSections(db, actor, { courseId: query.courseId, dates: monthDates(query.month) })
+  serve(forms.sections, async ({ db, actor, query: { courseId, month } }) => {
+    const sections = await listSections(db, actor, { courseId, dates: month ? monthDates(month) : null })
     return { sections, total: sections.length }
   })
 }

@@ -9,10 +9,8 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { formatLabels, variantLabels } from './print-words.ts'
+import { SectionSelect } from './SectionSelect.tsx'
 import { useSections } from './use-sections.ts'
-
-/** No section is called this. */
-const everyone = '*'
 
 type Props = { month: string; onDone: () => void }
 
@@ -21,7 +19,7 @@ export function PrintClassForm({ month, onDone }: Props) {
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const programs = (asked.data?.courses ?? []).filter(({ id }) => usertype !== 'teacher' || accessIds.includes(id))
   const [courseId, setCourseId] = useState<number | null>(null)
-  const [section, setSection] = useState(everyone)
+  const [section, setSection] = useState<string | null>(null)
   const [variant, setVariant] = useState<FormVariant>('csc')
   const [format, setFormat] = useState<PaperFormat>('pdf')
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +28,7 @@ export function PrintClassForm({ month, onDone }: Props) {
   async function print() {
     if (courseId === null) return
     setBusy(true)
-    const query = { month, courseId, section: section === everyone ? undefined : section, variant, format }
+    const query = { month, courseId, section: section ?? undefined, variant, format }
     await saveFile(forms.section, { query }, `form48-${month}.${format}`)
     setBusy(false)
     onDone()
@@ -45,17 +43,15 @@ export function PrintClassForm({ month, onDone }: Props) {
         value={courseId}
         onChange={(chosen) => {
           setCourseId(chosen)
-          setSection(everyone)
+          setSection(null)
         }}
       />
-      <SelectField
-        name="section"
-        label="Section"
+      <SectionSelect
         disabled={courseId === null || students === 0}
-        options={[{ value: everyone, label: 'All sections' }, ...sections]}
+        options={sections.map(({ name, students: count }) => ({ value: name, label: `${name} (${count})` }))}
         value={section}
-        onChange={(chosen) => setSection(chosen ?? everyone)}
-        {...(students === 0 ? { hint: `Nobody of this program was at work in ${monthInWords(month)}` } : {})}
+        onChange={setSection}
+        hint={students === 0 ? `Nobody of this program was at work in ${monthInWords(month)}` : undefined}
       />
       <SelectField
         name="variant"

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { forms } from '#contract/forms.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 
-/** The sections of a program that have somebody to print; `students` is null until they are known. */
-export function useSections(courseId: number | null, month: string) {
+/** The sections of a program, of a month those with somebody to print; `students` is null until they are known. */
+export function useSections(courseId: number | null, month?: string) {
   const asked = useQuery({
     ...queryOf(forms.sections, { query: { month, courseId } }),
     enabled: courseId !== null,
@@ -11,8 +11,6 @@ export function useSections(courseId: number | null, month: string) {
   const found = courseId === null ? [] : (asked.data?.sections ?? [])
   return {
     students: asked.data ? found.reduce((sum, { students }) => sum + students, 0) : null,
-    sections: found.flatMap(({ section, students }) =>
-      section === null ? [] : [{ value: section, label: `${section} (${students})` }],
-    ),
+    sections: found.flatMap(({ section, students }) => (section === null ? [] : [{ name: section, students }])),
   }
 }

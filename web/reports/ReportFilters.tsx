@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { courses } from '#contract/courses.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { SectionSelect } from '#web/forms/SectionSelect.tsx'
+import { useSections } from '#web/forms/use-sections.ts'
 import { findCompanies } from '#web/placements/choices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { chosenPeriod } from './periods.ts'
 import { useCompanyOption } from './use-company-option.ts'
 import type { useReport } from './use-report.ts'
@@ -18,10 +18,14 @@ const ownDates = 'own'
 export function ReportFilters({ report }: { report: ReturnType<typeof useReport> }) {
   const { wish, periods, change } = report
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
-  const [section, setSection] = useState(wish.section ?? '')
+  const { sections } = useSections(wish.courseId ?? null)
   const company = useCompanyOption(wish.companyId)
   const programs = (asked.data?.courses ?? []).map(({ id, code }) => ({ value: id, label: code }))
   const period = chosenPeriod(periods, wish)
+  const names = sections.map(({ name }) => name)
+  const section = wish.section === undefined ? null : sameIn(names, wish.section)
+  // an address may name one that nobody is in any more
+  const offered = section === null || names.includes(section) ? names : [section, ...names]
 
   function choosePeriod(value: string | null) {
     const chosen = periods.find((choice) => choice.value === value)
@@ -36,17 +40,14 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
           label="Program"
           options={[{ value: everything, label: 'All programs' }, ...programs]}
           value={wish.courseId ?? everything}
-          onChange={(chosen) => change({ courseId: chosen || undefined })}
+          onChange={(chosen) => change({ courseId: chosen || undefined, section: undefined })}
         />
-        <TextField
-          name="section"
-          label="Section"
-          placeholder="All sections"
-          maxLength={30}
+        <SectionSelect
+          disabled={wish.courseId === undefined && section === null}
+          options={offered.map((name) => ({ value: name, label: name }))}
           value={section}
-          onChange={setSection}
-          onBlur={() => change({ section: section.trim() || undefined })}
-          onKeyDown={(event) => event.key === 'Enter' && change({ section: section.trim() || undefined })}
+          onChange={(chosen) => change({ section: chosen ?? undefined })}
+          hint={wish.courseId === undefined ? 'Choose a program to see its sections' : undefined}
         />
         {company.isReady && (
           <Combobox
@@ -79,4 +80,9 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
       </div>
     </Card>
   )
+}
+
+/** As the program writes it, whatever the case in the address. */
+function sameIn(names: readonly string[], section: string): string {
+  return names.find((name) => name.toLowerCase() === section.toLowerCase()) ?? section
 }

@@ -1,0 +1,28 @@
+import { type Option, SelectField } from '#web/ui/SelectField.tsx'
+
+/** No section is called this. */
+const everyone = '*'
+
+type Props = {
+  options: readonly Option<string>[]
+  /** Null is all of them. */
+  value: string | null
+  onChange: (section: string | null) => void
+  disabled: boolean
+  hint?: string | undefined
+}
+
+/** One section of a program, or all. */
+export function SectionSelect({ options, value, onChange, disabled, hint }: Props) {
+  return (
+    <SelectField
+      name="section"
+      label="Section"
+      disabled={disabled}
+      options={[{ value: everyone, label: 'All sections' }, ...options]}
+      value={value ?? everyone}
+      onChange={(chosen) => onChange(chosen === everyone ? null : chosen)}
+      hint={hint}
+    />
+  )
+}
