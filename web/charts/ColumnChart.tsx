@@ -39,7 +39,13 @@ function Drawn({ title, columns }: Pick<Props, 'title' | 'columns'>) {
     .range([height - bottom, top])
   return (
     <div ref={ref} className="w-full">
-      <svg width={width} height={height} className="max-w-full overflow-visible [print-color-adjust:exact]">
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        // a sheet of paper may be narrower than the screen that it was drawn for
+        className="h-auto max-w-full overflow-visible [print-color-adjust:exact]"
+      >
         <title>{title}</title>
         <line x1={0} x2={width} y1={height - bottom} y2={height - bottom} className="stroke-line" />
         {columns.map((column) => (

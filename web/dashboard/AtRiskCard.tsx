@@ -8,6 +8,7 @@ import { useSend } from '#web/api/use-send.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 const first = 6
@@ -15,17 +16,21 @@ const first = 6
 /** Who may not finish well, why and since when, and what to do about it in one click. */
 export function AtRiskCard({ risks }: { risks: readonly AtRisk[] }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? risks : risks.slice(0, first)
   return (
-    <Card title="At risk" description={risks.length === 0 ? undefined : describe(risks.length)}>
+    <Card
+      title="At risk"
+      description={risks.length === 0 ? undefined : describe(risks.length)}
+      className="print:break-inside-auto"
+    >
       {risks.length === 0 && (
         <EmptyState icon={ShieldCheck} title="Nobody is at risk">
           Interns who stop tapping, fall behind the term or have an expired paper stand here with the reason.
         </EmptyState>
       )}
       <ul className="-mt-4 flex flex-col divide-y">
-        {shown.map((risk) => (
-          <li key={risk.studentId} className="break-inside-avoid py-4">
+        {risks.map((risk, place) => (
+          // paper has no button to show the others
+          <li key={risk.studentId} className={classes('py-4', !isWhole && place >= first && 'hidden print:list-item')}>
             <Row risk={risk} />
           </li>
         ))}

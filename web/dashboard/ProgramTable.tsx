@@ -28,8 +28,8 @@ export function ProgramTable({ answer }: { answer: AdminDashboard }) {
       title="Programs"
       description={countedAt ? `Hours as counted ${inWords(countedAt)}` : 'The hours are being counted'}
     >
-      <table aria-label="Programs" className="w-full max-md:block">
-        <thead className="max-md:sr-only">
+      <table aria-label="Programs" className="w-full max-sm:block">
+        <thead className="max-sm:sr-only">
           <tr className="border-b text-muted text-sm">
             <th scope="col" className="pb-2 text-left font-medium">
               Program
@@ -44,7 +44,7 @@ export function ProgramTable({ answer }: { answer: AdminDashboard }) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y max-md:block">
+        <tbody className="divide-y max-sm:block">
           {programs.map((program) => (
             <Row key={program.courseId} program={program} termId={termId} />
           ))}
@@ -57,8 +57,8 @@ export function ProgramTable({ answer }: { answer: AdminDashboard }) {
 function Row({ program, termId }: { program: Program; termId: number | null }) {
   const { courseId, code, name, minutes, placed } = program
   return (
-    <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-1 max-md:py-3">
-      <th scope="row" className="py-2 text-left font-normal max-md:col-span-2 max-md:block max-md:py-0">
+    <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-1 max-sm:py-3">
+      <th scope="row" className="py-2 text-left font-normal max-sm:col-span-2 max-sm:block max-sm:py-0">
         <span className="font-medium">{code}</span> <span className="text-muted text-sm">{name}</span>
       </th>
       {counts.map(({ key, title, outcome }) => (
@@ -95,8 +95,8 @@ function Row({ program, termId }: { program: Program; termId: number | null }) {
 
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <td className="py-2 pl-4 text-right tabular-nums max-md:pl-0 max-md:flex max-md:justify-between max-md:py-0">
-      <span aria-hidden className="text-muted text-sm md:hidden">
+    <td className="py-2 pl-4 text-right tabular-nums max-sm:pl-0 max-sm:flex max-sm:justify-between max-sm:py-0">
+      <span aria-hidden className="text-muted text-sm sm:hidden">
         {title}
       </span>
       {children}

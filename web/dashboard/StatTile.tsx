@@ -21,7 +21,7 @@ function StatTile({ label, value, text, hint, icon: Icon, link, isQueue = false 
   return (
     <AddressLink
       address={link}
-      className="group flex flex-col gap-3 rounded-card border bg-card p-4 shadow-card transition-colors hover:border-control hover:bg-sunken sm:p-5"
+      className="group flex flex-col gap-3 rounded-card border bg-card p-4 shadow-card transition-colors hover:border-control hover:bg-sunken sm:p-5 print:p-3"
     >
       <span className="flex items-start justify-between gap-3">
         <span
@@ -34,7 +34,7 @@ function StatTile({ label, value, text, hint, icon: Icon, link, isQueue = false 
         </span>
         <span
           className={classes(
-            'flex size-9 shrink-0 items-center justify-center rounded-full',
+            'flex size-9 shrink-0 items-center justify-center rounded-full print:hidden',
             isCalm ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent',
           )}
         >
@@ -54,11 +54,11 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
     <ul
       aria-label={label}
       className={classes(
-        'grid grid-cols-2 gap-3 sm:gap-4',
+        'grid grid-cols-2 gap-3 sm:gap-4 print:gap-2',
         // a row is never left with one tile in it
         stats.length % 4 === 0
-          ? 'md:grid-cols-4'
-          : 'max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 xl:grid-cols-5',
+          ? 'md:grid-cols-4 print:grid-cols-4'
+          : 'not-print:max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5',
       )}
     >
       {stats.map((stat) => (

@@ -21,21 +21,21 @@ export function MainLayout() {
     <QueryClientProvider client={queryClient}>
       <a
         href={`#${contentId}`}
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2 text-on-primary focus-visible:translate-y-0"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2 text-on-primary focus-visible:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>
       <TopBar />
       <SideMenu />
-      {isOver && <div aria-hidden className="fixed inset-0 top-16 z-20 bg-black/45" onClick={close} />}
+      {isOver && <div aria-hidden className="fixed inset-0 top-16 z-20 bg-black/45 print:hidden" onClick={close} />}
       <div
         inert={isOver}
-        className={classes('flex min-h-dvh flex-col pt-16 transition-[padding]', isPushed && 'pl-72')}
+        className={classes('flex min-h-dvh flex-col pt-16 transition-[padding] print:p-0', isPushed && 'pl-72')}
       >
         <main
           id={contentId}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[100rem] flex-1 p-4 outline-none sm:p-6 lg:p-8"
+          className="mx-auto w-full max-w-[100rem] flex-1 p-4 outline-none sm:p-6 lg:p-8 print:p-px"
         >
           <Outlet />
         </main>

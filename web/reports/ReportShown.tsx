@@ -12,6 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AnnexDialog } from './AnnexDialog.tsx'
+import { ReportScope } from './ReportScope.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { emptyWords } from './report-words.ts'
 import type { ReportWish } from './use-report.ts'
@@ -42,15 +43,19 @@ export function ReportShown({ wish }: { wish: ReportWish }) {
   if (!preview) return <Skeleton className="h-72 w-full" />
   const isEmpty = preview.total === 0
   return (
-    <section aria-label="Preview" className="overflow-hidden rounded-card border bg-card shadow-card">
-      <header className="flex flex-wrap items-center justify-between gap-3 border-b p-4 sm:px-6">
+    <section
+      aria-label="Preview"
+      className="overflow-hidden rounded-card border bg-card shadow-card print:overflow-visible print:border-0"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b p-4 sm:px-6 print:border-0 print:px-0">
         <div className="flex flex-col gap-0.5">
           <h2 className="text-base leading-6">{reportTitles[wish.kind]}</h2>
           <p className="text-muted text-sm">
             {dateInWords(wish.from)} to {dateInWords(wish.to)} · {rowsInWords(preview.rows.length, preview.total)}
           </p>
+          <ReportScope wish={wish} />
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 print:hidden">
           <Button isBusy={create.isSending} disabled={isEmpty} onClick={() => start('pdf')}>
             <FileText aria-hidden />
             PDF

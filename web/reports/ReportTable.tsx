@@ -15,7 +15,7 @@ export function ReportTable({ preview, title, onEdit }: Props) {
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
-        className="relative overflow-x-auto max-sm:hidden"
+        className="relative overflow-x-auto max-sm:hidden print:block print:overflow-visible"
       >
         <Table preview={preview} title={title} onEdit={onEdit} />
       </section>
@@ -26,17 +26,21 @@ export function ReportTable({ preview, title, onEdit }: Props) {
 function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
   const isEditable = rows.some(({ courseId }) => courseId !== undefined)
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm print:text-[7.5pt] print:leading-4">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr className="border-b bg-sunken text-left text-muted">
           {columns.map(({ title: column, isNumber }) => (
-            <th key={column} scope="col" className={classes('px-4 py-2.5 font-medium', isNumber && 'text-right')}>
+            <th
+              key={column}
+              scope="col"
+              className={classes('px-4 py-2.5 font-medium print:p-1', isNumber && 'text-right')}
+            >
               {column}
             </th>
           ))}
           {isEditable && (
-            <th scope="col" className="px-4 py-2.5">
+            <th scope="col" className="px-4 py-2.5 print:hidden">
               <span className="sr-only">Actions</span>
             </th>
           )}
@@ -50,7 +54,7 @@ function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
               <Cell key={column} text={cellInWords(cells[place])} isNumber={isNumber} />
             ))}
             {courseId !== undefined && (
-              <td className="px-4 py-1.5 text-right">
+              <td className="px-4 py-1.5 text-right print:hidden">
                 <EditButton program={cellInWords(cells[0])} onEdit={() => onEdit(courseId)} />
               </td>
             )}
@@ -58,7 +62,7 @@ function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
         ))}
       </tbody>
       {totals && (
-        <tfoot>
+        <tfoot className="print:table-row-group">
           <tr className="bg-sunken align-top font-semibold">
             {columns.map(({ title: column, isNumber }, place) => (
               <Cell key={column} text={totals[place] === null ? '' : cellInWords(totals[place])} isNumber={isNumber} />
@@ -75,8 +79,8 @@ function Cell({ text, isNumber }: { text: string; isNumber: boolean }) {
   return (
     <td
       className={classes(
-        'whitespace-pre-line px-4 py-2.5 first:whitespace-nowrap',
-        isNumber ? 'text-right tabular-nums' : 'min-w-28',
+        'whitespace-pre-line px-4 py-2.5 first:whitespace-nowrap print:p-1',
+        isNumber ? 'text-right tabular-nums' : 'min-w-28 print:min-w-0',
       )}
     >
       {text}
@@ -87,7 +91,7 @@ function Cell({ text, isNumber }: { text: string; isNumber: boolean }) {
 function Cards({ preview: { columns, rows, totals }, onEdit }: Omit<Props, 'title'>) {
   const titles = columns.map(({ title }) => title)
   return (
-    <ul className="flex flex-col sm:hidden">
+    <ul className="flex flex-col sm:hidden print:hidden">
       {rows.map(({ cells, courseId }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no other name
         <li key={index} className="flex flex-col gap-3 border-b p-4">

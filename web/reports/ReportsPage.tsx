@@ -12,10 +12,14 @@ export function ReportsPage() {
     <>
       <PageTitle>Reports</PageTitle>
       <div className="flex flex-col gap-6">
-        <ReportChoice kind={report.wish.kind} onChoose={(kind) => report.change({ kind })} />
-        <ReportFilters report={report} />
+        <div className="flex flex-col gap-6 print:hidden">
+          <ReportChoice kind={report.wish.kind} onChoose={(kind) => report.change({ kind })} />
+          <ReportFilters report={report} />
+        </div>
         {report.isReady && <ReportShown wish={report.wish} />}
-        <ReportFiles />
+        <div className="print:hidden">
+          <ReportFiles />
+        </div>
       </div>
     </>
   )

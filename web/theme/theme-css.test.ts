@@ -58,6 +58,12 @@ test('noir is very dark in light and very light in dark, in the shades of the su
   expect(color(tokens({ primary: 'noir', surface: 'stone', dark: true }), 'primary')).toBe('#fafaf9')
 })
 
+test('paper is light: what is dark holds on screens alone', () => {
+  const [onPaper, onScreen] = themeCss().split('@media not print {')
+  expect(onPaper).not.toContain('dark')
+  expect(onScreen?.match(/\S+(?= \{$)/gm)?.every((selector) => selector.includes('.dark'))).toBe(true)
+})
+
 test('every colour of the style sheet is used by a name of Tailwind’s', () => {
   const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8')
   const names = Object.keys(tokens({ primary: null, surface: null, dark: false }))
@@ -104,7 +110,7 @@ function color(all: Tokens, name: string): string {
 }
 
 function parse(css: string) {
-  return [...css.matchAll(/(\S+) \{\n([^}]*)\}/g)].map(([, selector, body]) => ({
+  return [...css.matchAll(/(\S+) \{\n([^{}]*)\}/g)].map(([, selector, body]) => ({
     conditions: selector!.match(/:root|\.dark|\[[^\]]+\]/g) ?? [],
     properties: Object.fromEntries(
       [...body!.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),

@@ -7,15 +7,24 @@ const startsAt: Partial<Record<PrimaryName, Shade>> = { maroon: 700 }
 
 /**
  * Every palette as custom properties, chosen by `data-primary`, `data-surface` and the class `dark` on the root. Without
- * a surface: slate in light, zinc in dark (spec §2).
+ * a surface: slate in light, zinc in dark (spec §2). Paper is light, whatever the screen is.
  */
 export function themeCss(): string {
+  const dark = rules('dark')
+    .join('\n')
+    .replace(/^(?=.)/gm, '  ')
+  return [...rules('light'), `@media not print {\n${dark}}\n`].join('\n')
+}
+
+function rules(mode: Mode): string[] {
+  const isDark = mode === 'dark'
+  const usual = { ...surface(isDark ? 'zinc' : 'slate', mode), ...primary('maroon', mode), ...statuses(mode) }
+  const dark = isDark ? '.dark' : ''
   return [
-    rule(':root', { ...surface('slate', 'light'), ...primary('maroon', 'light'), ...statuses('light') }),
-    rule(':root.dark', { ...surface('zinc', 'dark'), ...primary('maroon', 'dark'), ...statuses('dark') }),
-    ...surfaceNames.flatMap((name) => pair(`[data-surface="${name}"]`, (mode) => surface(name, mode))),
-    ...primaryNames.flatMap((name) => pair(`[data-primary="${name}"]`, (mode) => primary(name, mode))),
-  ].join('\n')
+    rule(`:root${dark}`, usual),
+    ...surfaceNames.map((name) => rule(`${dark}[data-surface="${name}"]`, surface(name, mode))),
+    ...primaryNames.map((name) => rule(`${dark}[data-primary="${name}"]`, primary(name, mode))),
+  ]
 }
 
 type Properties = Record<string, string>
@@ -61,10 +70,6 @@ function statuses(mode: Mode): Properties {
 
 function darkTint(ink: string): string {
   return `color-mix(in srgb, var(--${ink}) ${softness}%, var(--card))`
-}
-
-function pair(selector: string, properties: (mode: Mode) => Properties): string[] {
-  return [rule(selector, properties('light')), rule(`.dark${selector}`, properties('dark'))]
 }
 
 function rule(selector: string, properties: Properties): string {

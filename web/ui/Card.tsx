@@ -5,7 +5,7 @@ type Props = { title?: string; description?: ReactNode; actions?: ReactNode; cla
 
 export function Card({ title, description, actions, className, children }: Props) {
   return (
-    <section className={classes('rounded-card border bg-card shadow-card', className)}>
+    <section className={classes('break-inside-avoid rounded-card border bg-card shadow-card', className)}>
       {title && (
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-5 sm:px-6">
           <div className="flex flex-col gap-0.5">

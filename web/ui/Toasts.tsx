@@ -20,7 +20,7 @@ export function Toasts({ group }: { group?: string }) {
     <section
       aria-label="Messages"
       aria-live="off"
-      className="pointer-events-none fixed top-20 right-4 z-50 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col"
+      className="pointer-events-none fixed top-20 right-4 z-50 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col print:hidden"
     >
       {toasts.map((each) => (
         <ToastCard key={each.id} message={each} />

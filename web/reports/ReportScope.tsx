@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { companies } from '#contract/companies.ts'
+import { courses } from '#contract/courses.ts'
+import { queryOf, useAsk } from '#web/api/use-ask.ts'
+import type { ReportWish } from './use-report.ts'
+
+/** Whom the report is about, in words: on paper the filters are not there to say it. */
+export function ReportScope({ wish: { courseId, section, companyId } }: { wish: ReportWish }) {
+  const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
+  const company = useQuery({
+    ...queryOf(companies.read, { params: { id: companyId ?? 0 } }),
+    enabled: companyId !== undefined,
+  })
+  const words = [
+    programs.data?.courses.find(({ id }) => id === courseId)?.code ?? 'All programs',
+    section ?? 'all sections',
+    companyId === undefined ? 'all companies' : company.data?.name,
+  ]
+  return <p className="text-muted text-sm not-print:hidden">{words.filter(Boolean).join(' · ')}</p>
+}
