@@ -15,6 +15,12 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // what the first screen stands on is one file: a phone asks for few things at a time
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+      },
+    },
   },
   // the web has a folder of this name too: its modules are not calls
   server: {
