@@ -20,8 +20,9 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   workers: 2,
   retries: 0,
-  // a browser on a machine that also runs the database and the other worker is slow at times
-  expect: { timeout: 15_000 },
+  // only what hangs: a machine that also runs the database and the other worker is slow at times
+  timeout: 400_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     headless: true,

@@ -24,9 +24,6 @@ const staffScreens = [
 ]
 const studentScreens = ['/', '/dtr', '/dtr/tap', '/documents', '/profile']
 
-// axe reads every colour on the page, which takes its time on a busy machine
-test.describe.configure({ timeout: 180_000 })
-
 test('axe finds nothing on the public screens', async ({ page }) => {
   for (const path of publicScreens) {
     await page.goto(path)

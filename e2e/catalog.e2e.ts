@@ -7,8 +7,6 @@ import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const stamp = Date.now().toString(36).slice(-5).toUpperCase()
 
 test('a change of required hours says whom it concerns, and touches them only when asked', async ({ page }) => {

@@ -4,15 +4,13 @@ import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domai
 import { instantAt } from '#domain/zone.ts'
 import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
-import { test, expect as usual } from './test.ts'
+import { expect, test } from './test.ts'
 
 const zone = 'Asia/Manila'
-// axe and a month of days take their time on a busy machine
-const expect = usual.configure({ timeout: 20_000 })
 type Session = Awaited<ReturnType<typeof sessionOf>>
 
 // one school, one student: the journeys follow each other
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 test('a student taps, sees the new total, and takes the tap back', async ({ page }) => {
   await openAs(page, 'student', '/dtr/tap')

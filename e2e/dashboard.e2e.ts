@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { openAs, type sessionOf, toastOf } from './person.ts'
-import { test, expect as usual } from './test.ts'
-
-// a dashboard reads much, and axe every colour of it
-const expect = usual.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 180_000 })
+import { expect, test } from './test.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 

@@ -4,8 +4,6 @@ import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 300_000 })
-
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 const password = 'a long enough password'

@@ -6,8 +6,6 @@ import { faults } from './axe.ts'
 import { openAs } from './person.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('a student prints the month as Form 48, and it tells the times of the screen', async ({ page }) => {
   const student = await openAs(page, 'student', '/dtr')
   const headers = { authorization: `Bearer ${student.token}` }

@@ -11,8 +11,6 @@ let outDir: string
 let server: PreviewServer
 let address: string
 
-// axe reads every colour on the page, which takes its time on a busy machine.
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Base UI hides the page around an open list; Tab closes the list before anything hidden could take the focus. */

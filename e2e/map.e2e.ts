@@ -3,8 +3,6 @@ import { openInterns } from '#server/testing/interns.ts'
 import { faults } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Beside the site of every intern here (14.5547, 121.0244), at its edge, far from it, and nowhere. */
 const places = [
   { slot: 'am_in', latitude: 14.5548, longitude: 121.0244, accuracy: 10 },

@@ -68,7 +68,6 @@ async function toldTo(page: Page, token: string): Promise<number> {
 }
 
 // several people act in each of these, on a machine that may be busy
-test.describe.configure({ timeout: 120_000 })
 
 test('the panel lists five, then more until all, toggles each, and marks all as read', async ({ page }) => {
   const session = await openAs(page, 'teacher')

@@ -6,14 +6,11 @@ import { type Network, openNetwork } from './flaky-network.ts'
 import { layIn, storedIn } from './outbox.ts'
 import { toastOf } from './person.ts'
 import { openPhone, sendAll, signIn, signInAgain, tapFiveTimes } from './phones.ts'
-import { test, expect as usual } from './test.ts'
-
-const expect = usual.configure({ timeout: 20_000 })
+import { expect, test } from './test.ts'
 
 let school: Awaited<ReturnType<typeof openInterns>>
 let network: Network
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 360, height: 740 } })
 
 test.beforeAll(async ({ product }) => {
@@ -257,7 +254,6 @@ test('200 taps of 40 students over reloads, sign-outs and a flapping network: ea
   browser,
   product,
 }) => {
-  test.setTimeout(400_000)
   const interns = await school.add(40)
   const phones = await Promise.all(
     [0, 10, 20, 30].map((from) => openPhone(browser, product.url, interns.slice(from, from + 10))),

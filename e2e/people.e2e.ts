@@ -5,8 +5,6 @@ import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const stamp = Date.now().toString(36).slice(-6)
 
 test('an admin creates a coordinator, who accepts the invitation and signs in', async ({ page, browser }) => {

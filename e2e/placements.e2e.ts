@@ -2,8 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 

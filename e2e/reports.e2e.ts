@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { openAs, toastOf } from './person.ts'
-import { test, expect as usual } from './test.ts'
-
-const expect = usual.configure({ timeout: 20_000 })
-test.describe.configure({ timeout: 150_000 })
+import { expect, test } from './test.ts'
 
 test('a coordinator opens the reports from the dashboard, looks at one and fetches it as a file', async ({ page }) => {
   await openAs(page, 'teacher')

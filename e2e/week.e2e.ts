@@ -6,7 +6,6 @@ type Supervisor = { id: number; companyId: number; internCount: number }
 type Waiting = { id: number; studentId: number; workDate: string }
 
 test('a supervisor approves a week of ten interns in at most five clicks', async ({ page }) => {
-  test.setTimeout(120_000)
   const admin = (await sessionOf(page, 'admin')).token
   const supervisor = await aSupervisorOfTen(page, admin)
   const { records } = (await call(page, supervisor.token, { path: '/api/dtr/queue' })).data
