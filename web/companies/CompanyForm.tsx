@@ -1,19 +1,11 @@
 import { type Company, CompanyFields, companyStatuses } from '#contract/companies.ts'
-import type { Stale } from '#web/api/stale.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddressFields, addressLabels } from './AddressFields.tsx'
 import { companyStatusLabels } from './company-words.ts'
 
-type Props = {
-  company: Company | null
-  stale: Stale | null
-  onSave: (fields: CompanyFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<CompanyFields> & { company: Company | null }
 
 const labels = {
   name: 'Name',
@@ -29,19 +21,9 @@ const labels = {
 }
 const statuses = companyStatuses.map((value) => ({ value, label: companyStatusLabels[value] }))
 
-export function CompanyForm({ company, stale, onSave, onCancel }: Props) {
+export function CompanyForm({ company, ...editing }: Props) {
   return (
-    <Form
-      schema={CompanyFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={CompanyFields} labels={labels} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="name" label="Name" className="sm:col-span-2" autoComplete="off" defaultValue={company?.name} />
         <TextField name="industry" label="Industry" isOptional defaultValue={company?.industry} />
@@ -86,6 +68,6 @@ export function CompanyForm({ company, stale, onSave, onCancel }: Props) {
           defaultValue={company?.contactNumber}
         />
       </fieldset>
-    </Form>
+    </EditForm>
   )
 }

@@ -1,19 +1,11 @@
 import { type Site, SiteFields } from '#contract/sites.ts'
-import type { Stale } from '#web/api/stale.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddressFields, addressLabels } from './AddressFields.tsx'
 import { PointFields } from './PointFields.tsx'
 
-type Props = {
-  site: Site | null
-  stale: Stale | null
-  onSave: (fields: SiteFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<SiteFields> & { site: Site | null }
 
 const labels = {
   name: 'Name',
@@ -24,19 +16,9 @@ const labels = {
   main: 'Main site',
 }
 
-export function SiteForm({ site, stale, onSave, onCancel }: Props) {
+export function SiteForm({ site, ...editing }: Props) {
   return (
-    <Form
-      schema={SiteFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={SiteFields} labels={labels} {...editing}>
       <TextField name="name" label="Name" autoComplete="off" defaultValue={site?.name} />
       <PointFields site={site} />
       <AddressFields address={site} />
@@ -47,6 +29,6 @@ export function SiteForm({ site, stale, onSave, onCancel }: Props) {
         defaultValue={site?.main ?? false}
         disabled={site?.main}
       />
-    </Form>
+    </EditForm>
   )
 }

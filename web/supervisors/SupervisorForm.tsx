@@ -1,23 +1,15 @@
 import { useState } from 'react'
 import { sites } from '#contract/sites.ts'
 import { type Supervisor, SupervisorFields } from '#contract/supervisors.ts'
-import type { Stale } from '#web/api/stale.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { NameFields, personLabels, ReachFields } from '#web/people/PersonFields.tsx'
 import { findCompanies } from '#web/placements/choices.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type Props = {
-  supervisor: Supervisor | null
-  stale: Stale | null
-  onSave: (fields: SupervisorFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<SupervisorFields> & { supervisor: Supervisor | null }
 
 const labels = {
   ...personLabels,
@@ -27,20 +19,10 @@ const labels = {
   department: 'Department',
 }
 
-export function SupervisorForm({ supervisor, stale, onSave, onCancel }: Props) {
+export function SupervisorForm({ supervisor, ...editing }: Props) {
   const [companyId, setCompanyId] = useState(supervisor?.companyId ?? null)
   return (
-    <Form
-      schema={SupervisorFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={SupervisorFields} labels={labels} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields person={supervisor} />
         <Combobox
@@ -61,7 +43,7 @@ export function SupervisorForm({ supervisor, stale, onSave, onCancel }: Props) {
         <TextField name="department" label="Department" isOptional defaultValue={supervisor?.department} />
         <ReachFields person={supervisor} usernameHint="Without one, made from the e-mail or the name." />
       </div>
-    </Form>
+    </EditForm>
   )
 }
 

@@ -1,20 +1,14 @@
 import { type Suspension, SuspensionFields } from '#contract/suspensions.ts'
-import type { Stale } from '#web/api/stale.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 
-type Props = {
+type Props = Editing<SuspensionFields> & {
   suspension: Suspension | null
   /** The programs of a coordinator; undefined for who may suspend the whole school. */
   own: readonly number[] | undefined
-  stale: Stale | null
-  onSave: (fields: SuspensionFields) => unknown
-  onCancel: () => void
 }
 
 const labels = {
@@ -25,19 +19,9 @@ const labels = {
   courseIds: 'Programs',
 }
 
-export function SuspensionForm({ suspension, own, stale, onSave, onCancel }: Props) {
+export function SuspensionForm({ suspension, own, ...editing }: Props) {
   return (
-    <Form
-      schema={SuspensionFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={SuspensionFields} labels={labels} {...editing}>
       <TextField name="reason" label="Reason" placeholder="Typhoon signal no. 3" defaultValue={suspension?.reason} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField name="fromDate" label="First day" defaultValue={suspension?.fromDate} />
@@ -57,6 +41,6 @@ export function SuspensionForm({ suspension, own, stale, onSave, onCancel }: Pro
         defaultValue={suspension?.courseIds ?? own ?? []}
         only={own}
       />
-    </Form>
+    </EditForm>
   )
 }

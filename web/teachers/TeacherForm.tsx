@@ -1,18 +1,10 @@
 import { type Teacher, TeacherFields } from '#contract/teachers.ts'
-import type { Stale } from '#web/api/stale.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
 import { NameFields, personLabels, ReachFields } from '#web/people/PersonFields.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type Props = {
-  teacher: Teacher | null
-  stale: Stale | null
-  onSave: (fields: TeacherFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<TeacherFields> & { teacher: Teacher | null }
 
 const labels = {
   ...personLabels,
@@ -21,19 +13,9 @@ const labels = {
   courseIds: 'Programs',
 }
 
-export function TeacherForm({ teacher, stale, onSave, onCancel }: Props) {
+export function TeacherForm({ teacher, ...editing }: Props) {
   return (
-    <Form
-      schema={TeacherFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={TeacherFields} labels={labels} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields person={teacher} />
         <TextField
@@ -52,6 +34,6 @@ export function TeacherForm({ teacher, stale, onSave, onCancel }: Props) {
         hint="A coordinator also follows students of these programs whom nobody else follows."
         defaultValue={teacher?.courseIds ?? []}
       />
-    </Form>
+    </EditForm>
   )
 }

@@ -1,20 +1,12 @@
 import { semesters, type Term, TermFields } from '#contract/terms.ts'
-import type { Stale } from '#web/api/stale.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { semesterLabels } from './term-words.ts'
 
-type Props = {
-  term: Term | null
-  stale: Stale | null
-  onSave: (fields: TermFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<TermFields> & { term: Term | null }
 
 const labels = {
   schoolYear: 'School year',
@@ -25,19 +17,9 @@ const labels = {
 }
 const options = semesters.map((value) => ({ value, label: semesterLabels[value] }))
 
-export function TermForm({ term, stale, onSave, onCancel }: Props) {
+export function TermForm({ term, ...editing }: Props) {
   return (
-    <Form
-      schema={TermFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={TermFields} labels={labels} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="schoolYear"
@@ -56,6 +38,6 @@ export function TermForm({ term, stale, onSave, onCancel }: Props) {
         hint="New placements begin in it. Changing it moves nobody."
         defaultValue={term?.current ?? false}
       />
-    </Form>
+    </EditForm>
   )
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { Stale } from '#web/api/stale.ts'
+import { Button } from './Button.tsx'
+import { Form } from './Form.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+
+/** What the form of a record is told by whoever opened it. */
+export type Editing<Fields> = {
+  /** What somebody else has saved meanwhile. */
+  stale: Stale | null
+  onSave: (fields: Fields) => unknown
+  onCancel: () => void
+}
+
+type Props<Fields> = Editing<Fields> & {
+  schema: z.ZodMiniType<Fields, FieldValues>
+  labels: Record<string, string>
+  submitLabel?: string
+  children: ReactNode
+}
+
+/** The form of a record: saved or cancelled, and told what somebody else has changed. */
+export function EditForm<Fields>({ stale, onSave, onCancel, schema, labels, submitLabel, children }: Props<Fields>) {
+  return (
+    <Form
+      schema={schema}
+      onSubmit={onSave}
+      submitLabel={submitLabel ?? 'Save'}
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaleNotice stale={stale} labels={labels} />
+      {children}
+    </Form>
+  )
+}
