@@ -150,15 +150,30 @@ test('a stream that was cut comes back by itself and brings what was missed', as
 test.describe('push', () => {
   test.use({ permissions: ['notifications'] })
 
-  /** No push service can be reached from here: the browser's subscription is made of keys of our own. */
+  /**
+   * No push service can be reached from here: the browser's subscription is made of keys of our own. It stays the same
+   * until it is given up; then the next is another, unless the service is said to give the same again.
+   */
   async function withSubscription(context: BrowserContext) {
     await context.addInitScript(() => {
       const keys = {
         p256dh: btoa('\x04'.padEnd(65, 'p')).replace(/=+$/, ''),
         auth: btoa('a'.repeat(16)).replace(/=+$/, ''),
       }
-      const made = { endpoint: 'https://push.example.org/e2e', keys }
-      PushManager.prototype.subscribe = async () => ({ toJSON: () => made }) as unknown as PushSubscription
+      const given = () => Number(sessionStorage.getItem('subscription') ?? 0)
+      const subscription = () => {
+        const toJSON = () => ({ endpoint: `https://push.example.org/e2e-${given()}`, keys })
+        const unsubscribe = async () => {
+          if (!sessionStorage.getItem('same again')) sessionStorage.setItem('subscription', String(given() + 1))
+          return true
+        }
+        return { toJSON, unsubscribe } as unknown as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => subscription()
+      PushManager.prototype.subscribe = async () => {
+        Reflect.set(window, 'hasSubscribed', true)
+        return subscription()
+      }
     })
   }
 
@@ -203,6 +218,40 @@ test.describe('push', () => {
     expect(await kept(page)).toEqual({})
     const status = () => page.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } })
     await expect.poll(async () => (await status()).status()).toBe(401)
+  })
+
+  test('a token that is seven days old is made anew and sent, a younger one is not', async ({ page, context }) => {
+    await withSubscription(context)
+    const posted: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/notificationaccess')) posted.push(request.postDataJSON().Token)
+    })
+    await openAs(page, 'supervisor')
+    await expect.poll(() => posted.length).toBe(1)
+    const hours = 3_600_000
+    const againAfter = async (age: number) => {
+      await expect.poll(async () => (await kept(page)).fcmTokenAt).toBeTruthy()
+      await page.evaluate((at) => localStorage.setItem('fcmTokenAt', String(at)), Date.now() - age)
+      await page.reload()
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasSubscribed'))).toBe(true)
+      await bell(page).click()
+      await expect(items(page)).not.toHaveCount(0)
+    }
+
+    await againAfter(7 * 24 * hours - hours)
+    expect(posted).toHaveLength(1)
+
+    await againAfter(7 * 24 * hours)
+    await expect.poll(() => posted.length).toBe(2)
+    expect(posted[1]).not.toBe(posted[0])
+    await expect.poll(async () => (await kept(page)).fcmToken).toBe(posted[1])
+    expect(Number((await kept(page)).fcmTokenAt)).toBeGreaterThan(Date.now() - hours)
+
+    // the server forgets whom it does not hear of: it hears also of one that stayed the same
+    await page.evaluate(() => sessionStorage.setItem('same again', 'yes'))
+    await againAfter(8 * 24 * hours)
+    await expect.poll(() => posted.length).toBe(3)
+    expect(posted[2]).toBe(posted[1])
   })
 
   test('a message is shown by the worker when no page is seen, and by the page when one is', async ({
@@ -268,26 +317,86 @@ test.describe('push', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('what keeps push from working is told by its own name', async ({ page, context }) => {
+  const obstacles: [what: string, words: string, meet: () => void][] = [
+    [
+      'a server without keys',
+      'Push notifications are not set up on this server. Ask your school.',
+      () => {
+        const real = window.fetch
+        window.fetch = async (...asked) => {
+          const answer = await real(...asked)
+          if (!answer.url.endsWith('/api/settings')) return answer
+          const settings = await answer.json()
+          return Response.json({ ...settings, data: { ...settings.data, pushKey: null } })
+        }
+      },
+    ],
+    [
+      'a worker that cannot be registered',
+      'The service worker did not start within 10 seconds. Load the page again and try once more.',
+      () => {
+        ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('no script'))
+      },
+    ],
+    [
+      'a person who has said no',
+      'Notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
+      () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+    ],
+    [
+      'a browser without push',
+      'This browser does not support push notifications.',
+      () => Reflect.deleteProperty(window, 'PushManager'),
+    ],
+    [
+      'a browser that keeps nothing',
+      'This browser keeps nothing for this site, as in a private window, so it cannot receive push notifications.',
+      () => Object.defineProperty(window, 'indexedDB', { get: () => undefined }),
+    ],
+    [
+      'a page that is not a window of its own',
+      'Push notifications can only be turned on in a window of the browser.',
+      () => Object.defineProperty(window, 'isSecureContext', { get: () => false }),
+    ],
+    [
+      'a push service that is away',
+      'Your browser’s push service could not be reached. Try again later.',
+      () => {
+        PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
+      },
+    ],
+  ]
+  for (const [what, words, meet] of obstacles) {
+    test(`${what} keeps push from working, and is told by its own sentence`, async ({ page }) => {
+      await page.addInitScript(meet)
+      await openAs(page, 'teacher')
+      await bell(page).click()
+      await panel(page).getByRole('button', { name: 'Turn on' }).click()
+      await expect(toastOf(page, words)).toBeVisible()
+      await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeEnabled()
+      expect((await kept(page)).fcmToken).toBeUndefined()
+    })
+  }
+
+  test('a worker that does not become active is given up after ten seconds', async ({ page }) => {
+    await page.clock.install()
     await page.addInitScript(() => {
-      PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
+      Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => new Promise(() => {}) })
     })
     await openAs(page, 'teacher')
     await bell(page).click()
-    await panel(page).getByRole('button', { name: 'Turn on' }).click()
-    await expect(toastOf(page, 'Your browser’s push service could not be reached. Try again later.')).toBeVisible()
-    const blocked = await context.newPage()
-    await blocked.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-    await blocked.goto('/')
-    await bell(blocked).click()
-    await panel(blocked).getByRole('button', { name: 'Turn on' }).click()
-    await expect(blocked.getByText('Notifications are blocked for this site.')).toBeVisible()
-    const old = await context.newPage()
-    await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-    await old.goto('/')
-    await bell(old).click()
-    await panel(old).getByRole('button', { name: 'Turn on' }).click()
-    await expect(toastOf(old, 'This browser does not support push notifications.')).toBeVisible()
+    const turnOn = panel(page).getByRole('button', { name: 'Turn on' })
+    await expect(turnOn).toBeEnabled()
+    // what the page tried by itself is given up by then
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await turnOn.click()
+    const words = 'The service worker did not start within 10 seconds. Load the page again and try once more.'
+    await page.clock.runFor(9900)
+    await expect(turnOn).toBeDisabled()
+    await expect(toastOf(page, words)).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(toastOf(page, words)).toBeVisible()
+    await expect(turnOn).toBeEnabled()
   })
 })
 

@@ -59,14 +59,17 @@ async function permitted(): Promise<PushProblem | null> {
   return (await Notification.requestPermission()) === 'granted' ? null : 'blocked'
 }
 
-/** Only a token that differs from the kept one is sent (spec §5); after 7 days it is another (spec §9). */
+/**
+ * Only a token that differs from the kept one is sent (spec §5). After 7 days it is made anew and sent (spec §9), also
+ * where the push service gives the same again: the server forgets devices that it does not hear of.
+ */
 async function register(): Promise<PushProblem | 'refused' | null> {
   const registration = await registerWorker().catch(() => null)
   if (!registration) return 'worker'
   const kept = keptDevice()
   const token = await subscribed(registration, kept?.isOld ?? false).catch(() => null)
   if (token === null) return 'service'
-  if (token === kept?.token) return null
+  if (token === kept?.token && !kept.isOld) return null
   return send(token)
 }
 
