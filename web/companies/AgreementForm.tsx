@@ -1,19 +1,11 @@
 import { useState } from 'react'
 import { type Agreement, AgreementFields } from '#contract/agreements.ts'
-import type { Stale } from '#web/api/stale.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type Props = {
-  agreement: Agreement | null
-  stale: Stale | null
-  onSave: (fields: AgreementFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<AgreementFields> & { agreement: Agreement | null }
 
 const labels = {
   reference: 'Reference',
@@ -23,7 +15,7 @@ const labels = {
   validUntil: 'Valid until',
 }
 
-export function AgreementForm({ agreement, stale, onSave, onCancel }: Props) {
+export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   const [isPerpetual, setPerpetual] = useState(agreement !== null && agreement.validUntil === null)
   const [missing, setMissing] = useState<string>()
 
@@ -35,17 +27,7 @@ export function AgreementForm({ agreement, stale, onSave, onCancel }: Props) {
   }
 
   return (
-    <Form
-      schema={AgreementFields}
-      onSubmit={save}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={AgreementFields} labels={labels} {...editing} onSave={save}>
       <TextField name="reference" label="Reference" autoComplete="off" defaultValue={agreement?.reference} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField name="validFrom" label="Valid from" defaultValue={agreement?.validFrom} />
@@ -68,6 +50,6 @@ export function AgreementForm({ agreement, stale, onSave, onCancel }: Props) {
           setMissing(undefined)
         }}
       />
-    </Form>
+    </EditForm>
   )
 }

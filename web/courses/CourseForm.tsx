@@ -1,24 +1,16 @@
 import { useState } from 'react'
 import { type AffectedPlacement, type Course, CourseFields, courses } from '#contract/courses.ts'
 import { ask } from '#web/api/ask.ts'
-import type { Stale } from '#web/api/stale.ts'
 import { tellFailure } from '#web/api/use-send.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { HoursField } from '#web/ui/HoursField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AffectedDialog } from './AffectedDialog.tsx'
 import { isCopied } from './course-words.ts'
 import { TermHoursField } from './TermHoursField.tsx'
 
-type Props = {
-  course: Course | null
-  stale: Stale | null
-  onSave: (fields: CourseFields & { applyToLive?: boolean }) => unknown
-  onCancel: () => void
-}
+type Props = Editing<CourseFields & { applyToLive?: boolean }> & { course: Course | null }
 type Asking = { placements: readonly AffectedPlacement[]; total: number; answer: (choice: Choice) => void }
 type Choice = 'new only' | 'live too' | 'back'
 
@@ -34,7 +26,7 @@ const labels = {
   termHours: 'Hours of a term',
 }
 
-export function CourseForm({ course, stale, onSave, onCancel }: Props) {
+export function CourseForm({ course, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
 
   /** Hours and caps are copied to placements: whom a change affects is shown before anything is saved. */
@@ -49,17 +41,7 @@ export function CourseForm({ course, stale, onSave, onCancel }: Props) {
   }
 
   return (
-    <Form
-      schema={CourseFields}
-      onSubmit={save}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={CourseFields} labels={labels} {...editing} onSave={save}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="code" label="Code" autoComplete="off" defaultValue={course?.code} />
         <TextField name="department" label="Department" isOptional defaultValue={course?.department} />
@@ -106,7 +88,7 @@ export function CourseForm({ course, stale, onSave, onCancel }: Props) {
         isOpen={asking !== null}
         onChoose={(choice) => asking?.answer(choice)}
       />
-    </Form>
+    </EditForm>
   )
 }
 

@@ -11,25 +11,17 @@ import {
   uploaders,
 } from '#contract/requirements.ts'
 import { ask } from '#web/api/ask.ts'
-import type { Stale } from '#web/api/stale.ts'
 import { tellFailure } from '#web/api/use-send.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AffectedDialog } from './AffectedDialog.tsx'
 import { PaperTypesField } from './PaperTypesField.tsx'
 import { blockLabels, isFelt, phaseLabels, subjectLabels, uploaderLabels } from './requirement-words.ts'
 
-type Props = {
-  requirement: Requirement | null
-  stale: Stale | null
-  onSave: (fields: RequirementFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<RequirementFields> & { requirement: Requirement | null }
 
 const labels = {
   code: 'Code',
@@ -50,7 +42,7 @@ const usualTypes = paperTypes.slice(0, 4)
 
 type Asking = { affected: AffectedByRequirement; isOfCompanies: boolean; answer: (isMeant: boolean) => void }
 
-export function RequirementForm({ requirement, stale, onSave, onCancel }: Props) {
+export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
 
   /** Whom it concerns is shown before anything is saved. */
@@ -66,17 +58,7 @@ export function RequirementForm({ requirement, stale, onSave, onCancel }: Props)
   }
 
   return (
-    <Form
-      schema={RequirementFields}
-      onSubmit={save}
-      submitLabel="Save"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={labels} />
+    <EditForm schema={RequirementFields} labels={labels} {...editing} onSave={save}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="name" label="Name" className="sm:col-span-2" defaultValue={requirement?.name} />
         <TextField name="code" label="Code" autoComplete="off" defaultValue={requirement?.code} />
@@ -126,7 +108,7 @@ export function RequirementForm({ requirement, stale, onSave, onCancel }: Props)
         isOfCompanies={asking?.isOfCompanies ?? false}
         onAnswer={(isMeant) => asking?.answer(isMeant)}
       />
-    </Form>
+    </EditForm>
   )
 }
 

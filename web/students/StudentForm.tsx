@@ -1,44 +1,25 @@
 import type { ReactNode } from 'react'
 import { type Student, StudentFields } from '#contract/students.ts'
-import type { Stale } from '#web/api/stale.ts'
 import { findCourses, findTeachers } from '#web/people/choices.ts'
 import { NameFields, ReachFields } from '#web/people/PersonFields.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { studentLabels } from './student-words.ts'
 
-type Props = {
-  student: Student | null
-  stale: Stale | null
-  onSave: (fields: StudentFields) => unknown
-  onCancel: () => void
-}
+type Props = Editing<StudentFields> & { student: Student | null }
 
 const sexes = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
 ] as const
 
-export function StudentForm({ student, stale, onSave, onCancel }: Props) {
+export function StudentForm({ student, ...editing }: Props) {
   return (
-    <Form
-      schema={StudentFields}
-      onSubmit={onSave}
-      submitLabel="Save"
-      className="gap-8"
-      actions={
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <StaleNotice stale={stale} labels={studentLabels} />
+    <EditForm schema={StudentFields} labels={studentLabels} className="gap-8" {...editing}>
       <Section title="Who it is">
         <NameFields person={student} />
         <TextField
@@ -87,7 +68,7 @@ export function StudentForm({ student, stale, onSave, onCancel }: Props) {
           defaultValue={student?.emergencyNumber}
         />
       </Section>
-    </Form>
+    </EditForm>
   )
 }
 

@@ -17,17 +17,18 @@ export type Editing<Fields> = {
 type Props<Fields> = Editing<Fields> & {
   schema: z.ZodMiniType<Fields, FieldValues>
   labels: Record<string, string>
-  submitLabel?: string
+  className?: string
   children: ReactNode
 }
 
 /** The form of a record: saved or cancelled, and told what somebody else has changed. */
-export function EditForm<Fields>({ stale, onSave, onCancel, schema, labels, submitLabel, children }: Props<Fields>) {
+export function EditForm<Fields>({ schema, labels, className, children, stale, onSave, onCancel }: Props<Fields>) {
   return (
     <Form
       schema={schema}
       onSubmit={onSave}
-      submitLabel={submitLabel ?? 'Save'}
+      submitLabel="Save"
+      className={className ?? ''}
       actions={
         <Button tone="quiet" onClick={onCancel}>
           Cancel
