@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { dateIn } from '#domain/zone.ts'
 import { useSettings } from './use-settings.ts'
 
-/** Shows an instant on the school's clock, wherever the reader is: 'Nov 12, 2026, 8:05 AM'. */
+const shown = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+/** Shows an instant on the school's clock, wherever the reader is: '12 Nov 2026, 8:05 AM'. */
 export function useSchoolTime(): (instant: string) => string {
   const { timeZone } = useSettings()
   return (instant) => schoolTime(instant, timeZone)
@@ -16,7 +18,7 @@ export function useToday(): string {
 }
 
 function schoolTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-    .format(new Date(instant))
-    .replace(/\u202f/g, ' ')
+  const words = new Intl.DateTimeFormat('en-US', { ...shown, timeZone }).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => words.find((one) => one.type === type)?.value ?? ''
+  return `${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }

@@ -4,6 +4,7 @@ import { type Placement, placements } from '#contract/placements.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { isRunning, placementLabels } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -26,6 +27,9 @@ export function InternsPanel({ companyId }: { companyId: number }) {
   }
   return (
     <div className="flex flex-col gap-6">
+      <div className="flex justify-end">
+        <ExportMenu noun="placements" filters={{ companyId }} />
+      </div>
       <Interns title="Now and to come" {...now.data} />
       <Interns title="Before" {...before.data} />
     </div>

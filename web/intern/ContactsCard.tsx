@@ -69,7 +69,19 @@ function ReachLink({ icon, href, text }: { icon: ReactNode; href: string; text: 
       className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-xs text-accent hover:underline [&_svg]:size-4 [&_svg]:shrink-0"
     >
       {icon}
-      <span className="min-w-0 break-all">{text}</span>
+      <span className="wrap-anywhere min-w-0">{breakable(text)}</span>
     </a>
+  )
+}
+
+/** An address goes on the next line at its at sign before it is cut anywhere else. */
+function breakable(text: string): ReactNode {
+  const [name, ...host] = text.split('@')
+  if (host.length === 0) return text
+  return (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { type Placement, type PlacementDetail, placements } from '#contract/placements.ts'
 import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { termInWords } from '#web/terms/term-words.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlacementFacts } from './PlacementFacts.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import { stepWords, termName } from './placement-words.ts'
+import { stepWords } from './placement-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepTrack } from './StepTrack.tsx'
@@ -21,7 +22,7 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold text-lg leading-7">{data.companyName ?? 'No company yet'}</p>
-          <p className="text-muted text-sm">{termName(data)}</p>
+          <p className="text-muted text-sm">{termInWords(data)}</p>
         </div>
         <StatusBadge status={data.status} />
       </div>

@@ -18,11 +18,12 @@ type Props = {
   /** Those chosen in a list, to begin with. */
   students: readonly Named[]
   isOpen: boolean
+  onDone: () => void
   onClose: () => void
 }
 
 /** Places many students at one company with the same dates and hours; all of them or none. */
-export function PlaceManyDrawer({ students, isOpen, onClose }: Props) {
+export function PlaceManyDrawer({ students, isOpen, onDone, onClose }: Props) {
   return (
     <Drawer
       title="Place students"
@@ -30,22 +31,22 @@ export function PlaceManyDrawer({ students, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
     >
-      {isOpen && <PlaceMany students={students} onClose={onClose} />}
+      {isOpen && <PlaceMany students={students} onDone={onDone} onClose={onClose} />}
     </Drawer>
   )
 }
 
 const Fields = z.object(workFields)
 
-type FormProps = { students: readonly Named[]; onClose: () => void }
+type FormProps = Pick<Props, 'students' | 'onDone' | 'onClose'>
 
-function PlaceMany({ students, onClose }: FormProps) {
+function PlaceMany({ students, onDone, onClose }: FormProps) {
   const [chosen, setChosen] = useState<readonly Named[]>(students)
   const { send, refused } = useStep(placements.createMany)
 
   async function save(fields: z.output<typeof Fields>) {
     const sent = await send({ body: { ...fields, studentIds: chosen.map(({ id }) => id) } })
-    if (sent) onClose()
+    if (sent) onDone()
   }
 
   return (

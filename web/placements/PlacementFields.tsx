@@ -4,12 +4,13 @@ import type { Placement } from '#contract/placements.ts'
 import { terms } from '#contract/terms.ts'
 import { isRunning } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { termInWords } from '#web/terms/term-words.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CarriedFields } from './CarriedFields.tsx'
-import { periodInWords, setupLabels, termName } from './placement-words.ts'
+import { periodInWords, setupLabels } from './placement-words.ts'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import { WorkplaceFields } from './WorkplaceFields.tsx'
 
@@ -61,14 +62,14 @@ export function TermField() {
     <SelectField
       name="termId"
       label="Term"
-      options={data.terms.map((term) => ({ value: term.id, label: termName(term) }))}
+      options={data.terms.map((term) => ({ value: term.id, label: termInWords(term) }))}
       defaultValue={data.terms.find(({ current }) => current)?.id ?? data.terms[0]?.id}
     />
   )
 }
 
 function HiddenTerm({ placement }: { placement: Placement }) {
-  const options = [{ value: placement.termId, label: termName(placement) }]
+  const options = [{ value: placement.termId, label: termInWords(placement) }]
   return <SelectField name="termId" label="Term" options={options} defaultValue={placement.termId} disabled />
 }
 

@@ -10,13 +10,16 @@ export function StepTrack({ status }: { status: PlacementStatus }) {
   if (place === null) return null
   return (
     <div className="@container flex flex-col gap-2">
-      <ol aria-label="Steps of the placement" className="grid grid-cols-6 gap-1.5">
+      <ol
+        aria-label="Steps of the placement"
+        className="grid grid-cols-6 gap-1.5 @xl:grid-cols-[1fr_1.4fr_1fr_1fr_1fr_1fr]"
+      >
         {way.map((step, at) => (
           <li key={step} aria-current={at === place ? 'step' : undefined} className="flex flex-col gap-1.5">
             <span className={classes('h-1.5 rounded-full', at <= place ? 'bg-accent' : 'bg-line')} />
             <span
               className={classes(
-                'items-center gap-1 text-xs leading-4 @max-xl:sr-only @xl:flex',
+                'items-center gap-0.5 text-xs leading-4 @max-xl:sr-only @xl:flex',
                 at === place ? 'font-semibold text-ink' : 'text-muted',
               )}
             >

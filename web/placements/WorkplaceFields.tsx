@@ -47,6 +47,7 @@ export function WorkplaceFields({ place, isCompanyFixed = false }: Props) {
           name="companyId"
           label="Company"
           placeholder="Search companies…"
+          hint={place?.companyId ? undefined : 'A draft may leave company, dates and schedule open.'}
           search={findCompanies}
           defaultOption={place?.companyId ? { value: place.companyId, label: place.companyName ?? 'Company' } : null}
           onChange={(id) => void choose(id === null ? null : Number(id))}

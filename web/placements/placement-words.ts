@@ -54,17 +54,6 @@ export const stepNotes: Partial<Record<PlacementStatus, string>> = {
 
 export const setupLabels = { onsite: 'On site', hybrid: 'Hybrid', home: 'From home', field: 'In the field' } as const
 
-const semesterLabels: Record<string, string> = {
-  first: 'first semester',
-  second: 'second semester',
-  summer: 'summer',
-}
-
-/** '2026-2027, first semester' */
-export function termName({ schoolYear, semester }: { schoolYear: string; semester: string }): string {
-  return `${schoolYear}, ${semesterLabels[semester] ?? semester}`
-}
-
 /** '15 June 2026 to 30 October 2026', as far as known */
 export function periodInWords(placement: {
   startDate: string | null

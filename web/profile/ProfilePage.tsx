@@ -24,13 +24,13 @@ export function ProfilePage() {
           {person && <ContactCard key={person.version} person={person} />}
           {asked.isPending && <Waiting />}
           {asked.isError && !person && <Failed sentence={profile.read.failed} onRetry={() => void asked.refetch()} />}
+          <SessionsCard />
+          <PreferencesCard />
         </div>
         <div className="flex flex-col gap-6">
           {person && <PasswordCard person={person} />}
           {person?.usertype === 'student' && <ConsentsCard />}
           {person && person.usertype !== 'admin' && <NotificationsCard />}
-          <SessionsCard />
-          <PreferencesCard />
         </div>
       </div>
     </>

@@ -85,7 +85,10 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
         </div>
       ),
     },
-    { title: 'Program', cell: ({ courseCode, section }) => classOf(courseCode, section) },
+    {
+      title: 'Program',
+      cell: ({ courseCode, section }) => <span className="whitespace-nowrap">{classOf(courseCode, section)}</span>,
+    },
     { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
     { title: 'Waiting', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },

@@ -76,6 +76,7 @@ export function BulkBar({ chosen, onClear }: Props) {
       <PlaceManyDrawer
         students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}
         isOpen={act === 'place'}
+        onDone={finish}
         onClose={() => setAct(null)}
       />
       <Confirm

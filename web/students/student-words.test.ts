@@ -6,6 +6,10 @@ test('hours are told as people write them', () => {
   expect([29_160, 90, 0, 60_000].map(hours)).toEqual(['486', '1.5', '0', '1,000'])
 })
 
+test('hours that lack a minute do not read as whole', () => {
+  expect([29_159, 10_737].map(hours)).toEqual(['485.9', '178.9'])
+})
+
 test('progress says what is approved, and what waits only when something does', () => {
   const some = { approvedMinutes: 600, pendingMinutes: 480, requiredMinutes: 29_160 }
   expect(progressInWords(some)).toBe('10 of 486 hours approved, 8 pending')

@@ -25,9 +25,9 @@ export const studentLabels: Record<string, string> = {
   remarks: 'Remarks',
 }
 
-/** '486', '12.5' */
+/** '486', '12.5'; cut, not rounded: a minute short of the required hours is not all of them. */
 export function hours(minutes: number): string {
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(minutes / 60)
+  return new Intl.NumberFormat('en-US').format(Math.floor(minutes / 6) / 10)
 }
 
 /** '212 of 486 hours approved, 16 pending' */

@@ -98,7 +98,9 @@ export function SupervisorsPage() {
         onConfirm={editor.confirmRemoval}
         onClose={editor.keep}
       />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock}>
+        All at once: “Hand over interns” in the supervisor’s menu names another supervisor for them.
+      </BlockedDialog>
       <HandOverDialog supervisor={giver && { ...giver, name: fullName(giver) }} onClose={() => setGiver(null)} />
       <PasswordDialog person={locked} onClose={() => setLocked(null)} />
       <LinksDialog links={links} onClose={forget} />

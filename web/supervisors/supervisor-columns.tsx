@@ -28,7 +28,7 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
 
 function Company({ supervisor: { companyId, companyName, siteName } }: { supervisor: Supervisor }) {
   return (
-    <span className="flex flex-col items-start leading-5">
+    <span className="flex flex-col leading-5 sm:items-start">
       <Link
         to="/companies"
         search={{ open: companyId } as never}

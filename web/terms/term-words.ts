@@ -7,6 +7,7 @@ export const semesterLabels: Record<Term['semester'], string> = {
 }
 
 /** 'First semester 2026-2027' */
-export function termInWords({ semester, schoolYear }: Pick<Term, 'semester' | 'schoolYear'>): string {
-  return `${semesterLabels[semester]} ${schoolYear}`
+export function termInWords({ semester, schoolYear }: { semester: string; schoolYear: string }): string {
+  const labels: Record<string, string> = semesterLabels
+  return `${labels[semester] ?? semester} ${schoolYear}`
 }

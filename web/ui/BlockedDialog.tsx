@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AddressLink } from './AddressLink.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -8,10 +9,12 @@ type Props = {
   /** Null while nothing is blocked. */
   blocked: { message: string; problems: readonly Problem[] } | null
   onClose: () => void
+  /** What to do about it. */
+  children?: ReactNode
 }
 
 /** Why something could not be deleted: what still depends on it, each with where to look. */
-export function BlockedDialog({ blocked, onClose }: Props) {
+export function BlockedDialog({ blocked, onClose, children }: Props) {
   return (
     <Dialog title="Not deleted" description={blocked?.message} isOpen={blocked !== null} onClose={onClose}>
       <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card">
@@ -32,6 +35,7 @@ export function BlockedDialog({ blocked, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {children && <p className="pt-4 text-muted text-sm">{children}</p>}
       <div className="flex justify-end pt-5">
         <Button tone="secondary" onClick={onClose}>
           Close

@@ -37,9 +37,11 @@ export function SearchField({ label, value, onChange }: Props) {
         className="field-box pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
-        <IconButton label="Clear search" onClick={() => setTyped('')} className="absolute right-0.5 size-10 sm:size-9">
-          <X aria-hidden />
-        </IconButton>
+        <span className="absolute right-0 flex">
+          <IconButton label="Clear search" onClick={() => setTyped('')}>
+            <X aria-hidden />
+          </IconButton>
+        </span>
       )}
     </div>
   )

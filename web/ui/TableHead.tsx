@@ -48,7 +48,7 @@ function Title<R extends Row>({
         <button
           type="button"
           onClick={() => list.change({ sort: nextSort(list.sort, sort) })}
-          className="inline-flex items-center gap-1.5 rounded-xs font-medium hover:text-ink"
+          className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-xs font-medium hover:text-ink"
         >
           {title}
           <Icon aria-hidden className={classes('size-4', direction === 'none' ? 'opacity-60' : 'text-accent')} />
