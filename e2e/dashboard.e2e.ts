@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { openAs, type sessionOf, toastOf } from './person.ts'
 import { expect, test } from './test.ts'
@@ -119,6 +120,45 @@ test('an admin sees the school by program and term, and each number opens its li
   await page.goto(`/?term=${empty.id}`)
   await expect(page.getByText('Nobody is placed in this term')).toBeVisible()
 })
+
+for (const role of ['teacher', 'admin'] as const) {
+  test(`the dashboard of ${role} prints in light colours, whole and without the menu`, async ({ page, product }) => {
+    await page.context().addCookies([{ name: 'darkMode', value: 'true', url: product.url }])
+    const session = await openAs(page, role)
+    await expect(page.getByRole('figure').last()).toBeVisible()
+    const { risks = [], programs } = await dashboardOf(page, session)
+    await page.emulateMedia({ media: 'print' })
+    // what a sheet of A4 leaves between its margins
+    await page.setViewportSize({ width: 718, height: 1000 })
+    for (const button of ['Menu', 'Logout']) await expect(page.getByRole('button', { name: button })).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Table of / })).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(risks.length)
+    const { ground, ink, dark } = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement)
+      return { ground: backgroundColor, ink: color, dark: document.documentElement.classList.contains('dark') }
+    })
+    expect(dark).toBe(true)
+    expect(ground).toBe('rgb(255, 255, 255)')
+    expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(100)
+    expect(await overflow(page)).toBe(0)
+    const spilled = await page.locator('figure svg').evaluateAll((drawn) =>
+      drawn.filter((one) => {
+        const frame = one.closest('figure')?.getBoundingClientRect().right ?? 0
+        return one.getBoundingClientRect().right > frame
+      }),
+    )
+    expect(spilled).toEqual([])
+
+    const pages = await readPages(await page.pdf({ format: 'A4' }))
+    const words = pages.flatMap((texts) => texts.map(({ text }) => text)).join(' ')
+    for (const { code } of programs) expect(words).toContain(code)
+    for (const { name } of risks) expect(words).toContain(name)
+    expect(words).not.toContain('Logout')
+    expect(words).not.toContain('Manage Students')
+  })
+}
 
 for (const role of ['student', 'supervisor', 'teacher', 'admin'] as const) {
   test(`axe finds nothing on the dashboard of ${role}`, async ({ page }) => {

@@ -58,6 +58,61 @@ test('a report is narrowed by program and period, and says what to do where it i
   await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled()
 })
 
+test('the section is chosen from those that the program has, and narrows the report', async ({ page }) => {
+  await openAs(page, 'teacher', '/reports')
+  const section = page.getByRole('combobox', { name: /^Section/ })
+  await expect(section).toBeDisabled()
+  await expect(page.getByText('Choose a program to see its sections')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Program/ }).click()
+  await page.getByRole('option', { name: 'BSIT', exact: true }).click()
+  await section.click()
+  await expect(page.getByRole('option').first()).toHaveText('All sections')
+  const chosen = (await page.getByRole('option').nth(1).innerText()).trim()
+  await page.getByRole('option').nth(1).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('section')).toContain(chosen)
+  const table = page.getByRole('region', { name: 'Preview' }).getByRole('table')
+  const sections = table.locator('tbody tr td:nth-child(4)')
+  await expect.poll(async () => new Set(await sections.allInnerTexts())).toEqual(new Set([chosen]))
+
+  // an address in other letters is the same section, and another program has sections of its own
+  const address = new URL(page.url())
+  address.searchParams.set('section', chosen.toLowerCase())
+  await page.goto(address.href)
+  await expect(section).toContainText(chosen)
+  await page.getByRole('combobox', { name: /^Program/ }).click()
+  await page.getByRole('option', { name: 'BSCS', exact: true }).click()
+  await expect(section).toContainText('All sections')
+  await expect(page).not.toHaveURL(/section=/)
+})
+
+test('a report prints in light colours, every column of it, and the totals once', async ({ page, product }) => {
+  await page.context().addCookies([{ name: 'darkMode', value: 'true', url: product.url }])
+  await openAs(page, 'teacher', '/reports')
+  const table = page.getByRole('region', { name: 'Preview' }).getByRole('table')
+  await expect(table.getByRole('row').last()).toContainText(/^Total: \d+/)
+  const titles = await table.getByRole('columnheader').allInnerTexts()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your files' })).toHaveCount(0)
+  await expect(page.getByText('All programs · all sections · all companies')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+
+  const pages = await readPages(await page.pdf({ format: 'A4' }))
+  const words = pages.map((texts) =>
+    texts
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
+  )
+  expect(words.length).toBeGreaterThan(1)
+  for (const title of titles) for (const word of title.split(' ')) expect(words[0]).toContain(word)
+  expect(words.join(' ').match(/Total: /g)).toHaveLength(1)
+  expect(words[0]).not.toContain('Excel')
+})
+
 test('the reports open from the search, and not for a supervisor', async ({ page, browser }) => {
   await openAs(page, 'admin')
   await page

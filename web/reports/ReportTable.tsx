@@ -26,7 +26,7 @@ export function ReportTable({ preview, title, onEdit }: Props) {
 function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
   const isEditable = rows.some(({ courseId }) => courseId !== undefined)
   return (
-    <table className="w-full text-sm print:text-[7.5pt] print:leading-4">
+    <table className="w-full text-sm print:text-[7pt] print:leading-4">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr className="border-b bg-sunken text-left text-muted">
@@ -34,7 +34,7 @@ function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
             <th
               key={column}
               scope="col"
-              className={classes('px-4 py-2.5 font-medium print:p-1', isNumber && 'text-right')}
+              className={classes('px-4 py-2.5 font-medium print:px-0.5 print:py-1', isNumber && 'text-right')}
             >
               {column}
             </th>
@@ -79,7 +79,7 @@ function Cell({ text, isNumber }: { text: string; isNumber: boolean }) {
   return (
     <td
       className={classes(
-        'whitespace-pre-line px-4 py-2.5 first:whitespace-nowrap print:p-1',
+        'whitespace-pre-line px-4 py-2.5 first:whitespace-nowrap print:px-0.5 print:py-1',
         isNumber ? 'text-right tabular-nums' : 'min-w-28 print:min-w-0',
       )}
     >
