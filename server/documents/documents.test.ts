@@ -361,6 +361,43 @@ describe('finding', () => {
     expect(data.students[0]?.states.filter((state) => state === 'missing')).toHaveLength(data.requirements.length - 1)
   })
 
+  test('in the matrix a paper seen on paper runs out, and what is asked of other programs is not asked', async () => {
+    const { studentId, teacherId } = await aTeam()
+    const teacher = await api.as(teacherId)
+    const other = await api.write((tx) => aStudent(tx, { coordinatorId: teacherId }))
+    await api.db`update students set section = '4B' where id = ${other}`
+    const [course] = await api.db<{ courseId: number }[]>`select course_id from students where id = ${other}`
+    const courseIds = [course!.courseId]
+    const body = { code: 'own', name: 'Own to one program', phase: 'during' as const, courseIds }
+    const { data: made } = await admin(requirementCalls.create, { body })
+    const marked = { requirementIds: [requirements.medical!], status: 'approved' as const }
+    await teacher(papers.mark, { body: { ...marked, studentId, expiresOn: '2026-06-20' } })
+    await teacher(papers.mark, { body: { ...marked, studentId: other, expiresOn: '2027-06-20' } })
+    await handIn(studentId, { code: 'resume' })
+    const again = (await handIn(studentId, { code: 'resume', bytes: await pdfOf('Again') })).data.id
+    const stateOf = async (code: string) => {
+      const { data } = await admin(documents.matrix, { query: {} })
+      const place = data.requirements.findIndex((requirement) => requirement.code === code)
+      const of = (id: number) => data.students.find((student) => student.id === id)
+      return [of(studentId)?.states[place], of(other)?.states[place], of(studentId)?.documentIds[place]]
+    }
+    expect((await stateOf('medical')).slice(0, 2)).toEqual(['expiring', 'approved'])
+    expect(await stateOf('own')).toEqual([null, 'missing', null])
+    expect(await stateOf('resume')).toEqual(['submitted', 'missing', again])
+    const ids = async (query: object) =>
+      (await teacher(documents.matrix, { query })).data.students.map(({ id }) => id).sort((a, b) => a - b)
+    expect(await ids({ studentId: other })).toEqual([other])
+    expect(await ids({ section: '4b' })).toEqual([other])
+    expect(await ids({ courseId: course!.courseId })).toEqual([other])
+    expect(await ids({ page: 2 })).toEqual([])
+    expect((await teacher(documents.matrix, { query: { page: 2 } })).data.total).toBe(2)
+    const phased = (await teacher(documents.matrix, { query: { phase: 'during' } })).data.requirements
+    expect(new Set(phased.map(({ phase }) => phase))).toEqual(new Set(['during']))
+    api.at('2026-06-21T02:00:00Z')
+    expect((await stateOf('medical')).slice(0, 2)).toEqual(['expired', 'approved'])
+    await admin(requirementCalls.remove, { params: { id: made.id } })
+  })
+
   test('the checklist says what is due when, and which form to fill in', async () => {
     const { studentId } = await aTeam()
     const student = await api.as(studentId)

@@ -1,6 +1,6 @@
 import { type DocumentMatrix, type documents, matrixPage } from '#contract/documents.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type DocumentStatus, documentState } from '#domain/document.ts'
+import { type DocumentStatus, documentState, type PaperOnFile } from '#domain/document.ts'
 import type { Db } from '#server/db.ts'
 import { contains, one } from '#server/http/sql.ts'
 import { nameOf } from '#server/people/queries.ts'
@@ -10,9 +10,8 @@ import type { Asking } from './queries.ts'
 type Query = QueryOf<typeof documents.matrix>
 type Student = Omit<DocumentMatrix['students'][number], 'states' | 'documentIds'> & { courseId: number }
 type Requirement = DocumentMatrix['requirements'][number] & { courseIds: number[] }
-/** Requirement, document, status, expiry, on paper: a list of lists is read far quicker than rows. */
-type Cell = [requirementId: number, id: number, status: DocumentStatus, expiresOn: string | null, isOnPaper: boolean]
-type Cells = { studentId: number; cells: Cell[] | null }
+/** Requirement, document, status, whether on paper, expiry of one paper after the other, as JSON: the quickest to write and to read. */
+type Row = Student & { papers: string }
 
 /** Students against requirements in three statements, however many there are. */
 export async function readMatrix(db: Db, { actor, today }: Asking, query: Query): Promise<DocumentMatrix> {
@@ -24,48 +23,66 @@ export async function readMatrix(db: Db, { actor, today }: Asking, query: Query)
       ${courseId ? db`and s.course_id = ${courseId}` : db``}
       ${section ? db`and lower(s.section) = lower(${section})` : db``}
       ${search ? db`and u.search like ${contains(search)}` : db``}`
-  const page = db`order by u.search collate "C", s.id limit ${matrixPage} offset ${(query.page - 1) * matrixPage}`
-  const [students, counted, requirements, cells] = await Promise.all([
-    db<Student[]>`
-      select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
-        u.email is not null as has_email ${matching} ${page}`,
+  const [rows, counted, requirements] = await Promise.all([
+    db<Row[]>`
+      select page.*, (
+        select concat('[', string_agg(concat(d.requirement_id, ',', d.id, ',"', d.status, '",', d.is_on_paper, ',',
+          coalesce('"' || d.expires_on || '"', 'null')), ','), ']')
+        from (select distinct on (d.requirement_id) d.requirement_id, d.id, d.status, d.expires_on,
+            (d.paper_received_by is not null)::int as is_on_paper
+          from documents d where d.student_id = page.id order by d.requirement_id desc, d.revision desc) d) as papers
+      from (
+        select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
+          u.email is not null as has_email, u.search ${matching}
+        order by u.search collate "C", s.id limit ${matrixPage} offset ${(query.page - 1) * matrixPage}) page
+      order by page.search collate "C", page.id`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
     listAsked(db, query),
-    db<Cells[]>`
-      select page.id as student_id, (
-        select json_agg(json_build_array(d.requirement_id, d.id, d.status, d.expires_on, d.paper_received_by is not null))
-        from (select distinct on (d.requirement_id) d.* from documents d where d.student_id = page.id
-          order by d.requirement_id desc, d.revision desc) d) as cells
-      from (select s.id ${matching} ${page}) page`,
   ])
-  const papers = new Map(cells.map((row) => [row.studentId, papersIn(row)]))
-  const asked = requirements.filter(({ courseIds }) => courseIds.length === 0 || students.some(isOf(courseIds)))
+  const asked = requirements.filter(
+    ({ courseIds }) => courseIds.length === 0 || rows.some((row) => isAskedOf(row, courseIds)),
+  )
+  const places = new Map(asked.map(({ id }, place) => [id, place]))
   return {
     requirements: asked,
-    students: students.map((student) => {
-      const own = papers.get(student.id)
-      const row = asked.map(({ id, courseIds }) => {
-        const cell = own?.get(id) ?? null
-        const isAsked = courseIds.length === 0 || courseIds.includes(student.courseId)
-        return { id: cell?.id ?? null, state: isAsked ? documentState(cell, today).state : null }
-      })
-      return { ...student, states: row.map(({ state }) => state), documentIds: row.map(({ id }) => id) }
+    students: rows.map(({ papers, ...student }) => {
+      const states = asked.map(({ courseIds }) =>
+        isAskedOf(student, courseIds) ? documentState(null, today).state : null,
+      )
+      const documentIds = asked.map((): number | null => null)
+      for (const paper of papersIn(papers)) {
+        const place = places.get(paper.requirementId)
+        if (place === undefined) continue
+        documentIds[place] = paper.id
+        if (states[place] !== null) states[place] = documentState(paper, today).state
+      }
+      return { ...student, states, documentIds }
     }),
     total: one(counted, 'Total').total,
   }
 }
 
-function papersIn({ cells }: Cells) {
-  return new Map(
-    (cells ?? []).map(([requirementId, id, status, expiresOn, isOnPaper]) => [
-      requirementId,
-      { id, status, expiresOn, isOnPaper },
-    ]),
-  )
+type Paper = PaperOnFile & { requirementId: number; id: number }
+
+function papersIn(json: string): Paper[] {
+  const values: unknown[] = JSON.parse(json)
+  const papers: Paper[] = []
+  for (let at = 0; at < values.length; at += 5) {
+    papers.push({
+      requirementId: values[at] as number,
+      id: values[at + 1] as number,
+      // the constraint of the table knows no others
+      status: values[at + 2] as DocumentStatus,
+      isOnPaper: values[at + 3] === 1,
+      expiresOn: values[at + 4] as string | null,
+    })
+  }
+  return papers
 }
 
-function isOf(courseIds: readonly number[]) {
-  return ({ courseId }: Student) => courseIds.includes(courseId)
+/** A requirement that names no program is asked of all. */
+function isAskedOf({ courseId }: { courseId: number }, courseIds: readonly number[]): boolean {
+  return courseIds.length === 0 || courseIds.includes(courseId)
 }
 
 function listAsked(db: Db, { phase, courseId }: Query) {

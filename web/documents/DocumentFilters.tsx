@@ -1,14 +1,11 @@
-import { X } from 'lucide-react'
 import { courses } from '#contract/courses.ts'
 import { phases } from '#contract/requirements.ts'
-import { students } from '#contract/students.ts'
-import { fullName } from '#domain/person.ts'
 import type { ListChange } from '#web/api/list-search.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { phaseWords } from './paper-words.ts'
 import { SectionFilter } from './SectionFilter.tsx'
+import { StudentFilter } from './StudentFilter.tsx'
 
 type Props = { filters: Record<string, unknown>; change: (next: ListChange) => void }
 
@@ -33,19 +30,11 @@ export function DocumentFilters({ filters, change }: Props) {
         value={filters.phase}
         onChange={(phase) => change({ phase })}
       />
-      {/^\d+$/.test(String(filters.studentId)) && (
-        <StudentFilter id={Number(filters.studentId)} onClear={() => change({ studentId: undefined })} />
-      )}
+      <StudentFilter id={idIn(filters.studentId)} onChange={(studentId) => change({ studentId })} />
     </>
   )
 }
 
-function StudentFilter({ id, onClear }: { id: number; onClear: () => void }) {
-  const { data } = useAsk(students.read, { params: { id } })
-  return (
-    <Button tone="secondary" className="border-accent font-normal text-accent text-sm" onClick={onClear}>
-      {data ? fullName(data) : 'One student'}
-      <X aria-label="Show all students" />
-    </Button>
-  )
+function idIn(value: unknown): number | null {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null
 }

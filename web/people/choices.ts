@@ -1,9 +1,19 @@
 import { courses } from '#contract/courses.ts'
+import { students } from '#contract/students.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { teachers } from '#contract/teachers.ts'
 import { listName } from '#domain/person.ts'
 import { ask } from '#web/api/ask.ts'
 import type { Found } from '#web/ui/use-search.ts'
+
+export async function findStudents(keyword: string): Promise<Found[]> {
+  const { answer } = await ask(students.list, { query: { search: keyword, rowsPerPage: 20 } })
+  return answer.students.map(({ id, firstName, lastName, studentNumber, courseCode }) => ({
+    value: id,
+    label: `${lastName}, ${firstName}`,
+    detail: `${studentNumber} · ${courseCode}`,
+  }))
+}
 
 export async function findTeachers(keyword: string): Promise<Found[]> {
   const { answer } = await ask(teachers.list, { query: { search: keyword, rowsPerPage: 20 } })

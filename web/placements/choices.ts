@@ -1,6 +1,5 @@
 import { companies } from '#contract/companies.ts'
 import { sites } from '#contract/sites.ts'
-import { students } from '#contract/students.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
 import type { Found } from '#web/ui/use-search.ts'
 
@@ -22,15 +21,6 @@ const moaWords: Record<string, string> = {
   valid: 'MOA valid',
   expiring: 'MOA expires soon',
   expired: 'MOA expired',
-}
-
-export async function findStudents(keyword: string): Promise<Found[]> {
-  const { answer } = await ask(students.list, { query: { search: keyword, rowsPerPage: 20 } })
-  return answer.students.map(({ id, firstName, lastName, studentNumber, courseCode }) => ({
-    value: id,
-    label: `${lastName}, ${firstName}`,
-    detail: `${studentNumber} · ${courseCode}`,
-  }))
 }
 
 /** The site that somebody who has just chosen a company most likely means; null when none stands out. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RecordMonth } from '#contract/records.ts'
-import { findStudents } from '#web/placements/choices.ts'
+import { findStudents } from '#web/people/choices.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 
 type Props = { student: RecordMonth['student'] | undefined; month: string }

@@ -17,7 +17,8 @@ type Props = FieldProps & {
 
 /** One of many, found by typing; the value is the id that was chosen, or null. */
 export function Combobox(props: Props) {
-  const { name, label, hint, error, isOptional, className, defaultOption = null, placeholder = 'Search…' } = props
+  const { name, label, hint, error, isOptional, isLabelHidden, className } = props
+  const { defaultOption = null, placeholder = 'Search…' } = props
   const id = useId()
   const form = useFormFields()
   const { change, attach } = form.useHeld<Found['value'] | null>(name, defaultOption?.value ?? null)
@@ -32,7 +33,7 @@ export function Combobox(props: Props) {
   }
 
   return (
-    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+    <FieldFrame {...{ id, label, hint, isOptional, isLabelHidden, className }} error={shown}>
       <Base.Root
         items={found}
         filter={null}

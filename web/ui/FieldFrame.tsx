@@ -9,19 +9,26 @@ export type FieldProps = {
   /** Shown in the place of the form's own finding. */
   error?: string | undefined
   isOptional?: boolean | undefined
+  /** For a field in a row of filters, whose placeholder shows what it is. */
+  isLabelHidden?: boolean | undefined
   className?: string | undefined
 }
 
-type Props = Pick<FieldProps, 'label' | 'hint' | 'error' | 'isOptional' | 'className'> & {
+type Props = Pick<FieldProps, 'label' | 'hint' | 'error' | 'isOptional' | 'isLabelHidden' | 'className'> & {
   id: string
   children: ReactNode
 }
 
 /** A label above, the field, and below it a hint and what is wrong. */
-export function FieldFrame({ id, label, hint, error, isOptional = false, className, children }: Props) {
+export function FieldFrame(props: Props) {
+  const { id, label, hint, error, isOptional = false, isLabelHidden = false, className, children } = props
   return (
-    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <label id={`${id}-label`} htmlFor={id} className="flex items-baseline gap-2 font-medium text-sm leading-5">
+    <div className={classes('relative flex min-w-0 flex-col gap-1.5', className)}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={isLabelHidden ? 'sr-only' : 'flex items-baseline gap-2 font-medium text-sm leading-5'}
+      >
         {label}
         {isOptional && <span className="font-normal text-muted text-xs">optional</span>}
       </label>
