@@ -1,4 +1,5 @@
 import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { holdToast, releaseToast, type Severity, type Toast, toast, useToasts } from './toasts.ts'
@@ -15,7 +16,8 @@ const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> 
 /** The toasts of one group, or of none; the newest on top, and all below the top bar, whose buttons stay in reach. */
 export function Toasts({ group }: { group?: string }) {
   const toasts = useToasts((store) => store.toasts).filter((each) => each.group === group)
-  return (
+  // outside of the page's own stacking, which lies under an open dialog or drawer
+  return createPortal(
     // aria-live keeps the area heard while a dialog hides the rest of the page; each toast has its own role.
     <section
       aria-label="Messages"
@@ -25,7 +27,8 @@ export function Toasts({ group }: { group?: string }) {
       {toasts.map((each) => (
         <ToastCard key={each.id} message={each} />
       ))}
-    </section>
+    </section>,
+    document.body,
   )
 }
 
@@ -43,7 +46,8 @@ function ToastCard({ message }: { message: Toast }) {
         onFocus={() => holdToast(message)}
         onBlur={() => releaseToast(message)}
         className={classes(
-          'flex min-h-0 items-start gap-3 overflow-hidden rounded-lg border py-3 pr-2 pl-3 shadow-raised',
+          'flex min-h-0 gap-3 overflow-hidden rounded-lg border py-3 pr-2 pl-3 shadow-raised',
+          message.detail || message.action ? 'items-start' : 'items-center',
           card,
         )}
       >
