@@ -15,7 +15,7 @@ export function NotificationsCard() {
   const { send, isSending } = useSend(preferences.save)
   const chosen = asked.data
   return (
-    <Card title="Notifications" description="What you hear of, and by which ways. Times are the school’s.">
+    <Card title="Notifications" description="What you are told, and how. Times are the school’s.">
       {asked.isPending && <Skeleton className="h-40 w-full" />}
       {asked.isError && !chosen && <p role="alert">{preferences.read.failed}</p>}
       {chosen && (
@@ -36,14 +36,14 @@ export function NotificationsCard() {
               <TimeField
                 name="quietFrom"
                 label="Quiet from"
-                hint="No push and no letters."
+                hint="No push and no e-mail."
                 defaultValue={chosen.quietFrom}
               />
               <TimeField name="quietUntil" label="Quiet until" defaultValue={chosen.quietUntil} />
               <TimeField
                 name="digestAt"
-                label="Letters daily at"
-                hint="Empty: each at once."
+                label="E-mail once a day at"
+                hint="Empty: each one at once."
                 defaultValue={chosen.digestAt}
               />
             </div>
