@@ -18,8 +18,10 @@ export function Clock({ now, zone, workDate, dayName }: Props) {
         aria-live="off"
         className="flex items-baseline gap-1.5 font-semibold text-5xl tabular-nums tracking-tight"
       >
-        {time}
-        <span className="text-muted text-xl">:{seconds}</span>
+        <span>
+          {time}
+          <span className="text-muted text-xl">:{seconds}</span>
+        </span>
         <span className="text-muted text-xl">{half}</span>
       </p>
       {dayName && <p className="font-medium text-sm text-warn-ink">{dayName}</p>}

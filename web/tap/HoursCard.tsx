@@ -9,7 +9,7 @@ export function HoursCard({ totals }: { totals: HoursTotals }) {
   const hours = (minutes: number) => Math.floor(minutes / 60)
   return (
     <Card title="Hours">
-      <div className="flex flex-wrap items-center gap-6">
+      <div className="flex flex-wrap items-center justify-center gap-6">
         <div className="w-32">
           <ProgressRing
             label="Approved hours"
