@@ -2,6 +2,7 @@ import type { Tap } from '#contract/tap-shapes.ts'
 import { slotLabels } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { classes } from '#web/ui/classes.ts'
+import { metersInWords } from './map-words.ts'
 
 const sources: Record<Tap['source'], string> = {
   tap: 'Tapped',
@@ -37,7 +38,7 @@ export function DayTaps({ taps, zone }: { taps: readonly Tap[]; zone: string }) 
 }
 
 function wordsOf(tap: Tap): string {
-  const distance = tap.distance !== null && tap.geofence === 'outside' ? ` (${tap.distance} m away)` : ''
+  const distance = tap.distance !== null && tap.geofence === 'outside' ? ` (${metersInWords(tap.distance)} away)` : ''
   const late = tap.source === 'offline' ? `, sent ${Math.round(tap.delaySeconds / 60)} min later` : ''
   const place = places[tap.geofence] ? `, ${places[tap.geofence]}${distance}` : ''
   const clock = tap.isClockOff ? ', the phone’s clock was off' : ''

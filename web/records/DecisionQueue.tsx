@@ -117,7 +117,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
               onClick={() => void decide({ ids: ticked, status: 'approved' })}
             >
               <CheckCheck aria-hidden />
-              Approve {countOf(ticked.length, 'day')}
+              {ticked.length === 0 ? 'Tick days to approve' : `Approve ${countOf(ticked.length, 'day')}`}
             </Button>
           </div>
         )}

@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react'
 import type { MonthDay } from '#contract/records.ts'
 import { inWords } from '#domain/credit.ts'
 import { flagLabels } from '#domain/flags.ts'
-import { isNonWorking } from '#domain/holiday.ts'
+import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
 import { recordLabels } from '#domain/record.ts'
 import { type Slot, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
@@ -96,6 +96,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
       <td className="py-1.5 pr-4 pl-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {dayName && <span className="text-accent text-xs">{dayName}</span>}
+          {!dayName && isQuiet && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
           {record && <StateMark {...statusLooks[record.status]} word={recordLabels[record.status]} />}
           {record?.flags
             .filter((flag) => flag !== record.status)

@@ -37,11 +37,14 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
             {dayInShort(record.workDate)}
           </span>
         </span>
-        <span className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:col-span-2 md:justify-end">
-          <FlagBadges flags={record.flags} most={2} />
-        </span>
-        <span className="text-muted text-sm tabular-nums max-md:order-last max-md:col-span-2 max-xl:md:hidden">
-          {timesInShort(record, timeZone)}
+        {/* in between there is room for one column only */}
+        <span className="contents max-xl:md:flex max-xl:md:flex-col max-xl:md:items-end max-xl:md:gap-1">
+          <span className="flex flex-wrap items-center gap-1.5 max-xl:empty:hidden max-md:order-last max-md:col-span-2 md:justify-end">
+            <FlagBadges flags={record.flags} most={2} />
+          </span>
+          <span className="text-muted text-sm tabular-nums max-md:order-last max-md:col-span-2">
+            {timesInShort(record, timeZone)}
+          </span>
         </span>
         <span className="text-right font-semibold tabular-nums">{inWords(record.credited)}</span>
       </button>

@@ -13,6 +13,10 @@ export const geofenceLooks: Record<Tap['geofence'], { tone: BadgeTone; icon: Luc
 /** '240 m from the site, give or take 15 m' */
 export function distanceOf({ distance, accuracy }: Pick<Tap, 'distance' | 'accuracy'>): string {
   if (distance === null) return ''
-  const far = distance < 1000 ? `${distance} m` : `${(distance / 1000).toFixed(1)} km`
-  return `${far} from the site${accuracy === null ? '' : `, give or take ${Math.round(accuracy)} m`}`
+  return `${metersInWords(distance)} from the site${accuracy === null ? '' : `, give or take ${Math.round(accuracy)} m`}`
+}
+
+/** '240 m', '2.2 km' */
+export function metersInWords(meters: number): string {
+  return meters < 1000 ? `${meters} m` : `${(meters / 1000).toFixed(1)} km`
 }
