@@ -4,6 +4,9 @@ import type { Tx } from '#server/db.ts'
 
 /** Rendered minutes by program and term; a placement that another continues is summed in that one. */
 export async function countProgramHours(tx: Tx): Promise<void> {
+  // Everything is read once, whatever the database believes to find: after a day of many new rows it believes in few,
+  // and would go through all of them for each placement.
+  await tx`select set_config('enable_nestloop', 'on', true)`
   await tx`delete from program_hours`
   await tx`
     insert into program_hours (term_id, course_id, minutes, counted_at)

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
 import { explaining } from '#server/testing/explaining.ts'
 import { adminDashboard } from './admin.ts'
+import { countProgramHours } from './counting-queries.ts'
 import { studentDashboard } from './student.ts'
 import { supervisorDashboard } from './supervisor.ts'
 import { teacherDashboard } from './teacher.ts'
@@ -76,4 +77,11 @@ test.each(Object.entries(dashboards))('%s dashboard reads no large table from en
   await read(explaining(api.db, plans))
   expect(plans.length).toBeGreaterThan(1)
   expect(plans.filter((line) => large.test(line))).toEqual([])
+})
+
+test('counting the school goes through no table once for each placement', async () => {
+  const plans: string[] = []
+  await api.write((tx) => countProgramHours(explaining(tx, plans)))
+  expect(plans.length).toBeGreaterThan(1)
+  expect(plans.filter((line) => line.includes('Nested Loop'))).toEqual([])
 })

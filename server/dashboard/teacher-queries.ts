@@ -105,10 +105,12 @@ export function listRecentDays(db: Db, placementIds: readonly number[], since: W
 
 export type ExpiredPaper = { studentId: number; name: string; expiresOn: WorkDate }
 
+/** Of papers that were accepted, by review or by being brought: the newest of each kind, when its day is over. */
 export function listExpiredPapers(db: Db, studentIds: readonly number[], today: WorkDate) {
   return db<ExpiredPaper[]>`
     select d.student_id, r.name, d.expires_on from documents d join requirements r on r.id = d.requirement_id
-    where d.student_id = any(${studentIds as number[]}) and d.status = 'approved' and d.expires_on < ${today}
+    where d.student_id = any(${studentIds as number[]}) and d.expires_on < ${today}
+      and (d.status = 'approved' or (d.status = 'submitted' and d.paper_received_by is not null))
       and r.archived_at is null and not exists (
         select from documents n where n.student_id = d.student_id and n.requirement_id = d.requirement_id and n.revision > d.revision)
     order by r.position, r.id`
