@@ -6,7 +6,7 @@ import type { Tx } from '#server/db.ts'
 export async function countProgramHours(tx: Tx): Promise<void> {
   // Everything is read once, whatever the database believes to find: after a day of many new rows it believes in few,
   // and would go through all of them for each placement.
-  await tx`select set_config('enable_nestloop', 'on', true)`
+  await tx`select set_config('enable_nestloop', 'off', true)`
   await tx`delete from program_hours`
   await tx`
     insert into program_hours (term_id, course_id, minutes, counted_at)

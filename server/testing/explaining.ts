@@ -1,9 +1,9 @@
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 
 type Settle = (value: unknown) => unknown
 
 /** The same database, which tells the plan of each statement before it runs it. */
-export function explaining(db: Db, plans: string[]): Db {
+export function explaining<T extends Db | Tx>(db: T, plans: string[]): T {
   return new Proxy(db, {
     apply(target, self, args: [{ raw?: unknown }]) {
       const query = Reflect.apply(target, self, args) as { then: unknown }
