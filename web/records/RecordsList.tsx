@@ -71,7 +71,7 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
   const columns: Column<MonthOfStudent>[] = [
     {
       title: 'Student',
-      cell: ({ id, name, studentNumber }) => (
+      cell: ({ id, name, studentNumber, courseCode, section }) => (
         <div className="flex flex-col leading-5">
           <Link
             to="/dtr/$studentId"
@@ -81,13 +81,12 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
           >
             {name}
           </Link>
-          <span className="text-muted text-sm tabular-nums">{studentNumber}</span>
+          <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums">
+            <span>{studentNumber}</span>
+            <span>{classOf(courseCode, section)}</span>
+          </span>
         </div>
       ),
-    },
-    {
-      title: 'Program',
-      cell: ({ courseCode, section }) => <span className="whitespace-nowrap">{classOf(courseCode, section)}</span>,
     },
     { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
@@ -134,7 +133,7 @@ function Hours({ minutes }: { minutes: number }) {
   return minutes === 0 ? (
     <span className="text-muted">–</span>
   ) : (
-    <span className="whitespace-nowrap">{inWords(minutes)}</span>
+    <span className="whitespace-nowrap lg:max-xl:whitespace-normal">{inWords(minutes)}</span>
   )
 }
 
@@ -142,7 +141,7 @@ function Count({ count, status, word }: { count: number; status: 'submitted' | '
   if (count === 0) return <span className="text-muted">–</span>
   return (
     <Badge {...statusLooks[status]}>
-      {count} {word}
+      {count} <span className="sm:max-xl:sr-only">{word}</span>
     </Badge>
   )
 }

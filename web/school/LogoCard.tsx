@@ -5,6 +5,7 @@ import { loadSettings, useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FileButton } from '#web/ui/FileButton.tsx'
 
 export function LogoCard({ logo }: { logo: string | null }) {
@@ -14,7 +15,12 @@ export function LogoCard({ logo }: { logo: string | null }) {
   return (
     <Card title="Logo" description="On the sign-in screens and on every printed form.">
       <div className="flex flex-wrap items-center gap-5">
-        <span className="flex size-20 items-center justify-center overflow-hidden rounded-lg border bg-white text-neutral-500">
+        <span
+          className={classes(
+            'flex size-20 items-center justify-center overflow-hidden rounded-lg border',
+            logo ? 'bg-white' : 'bg-sunken text-muted',
+          )}
+        >
           {logo ? (
             <img src={logo} alt="The school’s logo" className="size-full object-contain" />
           ) : (

@@ -51,7 +51,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
           value={typeof list.search === 'string' ? list.search : ''}
           onChange={(search) => list.change({ search: search || undefined })}
         />
-        <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">
+        <div className="flex grow flex-wrap items-center gap-3 sm:justify-end">
           {filters}
           <ColumnMenu titles={columns.map((column) => column.title)} hidden={hidden} onToggle={toggle} />
         </div>

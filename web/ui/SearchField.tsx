@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange }: Props) {
   }, [typed, told, onChange])
 
   return (
-    <div className="relative flex w-full items-center sm:w-72">
+    <div className="relative flex w-full items-center sm:w-52 sm:max-lg:grow lg:w-72">
       <Search aria-hidden className="pointer-events-none absolute left-3 size-[1.125rem] text-muted" />
       <input
         type="search"
