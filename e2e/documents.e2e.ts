@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { expect, test } from './test.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
@@ -136,6 +136,70 @@ test('a file that is not taken says why, and an upload can be cancelled', async 
   await expect(page.getByRole('button', { name: 'Upload: Resume' })).toBeVisible()
   expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(0)
 })
+
+test('the queue shows one student, found by name, and the address keeps the choice', async ({ page, browser }) => {
+  const { student, api } = await prepare(page)
+  await openAsStudent(page, student.username, '/documents')
+  await page.getByRole('button', { name: 'Upload: Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
+  await dialog
+    .getByLabel('File or pages')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
+  const { total } = await api.get('/api/documents?state=submitted')
+  expect(total).toBeGreaterThan(1)
+
+  const desk = await (await browser.newContext()).newPage()
+  await openAs(desk, 'teacher', '/documents')
+  const rows = desk.getByRole('table', { name: 'Documents' }).getByRole('button', { name: /^Review / })
+  await expect(rows).toHaveCount(Math.min(10, total))
+  const picker = desk.getByRole('combobox', { name: 'Student' })
+  await picker.fill(student.lastName)
+  await desk.getByRole('option', { name: new RegExp(student.lastName) }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(desk).toHaveURL(new RegExp(`studentId=${student.id}`))
+  await expect(picker).toBeFocused()
+  expect(await faults(desk), 'the chosen student').toEqual([])
+  await desk.reload()
+  await expect(picker).toHaveValue(`${student.lastName}, ${student.firstName}`)
+  await desk.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows).toHaveCount(Math.min(10, total))
+  await visit(desk, `/documents?studentId=${student.id}`)
+  await expect(rows).toHaveCount(1)
+  await expect(picker).toHaveValue(`${student.lastName}, ${student.firstName}`)
+  await desk.context().close()
+})
+
+for (const width of [1440, 360]) {
+  test(`a requirement that changes says whom it concerns before it is saved, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { token } = await openAs(page, 'teacher', '/settings?tab=requirements')
+    const api = caller(page.request, token)
+    const find = async () => (await api.get('/api/requirements?search=insurance')).requirements[0]
+    const before = await find()
+    await page.getByRole('button', { name: before.name, exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit requirement' })
+    await form.getByLabel('It is notarized').click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    const asked = page.getByRole('dialog', { name: 'Whom does it concern?' })
+    await expect(
+      asked.getByText(/^It is asked of \d+ students whose placements go on; \d+ have handed it in/),
+    ).toBeVisible()
+    await expect(asked.getByRole('listitem')).toHaveCount(6)
+    await expect(asked.getByRole('listitem').last()).toHaveText(/^and \d+ more$/)
+    expect(await faults(page), 'whom it concerns').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await asked.getByRole('button', { name: 'Back' }).click()
+    await expect(asked).toBeHidden()
+    expect((await find()).needsNotary, 'nothing is saved yet').toBe(before.needsNotary)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await asked.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+    await expect(form).toBeHidden()
+    expect((await find()).needsNotary).toBe(!before.needsNotary)
+  })
+}
 
 test('everybody’s papers are read without fault, on a desk and on a phone', async ({ page }) => {
   // a few rows will do: axe looks at every sign

@@ -8,6 +8,7 @@ const before = {
   phase: 'before',
   blocks: 'nothing',
   hasExpiry: false,
+  maxSizeMb: 10,
   courseIds: [1, 2],
   acceptedTypes: ['application/pdf'],
 } as unknown as Requirement
@@ -18,6 +19,7 @@ test('whom it concerns is asked for a change that people notice', () => {
   expect(isFelt(before, { ...same, blocks: 'deployment' })).toBe(true)
   expect(isFelt(before, { ...same, courseIds: [1] })).toBe(true)
   expect(isFelt(before, { ...same, hasExpiry: true })).toBe(true)
+  expect(isFelt(before, { ...same, maxSizeMb: 2 })).toBe(true)
 })
 
 test('it is said of how many it is asked', () => {

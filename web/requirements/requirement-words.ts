@@ -50,6 +50,7 @@ const felt = [
   'hasExpiry',
   'needsNotary',
   'acceptedTypes',
+  'maxSizeMb',
   'courseIds',
 ] as const
 
