@@ -36,7 +36,7 @@ export function NotificationsCard() {
               <TimeField
                 name="quietFrom"
                 label="Quiet from"
-                hint="No push and no e-mail."
+                hint={chosen.channels.includes('push') ? 'No push and no e-mail.' : 'No e-mail.'}
                 defaultValue={chosen.quietFrom}
               />
               <TimeField name="quietUntil" label="Quiet until" defaultValue={chosen.quietUntil} />

@@ -7,13 +7,14 @@ import { CallError } from '#web/api/call-error.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { distanceInWords, type Fix } from './position.ts'
+import { distanceInWords, type Fix, useIsBlocked } from './position.ts'
 
 const declined = 'location-declined'
 
 /** Asked once, with why; a tap works without it. */
 export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) {
   const [isSending, setSending] = useState(false)
+  const isBlocked = useIsBlocked()
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declined) === 'true')
 
   async function choose(given: boolean) {
@@ -35,7 +36,7 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
     return (
       <p className="flex flex-wrap items-center justify-center gap-2 text-muted text-sm">
         <MapPin aria-hidden className="size-4" />
-        {placeInWords(today, fix)}
+        {isBlocked && !fix ? 'Your browser blocks the location. Your taps count without it.' : placeInWords(today, fix)}
         <Button size="sm" tone="quiet" onClick={() => void choose(false)}>
           Stop sharing
         </Button>

@@ -24,6 +24,21 @@ export function usePosition(isAllowed: boolean): Fix | null {
   return fix
 }
 
+/** Whether the browser keeps the location to itself, whatever its owner has agreed to here. */
+export function useIsBlocked(): boolean {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const over = new AbortController()
+    void navigator.permissions?.query({ name: 'geolocation' }).then((permission) => {
+      const read = () => setBlocked(permission.state === 'denied')
+      read()
+      permission.addEventListener('change', read, { signal: over.signal })
+    })
+    return () => over.abort()
+  }, [])
+  return isBlocked
+}
+
 /** '40 m from your site', '1.2 km from your site' */
 export function distanceInWords(fix: Point, site: Point): string {
   const meters = metersBetween(fix, site)
