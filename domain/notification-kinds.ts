@@ -90,11 +90,14 @@ export const notificationKinds = {
     by: ['email'],
     words: ({ paper, note }, to) => say(papersOf(to), 'Paper returned', `${paper} was returned: ${note}`),
   }),
-  document_approved: kind<Paper>({
-    label: 'My paper was approved',
+  document_approved: kind<Paper & { isWaived?: boolean }>({
+    label: 'My paper was approved or waived',
     tells: ['student'],
     by: ['email'],
-    words: ({ paper }, to) => say(papersOf(to), 'Paper approved', `${paper} was approved.`),
+    words: ({ paper, isWaived }, to) => {
+      const word = isWaived ? 'waived' : 'approved'
+      return say(papersOf(to), `Paper ${word}`, `${paper} was ${word}.`)
+    },
   }),
   document_expiring: kind<Paper & { expiresOn: WorkDate; hasExpired: boolean }>({
     label: 'A paper expires soon',

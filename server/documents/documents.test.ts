@@ -14,7 +14,7 @@ import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '
 import { upload } from '#server/testing/upload.ts'
 import { readyForDeployment } from '#server/testing/workplace.ts'
 
-const api = await startApi({ MAX_UPLOAD_MB: '1' })
+const api = await startApi({ MAX_UPLOAD_MB: '2' })
 beforeEach(() => api.at('2026-06-10T02:00:00Z'))
 const admin = await api.signedIn('admin')
 const requirements = Object.fromEntries(
@@ -164,6 +164,11 @@ describe('handing in', () => {
   })
 })
 
+async function portOf(): Promise<number> {
+  if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
+  return (api.app.server.address() as { port: number }).port
+}
+
 describe('files that are not taken', () => {
   test.each<[string, () => Promise<Wish> | Wish, number, RegExp]>([
     ['nothing in it', () => ({ bytes: Buffer.alloc(0) }), 400, /^The file is empty$/],
@@ -181,15 +186,21 @@ describe('files that are not taken', () => {
     ],
     [
       'more than the limit',
-      () => ({ bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]) }),
+      () => ({ bytes: Buffer.concat([pdf, Buffer.alloc(2_100_000)]) }),
       413,
-      /^The file is too large: at most 1 MB$/,
+      /^The file is too large: at most 2 MB$/,
     ],
     [
       'a picture of a billion pixels in a few bytes',
       () => ({ bytes: png(2_000_000_000), name: 'photo.png' }),
       422,
       /too many pixels/,
+    ],
+    [
+      'an archive that claims to be a picture',
+      () => ({ bytes: Buffer.from('PK\x03\x04 and gigabytes of zeros'), name: 'photo.png' }),
+      415,
+      /^Choose a PDF/,
     ],
     [
       'a picture that is cut off',
@@ -223,14 +234,45 @@ describe('files that are not taken', () => {
     await admin(requirementCalls.update, { params: { id }, body: { acceptedTypes: ['application/pdf'] } })
     const picture = await handIn(studentId, { code: 'narrative', bytes: png(), name: 'photo.png' })
     expect([picture.status, picture.message]).toEqual([415, 'Choose a PDF file'])
+    await admin(requirementCalls.update, { params: { id }, body: { maxSizeMb: 1 } })
+    const before = stored().length
+    const large = await handIn(studentId, { code: 'narrative', bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]) })
+    expect([large.status, large.message]).toEqual([413, 'The file is too large: at most 1 MB'])
+    expect(stored()).toHaveLength(before)
+    await admin(requirementCalls.update, { params: { id }, body: { maxSizeMb: 10 } })
+  })
+
+  test('what does not say how long it is, is refused as soon as it is too much', async () => {
+    const { studentId } = await aTeam()
+    const before = stored().length
+    const socket = connect(await portOf(), '127.0.0.1')
+    const answer = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())))
+    const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+    socket.write(
+      `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await api.tokenOf(studentId)}\r\nContent-Type: multipart/form-data; boundary=xx\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    socket.write(chunk('--xx\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'))
+    // it never ends: the answer comes before
+    socket.write(chunk('a'.repeat(2_200_000)))
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+    await expect.poll(() => stored().length).toBe(before)
+  })
+
+  test('many small uploads at once are all kept, and the same file once', async () => {
+    const { studentId } = await aTeam()
+    const before = stored().length
+    const pages = await Promise.all(Array.from({ length: 5 }, (_, n) => pdfOf(`Small ${n}`)))
+    const sent = await Promise.all(Array.from({ length: 100 }, (_, n) => handIn(studentId, { bytes: pages[n % 5]! })))
+    expect(sent.map(({ status }) => status)).toEqual(Array(100).fill(200))
+    expect(new Set(sent.map(({ data }) => data.revision)).size).toBe(100)
+    expect(stored()).toHaveLength(before + 5)
   })
 
   test('a connection that is cut in the middle leaves nothing behind', async () => {
     const { studentId } = await aTeam()
     const before = stored().length
-    await api.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = api.app.server.address() as { port: number }
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(await portOf(), '127.0.0.1')
     const head = `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await api.tokenOf(studentId)}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 900000\r\n\r\n`
     const part = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
     socket.write(head + part + 'a'.repeat(200_000))

@@ -3,8 +3,8 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
-import { type Happening, notify } from '#server/notifications/notify.ts'
-import { refuseExpiry } from '#server/papers/papers.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { refuseExpiry, reviewed } from '#server/papers/papers.ts'
 import { lockPapers } from '#server/papers/queries.ts'
 import { type Asking, findDocument, setReview } from './queries.ts'
 
@@ -24,14 +24,8 @@ export async function reviewDocument(tx: Tx, { id, review }: Wanted, asking: Ask
     expiresOn: isExpiring ? (review.expiresOn ?? before.expiresOn) : null,
   })
   const document = await changed(tx, 'document', before, await findDocument(tx, id, asking))
-  await notify(tx, reviewed(document, review))
+  await notify(tx, reviewed({ studentId: document.studentId, paper: document.requirementName }, review))
   return document
-}
-
-function reviewed({ studentId, requirementName: paper }: StudentDocument, review: DocumentReview): Happening[] {
-  if (studentId === null) return []
-  if (review.status !== 'returned') return [{ kind: 'document_approved', studentId, facts: { paper } }]
-  return [{ kind: 'document_returned', studentId, facts: { paper, note: review.remarks ?? '' } }]
 }
 
 function refuseReview(

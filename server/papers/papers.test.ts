@@ -69,6 +69,23 @@ test('waiving and returning need a reason; what is missing cannot be returned', 
   expect(await stateOf(studentId, 'insurance')).toMatchObject({ state: 'returned' })
 })
 
+test('the student is told of what is seen on paper, waived and taken back', async () => {
+  const studentId = await makeStudent()
+  const mark = (codes: string[], status: 'approved' | 'waived' | 'returned', remarks: string | null = null) =>
+    admin(papers.mark, { body: { studentId, requirementIds: ids(...codes), status, remarks } })
+  await mark(['resume', 'plan'], 'approved')
+  await mark(['insurance'], 'waived', 'Covered by the school')
+  await mark(['resume'], 'returned', 'Not signed')
+  const told = await api.db<{ body: string }[]>`
+    select body from notifications where user_id = ${studentId} order by id`
+  expect(told.map(({ body }) => body)).toEqual([
+    'Resume was approved.',
+    'Internship plan was approved.',
+    'Insurance was waived.',
+    'Resume was returned: Not signed',
+  ])
+})
+
 test('two people who mark the same paper both succeed, one after the other', async () => {
   const studentId = await makeStudent()
   const body = { studentId, requirementIds: ids('plan'), status: 'approved' as const }

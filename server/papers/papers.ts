@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
 import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
 import {
   insertPaper,
   listCompanyPaperRows,
@@ -40,7 +41,23 @@ export async function markPapers(tx: Tx, mark: PaperMark, { actor, today }: Aski
   for (const row of wanted) {
     await (mark.status === 'returned' ? takeBack(tx, row, mark) : accept(tx, { row, mark, owner }))
   }
+  await notify(
+    tx,
+    wanted.flatMap(({ name: paper }) => reviewed({ studentId: owner.studentId ?? null, paper }, mark)),
+  )
   return listPapers(tx, owner, { actor, today })
+}
+
+type Reviewed = { studentId: number | null; paper: string }
+
+/** What a student is told when somebody has decided on a paper; a company's paper is nobody's own. */
+export function reviewed({ studentId, paper }: Reviewed, { status, remarks }: Pick<PaperMark, 'status' | 'remarks'>) {
+  if (studentId === null) return []
+  const happening: Happening =
+    status === 'returned'
+      ? { kind: 'document_returned', studentId, facts: { paper, note: remarks ?? '' } }
+      : { kind: 'document_approved', studentId, facts: { paper, isWaived: status === 'waived' } }
+  return [happening]
 }
 
 export function rowsOf(db: Db | Tx, { studentId, companyId }: Owner): Promise<PaperRow[]> {
