@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 type Props = {
   title: string
@@ -15,12 +16,14 @@ type Props = {
 
 /** On a phone a sheet that rises from below, elsewhere a card in the middle. */
 export function Dialog({ title, description, isOpen, onClose, isWide = false, children }: Props) {
+  const focus = useFirstField()
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <Base.Popup
+            {...focus}
             className={classes(
               'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl border bg-raised shadow-raised outline-none',
               'transition-[opacity,translate,scale] data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',

@@ -2,16 +2,21 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 type Props = { title: string; description?: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode }
 
 /** A panel from the right edge, for what is looked at beside the page. */
 export function Drawer({ title, description, isOpen, onClose, children }: Props) {
+  const focus = useFirstField()
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className="fixed inset-y-0 right-0 z-40 flex w-full max-w-lg flex-col border-l bg-raised shadow-raised outline-none transition-[translate] data-ending-style:translate-x-full data-starting-style:translate-x-full">
+        <Base.Popup
+          {...focus}
+          className="fixed inset-y-0 right-0 z-40 flex w-full max-w-lg flex-col border-l bg-raised shadow-raised outline-none transition-[translate] data-ending-style:translate-x-full data-starting-style:translate-x-full"
+        >
           <header className="flex items-start justify-between gap-4 border-b px-6 py-4">
             <div className="flex flex-col gap-1">
               <Base.Title className="text-lg leading-7">{title}</Base.Title>
