@@ -23,14 +23,14 @@ export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: Imp
       <div className="grid gap-4 sm:grid-cols-2">
         {importFields[noun].map(({ name, label, isNeeded }) => {
           const column = state.mapping[name]
-          const example = column === undefined ? '' : first?.[column]
+          const hint = column === undefined ? isNeeded && 'Needed: choose its column' : exampleOf(first?.[column])
           return (
             <SelectField
               key={name}
               name={name}
               label={label}
               isOptional={!isNeeded}
-              {...(example ? { hint: `First row: ${example}` } : {})}
+              {...(hint ? { hint } : {})}
               options={[{ value: none, label: 'Not in the file' }, ...columns]}
               value={column ?? none}
               onChange={(next) => state.choose(name, next === null || next === none ? null : next)}
@@ -60,4 +60,8 @@ export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: Imp
       </div>
     </div>
   )
+}
+
+function exampleOf(cell: string | undefined): string {
+  return cell ? `First row: ${cell}` : ''
 }
