@@ -7,13 +7,15 @@ type Props = { refused: CallError | null; onFollow?: () => void }
 /** Why it was not done, where it was tried. */
 export function RefusedNotice({ refused, onFollow = () => {} }: Props) {
   if (!refused) return null
+  // a lone reason is often the message itself
+  const more = refused.problems.filter(({ link, message }) => link || message !== refused.message)
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4">
       <p className="flex items-start gap-2.5 font-medium text-warn-ink">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         {refused.message}
       </p>
-      {refused.problems.length > 0 && <ProblemList problems={refused.problems} onFollow={onFollow} />}
+      {more.length > 0 && <ProblemList problems={more} onFollow={onFollow} />}
     </div>
   )
 }

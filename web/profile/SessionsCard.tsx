@@ -57,7 +57,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{deviceName(session.userAgent)}</p>
         <p className="text-muted text-sm">
-          Last used {shown(session.lastUsedAt)}
+          {session.isThis ? 'In use now' : `Last used ${shown(session.lastUsedAt)}`}
           {session.ip && <> · {session.ip}</>}
         </p>
       </div>

@@ -35,8 +35,12 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
   if (today.hasLocationConsent) {
     return (
       <p className="flex flex-wrap items-center justify-center gap-2 text-muted text-sm">
-        <MapPin aria-hidden className="size-4" />
-        {isBlocked && !fix ? 'Your browser blocks the location. Your taps count without it.' : placeInWords(today, fix)}
+        <span className="flex items-start gap-2">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {isBlocked && !fix
+            ? 'Your browser blocks the location. Your taps count without it.'
+            : placeInWords(today, fix)}
+        </span>
         <Button size="sm" tone="quiet" onClick={() => void choose(false)}>
           Stop sharing
         </Button>
