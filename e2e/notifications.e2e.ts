@@ -1,6 +1,6 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { kept, openAs, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
@@ -98,11 +98,68 @@ test('the panel lists five, then more until all, toggles each, and marks all as 
 test('a failed change says so, with the server’s sentence or the product’s own', async ({ page }) => {
   await openAs(page, 'supervisor')
   await bell(page).click()
-  await page.route('**/usernotifications/status/*', (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: 'Failed to update notification' } }),
-  )
+  const refuse = (address: string, json: object) => page.route(address, (route) => route.fulfill({ status: 500, json }))
+  await refuse('**/usernotifications/status/*', { success: false })
   await items(page).first().getByRole('button').click()
   await expect(toastOf(page, 'Failed to update notification')).toBeVisible()
+  await refuse('**/usernotifications/markallasread', { success: false, message: 'The school is closed' })
+  const unread = await bell(page).getAttribute('aria-label')
+  await panel(page).getByRole('button', { name: 'Mark All as Read' }).click()
+  await expect(toastOf(page, 'The school is closed')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(unread ?? '')
+})
+
+test('a list that cannot be fetched is logged and not told', async ({ page }) => {
+  const warned: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+  await page.route('**/api/usernotifications?*', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await openAs(page, 'supervisor')
+  await expect.poll(() => warned.join()).toContain('Failed to fetch notifications')
+  await bell(page).click()
+  await expect(panel(page).or(page.getByRole('dialog')).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(/Failed/)).toHaveCount(0)
+})
+
+test('without notifications the panel says so, and offers neither more nor to mark them', async ({ page }) => {
+  const json = { success: true, message: '', data: { notifications: [], total: 0, unread: 0 } }
+  await page.route('**/api/usernotifications?*', (route) => route.fulfill({ json }))
+  await openAs(page, 'supervisor')
+  await bell(page).click()
+  const shown = page.getByRole('dialog')
+  await expect(shown.getByRole('heading', { name: 'No available Notifications' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: /Mark All as Read|View More/ })).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('the list is 300 pixels high up to a width of 768 and 500 beyond, and what is unread stands out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openAs(page, 'teacher')
+  await bell(page).click()
+  await expect(items(page)).not.toHaveCount(0)
+  const more = panel(page).getByRole('button', { name: 'View More' })
+  // enough of them to fill either height
+  for (let count = 0; count < 10; count = await items(page).count()) {
+    await more.click()
+    await expect.poll(() => items(page).count()).toBeGreaterThan(Math.max(count, 5))
+  }
+  const height = () =>
+    panel(page)
+      .getByRole('list')
+      .locator('..')
+      .evaluate((box) => box.clientHeight)
+  expect(await height()).toBe(300)
+  await page.setViewportSize({ width: 769, height: 900 })
+  await expect.poll(height).toBe(500)
+  const first = items(page).first()
+  const ground = () => first.evaluate((item) => getComputedStyle(item).backgroundColor)
+  const before = await ground()
+  const dot = first.getByRole('button')
+  const wasRead = /unread/.test((await dot.getAttribute('aria-label')) ?? '')
+  await dot.click()
+  await expect(dot).toHaveAccessibleName(wasRead ? /^Mark as read/ : /^Mark as unread/)
+  expect(await ground()).not.toBe(before)
 })
 
 test('news appears in every open tab without loading again, over one stream', async ({ page, context }) => {
@@ -145,6 +202,20 @@ test('a stream that was cut comes back by itself and brings what was missed', as
   isCut = false
   await expect(toastOf(page, 'Correction to decide')).toBeVisible()
   await expect(page).not.toHaveURL('/homepage')
+})
+
+test('without a stream, whoever comes back to the page finds what came meanwhile', async ({ page }) => {
+  await page.route('**/usernotifications/live*', (route) => route.abort())
+  await openAs(page, 'supervisor')
+  await bell(page).click()
+  await expect(items(page)).not.toHaveCount(0)
+  const newest = items(page).first()
+  const before = await newest.innerText()
+  await askCorrection(page)
+  expect(await newest.innerText()).toBe(before)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(newest).toContainText('Correction to decide')
+  await expect(newest).not.toHaveText(before)
 })
 
 test.describe('push', () => {
@@ -220,8 +291,39 @@ test.describe('push', () => {
     await expect.poll(async () => (await status()).status()).toBe(401)
   })
 
+  test('a token that the server does not take is told, with its sentence or the product’s own', async ({
+    page,
+    context,
+  }) => {
+    await withSubscription(context)
+    let message: string | undefined
+    await context.route('**/api/notificationaccess', (route) =>
+      route.fulfill({ status: 500, json: { success: false, ...(message ? { message } : {}) } }),
+    )
+    await openAs(page, 'teacher')
+    await expect(toastOf(page, 'Failed to add Token')).toBeVisible()
+    message = 'This device is not welcome'
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(toastOf(page, message)).toBeVisible()
+    expect((await kept(page)).fcmToken).toBeUndefined()
+  })
+
   test('a token that is seven days old is made anew and sent, a younger one is not', async ({ page, context }) => {
     await withSubscription(context)
+    await page.addInitScript(() => {
+      // the server may tell its settings, and with them its key, after the session has begun
+      const real = window.fetch
+      let begin = () => {}
+      const hasBegun = new Promise<void>((resolve) => {
+        begin = resolve
+      })
+      window.fetch = async (...asked) => {
+        if (String(asked[0]).includes('/usernotifications/live')) begin()
+        if (String(asked[0]).endsWith('/api/settings')) await hasBegun
+        return real(...asked)
+      }
+    })
     const posted: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/notificationaccess')) posted.push(request.postDataJSON().Token)

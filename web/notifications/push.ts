@@ -36,8 +36,23 @@ export async function turnOffPush(): Promise<void> {
 
 /** At the start of a session, without asking anybody: a device that may be told is known to the server, and anew after 7 days. */
 export async function renewPush(): Promise<void> {
+  const { token } = useSession.getState()
+  await pushKeyKnown()
+  if (token !== useSession.getState().token) return
   if (problemHere() || Notification.permission !== 'granted' || isTurnedOff()) return
   usePush.setState({ isOn: (await register()) === null })
+}
+
+/** A session may begin before the server has told its settings. */
+function pushKeyKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    if (useSettings.getState().pushKey !== null) return resolve()
+    const stop = useSettings.subscribe(({ pushKey }) => {
+      if (pushKey === null) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 function problemHere(): PushProblem | null {
