@@ -1,4 +1,5 @@
-import { expect, test } from './test.ts'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 test('the API page opens under the content policy, and shows a call', async ({ page }) => {
   test.slow()

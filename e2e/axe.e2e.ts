@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { openAs, visit } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const publicScreens = [
   '/homepage',

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from './test.ts'
 
 const kB = 1000
 

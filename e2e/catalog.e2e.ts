@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { companies } from '#contract/companies.ts'
 import { courses } from '#contract/courses.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { placements } from '#contract/placements.ts'
 import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const stamp = Date.now().toString(36).slice(-5).toUpperCase()
 

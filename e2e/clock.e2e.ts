@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
 import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const zone = 'Asia/Manila'
 type Session = Awaited<ReturnType<typeof sessionOf>>

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { openAs, type sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 

@@ -1,8 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf, visit } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
@@ -137,6 +140,49 @@ test('a file that is not taken says why, and an upload can be cancelled', async 
   expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(0)
 })
 
+test('a dropped file is uploaded, one that cannot be shown is offered as a download, and keys go from paper to paper', async ({
+  page,
+  browser,
+}) => {
+  const { student, api } = await prepare(page)
+  await openAsStudent(page, student.username, '/documents')
+  await page.getByRole('button', { name: 'Upload: Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
+  const folder = tempFolder()
+  const path = join(folder, 'torn.pdf')
+  await writeFile(path, '%PDF-1.7\nand nothing that a reader could show')
+  await drop(page, dialog.getByLabel('File or pages'), path)
+  await expect(dialog.getByText('torn.pdf')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
+  await rm(folder, { recursive: true })
+  await page.getByRole('button', { name: 'Upload: Acceptance letter' }).click()
+  const second = page.getByRole('dialog', { name: 'Upload: Acceptance letter' })
+  await second
+    .getByLabel('File or pages')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await aPdf('Acceptance') })
+  await second.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Waiting for review')).toHaveCount(2)
+
+  const desk = await (await browser.newContext()).newPage()
+  await openAs(desk, 'teacher', `/documents?studentId=${student.id}`)
+  await desk.getByRole('button', { name: /^Review Resume of/ }).click()
+  const preview = desk.getByRole('dialog')
+  await expect(preview.getByText('This file cannot be shown here')).toBeVisible()
+  expect(await faults(desk), 'what cannot be shown').toEqual([])
+  const saved = desk.waitForEvent('download')
+  await preview.getByText('Download', { exact: true }).click()
+  expect((await saved).suggestedFilename()).toBe('torn.pdf')
+  await expect(preview.getByRole('button', { name: 'Previous paper' })).toBeDisabled()
+  await desk.keyboard.press('ArrowRight')
+  await expect(preview.getByRole('figure', { name: /^Acceptance letter, version 1, page 1/ })).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Next paper' })).toBeDisabled()
+  await preview.getByRole('button', { name: 'Previous paper' }).click()
+  await expect(preview.getByText('This file cannot be shown here')).toBeVisible()
+  expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(2)
+  await desk.context().close()
+})
+
 test('the queue shows one student, found by name, and the address keeps the choice', async ({ page, browser }) => {
   const { student, api } = await prepare(page)
   await openAsStudent(page, student.username, '/documents')
@@ -219,6 +265,18 @@ test('everybody’s papers are read without fault, on a desk and on a phone', as
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
   }
 })
+
+/** Lets go of a file over a field, as from a folder of the desktop. */
+async function drop(page: Page, field: Locator, path: string): Promise<void> {
+  const box = await field.boundingBox()
+  if (!box) throw new Error('the field is not in sight')
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, data, ...at })
+  }
+}
 
 /** The canvas is not all of one colour. */
 async function isDrawn(page: Page): Promise<boolean> {

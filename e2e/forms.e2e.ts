@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 import { addDays, monthInWords } from '#domain/calendar.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { openAs } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 test('a student prints the month as Form 48, and it tells the times of the screen', async ({ page }) => {
   const student = await openAs(page, 'student', '/dtr')

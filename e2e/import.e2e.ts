@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
 import { openAs } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const row = (n: number, program = 'BSIT') => `imp-${n},Ñuñez,Import${n},${program},4,4A`
 const listOf = (rows: readonly string[]) => ({

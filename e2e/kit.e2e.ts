@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { faults } from './axe.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 // The product's build does not hold the kit's page, so it is built here, as the product is.
 let outDir: string

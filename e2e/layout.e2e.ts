@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
 import { openAs } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const menus: Record<Role, readonly string[]> = {
   admin: [

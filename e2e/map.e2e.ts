@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openInterns } from '#server/testing/interns.ts'
 import { faults } from './axe.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 /** Beside the site of every intern here (14.5547, 121.0244), at its edge, far from it, and nowhere. */
 const places = [

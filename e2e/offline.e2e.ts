@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Intern, openInterns } from '#server/testing/interns.ts'
 import { faults } from './axe.ts'
 import { type Network, openNetwork } from './flaky-network.ts'
 import { layIn, storedIn } from './outbox.ts'
 import { toastOf } from './person.ts'
 import { openPhone, sendAll, signIn, signInAgain, tapFiveTimes } from './phones.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 let school: Awaited<ReturnType<typeof openInterns>>
 let network: Network

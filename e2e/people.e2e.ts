@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { students } from '#contract/students.ts'
 import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const stamp = Date.now().toString(36).slice(-6)
 

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { kept, openAs, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 test('people see what the school keeps about them', async ({ page }) => {
   await openAs(page, 'student', '/profile')

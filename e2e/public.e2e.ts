@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { roleLabels, roles } from '#domain/roles.ts'
 import { demoPassword, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 test('the home page says what it is, for whom, and where each signs in', async ({ page }) => {
   await page.goto('/homepage')

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { openAs, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 test('a coordinator opens the reports from the dashboard, looks at one and fetches it as a file', async ({ page }) => {
   await openAs(page, 'teacher')

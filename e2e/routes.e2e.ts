@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import { type Role, roles } from '#domain/roles.ts'
 import { openAs, visit } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 /** What each role opens (spec §2); every other address inside leads to the dashboard. */
 const inside: Record<string, readonly Role[]> = {

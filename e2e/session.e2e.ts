@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { roleBases, roles } from '#domain/roles.ts'
 import { demoPassword, kept, openAs, sessionOf, toastOf } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 for (const role of roles) {
   test(`${role} signs in, is remembered, and signs out`, async ({ page }) => {

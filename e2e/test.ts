@@ -27,5 +27,3 @@ export const test = base.extend<object, { product: Product }>({
   ],
   baseURL: ({ product }, hand) => hand(product.url),
 })
-
-export { expect } from '@playwright/test'

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sessionOf, showAs } from './person.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 type Supervisor = { id: number; companyId: number; internCount: number }
 type Waiting = { id: number; studentId: number; workDate: string }
