@@ -11,8 +11,9 @@ export function usePreviewKeys(act: (what: PreviewAct) => void): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // on its way down: the dialog keeps arrows from coming up again
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
