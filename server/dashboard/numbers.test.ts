@@ -23,10 +23,10 @@ const school = {} as Record<'teacher' | 'stranger' | 'supervisor' | 'course' | '
 
 beforeAll(async () => {
   await api.write(async (tx) => {
-    const { archived, intern } = await people(tx)
+    const { archived, lasting } = await people(tx)
     await daysOf(tx, school.busy, archived)
     await papersOf(tx, { busy: school.busy.studentId, archived: archived.studentId })
-    await agreementsOf(tx, { busy: school.busy.placementId, other: intern.placementId })
+    await agreementsOf(tx, { busy: school.busy.placementId, lasting })
   })
   await dashboardTasks(api.services)['count-school']()
 })
@@ -47,8 +47,15 @@ async function people(tx: Tx) {
   // little is required, so that the end of it can be foreseen
   school.busy = await make('Busy', { supervisorId: supervisor, requiredMinutes: 3000 }, '2026-07-09')
   await make('Silent', {}, '2026-07-06')
+  // none of these takes a day of work away
+  const holiday = { onDate: '2026-07-08', name: 'Working holiday', type: 'special_working' }
+  const mistaken = { onDate: '2026-07-08', name: 'By mistake', type: 'regular', archivedAt: now }
+  await tx`insert into holidays ${tx(holiday)}`
+  await tx`insert into holidays ${tx(mistaken)}`
+  const storm = { fromDate: '2026-07-07', untilDate: '2026-07-09', reason: 'It passed us by', archivedAt: now }
+  await tx`insert into suspensions ${tx(storm)}`
   const intern = await make('Almost', {}, '2026-07-07')
-  await make('Held', { status: 'on_hold' }, '2026-06-19')
+  const held = await make('Held', { status: 'on_hold' }, '2026-06-19')
   await make('Nowhere', null)
   await make('Pulled', { status: 'pulled_out', endDate: '2026-07-01' })
   await make('Preparing', { status: 'requirements' })
@@ -61,7 +68,11 @@ async function people(tx: Tx) {
   await tx`update users set archived_at = ${now} where id = ${archived.studentId}`
   await tx`update courses set archived_at = ${now} where id in ${tx([emptyCourse, oldCourse])}`
   await aPlacement(tx, await aStudent(tx, { courseId: oldCourse, coordinatorId: stranger }), { status: 'completed' })
-  return { archived, intern }
+  // gone, but with a day that still waits for the supervisor
+  const gone = await aStudent(tx, { courseId: oldCourse, coordinatorId: stranger, lastName: 'Gone' })
+  const ended = await aPlacement(tx, gone, { status: 'pulled_out', endDate: '2026-06-30', supervisorId: supervisor })
+  await aDay(tx, { studentId: gone, placementId: ended }, { workDate: '2026-06-29' })
+  return { archived, lasting: [intern.placementId, held.placementId] }
 }
 
 async function daysOf(tx: Tx, busy: Intern, archived: Intern) {
@@ -99,10 +110,13 @@ async function papersOf(tx: Tx, { busy, archived }: { busy: number; archived: nu
   await file(expiring, { status: 'approved', expiresOn: '2026-07-10' })
   await file(waived, { status: 'waived', expiresOn: '2026-07-01' })
   await file(broughtOld, { ...atDesk, expiresOn: '2026-07-08' })
-  const gone = { code: 'GONE', name: 'No longer asked for', phase: 'before', archivedAt: now }
-  const [notAsked] = await tx<{ id: number }[]>`insert into requirements ${tx(gone)} returning id`
-  await file(notAsked?.id, {})
-  await file(notAsked?.id, { revision: 2, status: 'approved', expiresOn: '2026-07-01' })
+  const notAsked = async (code: string) => {
+    const gone = { code, name: 'No longer asked for', phase: 'before', archivedAt: now }
+    const [requirement] = await tx<{ id: number }[]>`insert into requirements ${tx(gone)} returning id`
+    return requirement?.id
+  }
+  await file(await notAsked('GONE'), {})
+  await file(await notAsked('PAST'), { status: 'approved', expiresOn: '2026-07-01' })
   await file(ofCompanies?.id, { studentId: null, companyId: await aCompany(tx, { name: 'With a paper' }) })
   const closed = await aCompany(tx, { name: 'Closed' })
   await file(ofCompanies?.id, { studentId: null, companyId: closed })
@@ -110,7 +124,7 @@ async function papersOf(tx: Tx, { busy, archived }: { busy: number; archived: nu
 }
 
 /** Beyond these, the companies of the other placements have no agreement. */
-async function agreementsOf(tx: Tx, { busy, other }: { busy: number; other: number }) {
+async function agreementsOf(tx: Tx, { busy, lasting }: { busy: number; lasting: readonly number[] }) {
   const agree = async (
     companyId: number,
     fields: { validFrom?: string; validUntil?: string | null; archivedAt?: string },
@@ -129,9 +143,10 @@ async function agreementsOf(tx: Tx, { busy, other }: { busy: number; other: numb
   const host = await hostOf(busy)
   await agree(host, { validUntil: '2026-07-10' })
   await agree(host, { archivedAt: now })
-  const lasting = await hostOf(other)
-  await agree(lasting, { validUntil: '2026-07-01' })
-  await agree(lasting, {})
+  for (const placementId of lasting) {
+    await agree(await hostOf(placementId), { validUntil: '2026-07-01' })
+    await agree(await hostOf(placementId), {})
+  }
   const elsewhere = (name: string) => aCompany(tx, { name })
   await agree(await elsewhere('Expires in 90 days'), { validUntil: '2026-10-08' })
   await agree(await elsewhere('Lasts 91 days'), { validUntil: '2026-10-09' })
@@ -200,10 +215,11 @@ test('the school’s numbers leave out the archived, today, and what belongs to 
     pulledOut: 1,
   })
   const { none, ...moa } = data.moa
-  expect(moa).toEqual({ valid: 2, expiring: 2, expired: 1, upcoming: 1 })
+  expect(moa).toEqual({ valid: 3, expiring: 2, expired: 1, upcoming: 1 })
   expect(none).toBe((await ask(companies.list, { query: { moa: 'none' } })).data.total)
   expect(data.activity[0]?.workDate).toBe('2026-06-26')
   expect(data.activity.filter(({ students }) => students > 0)).toEqual([
+    { workDate: '2026-06-29', students: 1 },
     { workDate: '2026-06-30', students: 1 },
     { workDate: '2026-07-01', students: 2 },
     { workDate: '2026-07-02', students: 1 },
@@ -236,6 +252,7 @@ test('a supervisor’s interns are those at work, and a night shift that goes on
   const interns = async () => {
     const { data } = await ask(dashboard.read)
     if (data.role !== 'supervisor') throw new Error('not a supervisor')
+    expect(data.queue.records.map(({ workDate }) => workDate)).toContain('2026-06-29')
     return data.interns.map(({ name, presence }) => [name, presence])
   }
   // yesterday's day is submitted: it says nothing about today
@@ -243,7 +260,9 @@ test('a supervisor’s interns are those at work, and a night shift that goes on
   const { studentId } = school.busy
   const yesterday = (change: object) =>
     api.db`update time_records set ${api.db(change as never)} where student_id = ${studentId} and work_date = '2026-07-09'`
-  await yesterday({ status: 'open', closesAt: '2026-07-10T08:00:00Z' })
+  await yesterday({ closesAt: '2026-07-10T08:00:00Z' })
+  expect(await interns()).toEqual([['Ana Busy', 'absent']])
+  await yesterday({ status: 'open' })
   expect(await interns()).toEqual([['Ana Busy', 'in']])
   await yesterday({ closesAt: now })
   expect(await interns()).toEqual([['Ana Busy', 'absent']])
