@@ -1,9 +1,12 @@
 import type { Company } from '#contract/companies.ts'
 import type { Course } from '#contract/courses.ts'
+import type { StudentDocument } from '#contract/documents.ts'
+import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import type { Placement } from '#contract/placements.ts'
 import type { Student } from '#contract/students.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Teacher } from '#contract/teachers.ts'
+import { documentLabels } from '#domain/document.ts'
 import { placementLabels } from '#domain/placement.ts'
 import type { Cell } from './files.ts'
 
@@ -65,7 +68,7 @@ export const courseColumns: Columns<Course> = [
   ['Hours a week at most', ({ maxMinutesPerWeek }) => hours(maxMinutesPerWeek)],
   ['Grace minutes', ({ graceMinutes }) => graceMinutes],
   ['Coordinators', ({ coordinators }) => coordinators.map(({ name }) => name).join(', ')],
-  ['Offered', ({ active }) => (active ? 'Yes' : 'No')],
+  ['Offered', ({ active }) => yesOrNo(active)],
 ]
 
 export const companyColumns: Columns<Company> = [
@@ -94,7 +97,7 @@ export const placementColumns: Columns<Placement> = [
   ['Student', ({ studentName }) => studentName],
   ['Program', ({ courseCode }) => courseCode],
   ['School year', ({ schoolYear }) => schoolYear],
-  ['Semester', ({ semester }) => semester],
+  ['Semester', ({ semester }) => inWords(semester)],
   ['Company', ({ companyName }) => companyName],
   ['Site', ({ siteName }) => siteName],
   ['Supervisor', ({ supervisorName }) => supervisorName],
@@ -107,6 +110,44 @@ export const placementColumns: Columns<Placement> = [
   ['End', ({ endDate }) => endDate],
   ['Required hours', ({ requiredMinutes }) => hours(requiredMinutes)],
 ]
+
+export const monthColumns: Columns<MonthOfStudent> = [
+  ['Student number', ({ studentNumber }) => studentNumber],
+  ['Student', ({ name }) => name],
+  ['Program', ({ courseCode }) => courseCode],
+  ['Section', ({ section }) => section],
+  ['Company', ({ companyName }) => companyName],
+  ['Days', ({ days }) => days],
+  ['Days waiting', ({ waiting }) => waiting],
+  ['Days incomplete', ({ incomplete }) => incomplete],
+  ['Approved hours', ({ approvedMinutes }) => hours(approvedMinutes)],
+  ['Pending hours', ({ pendingMinutes }) => hours(pendingMinutes)],
+]
+
+export const documentColumns: Columns<StudentDocument> = [
+  ['Student or company', ({ ownerName }) => ownerName],
+  ['Student number', ({ studentNumber }) => studentNumber],
+  ['Program', ({ courseCode }) => courseCode],
+  ['Section', ({ section }) => section],
+  ['Requirement', ({ requirementName }) => requirementName],
+  ['Phase', ({ phase }) => inWords(phase)],
+  ['Version', ({ revision }) => revision],
+  ['State', ({ state }) => documentLabels[state]],
+  ['Handed in by', ({ uploadedByName }) => uploadedByName],
+  ['Reviewed by', ({ reviewedByName }) => reviewedByName],
+  ['Remarks', ({ remarks }) => remarks],
+  ['Expires on', ({ expiresOn }) => expiresOn],
+]
+
+/** 'special_non_working' becomes 'Special non working'. */
+export function inWords(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function yesOrNo(is: boolean): string {
+  return is ? 'Yes' : 'No'
+}
 
 function hours(minutes: number | null): number | null {
   return minutes === null ? null : Math.round(minutes / 0.6) / 100

@@ -1,18 +1,28 @@
 import { listExports } from '#contract/exports.ts'
 import type { FileFormat } from '#contract/imports.ts'
+import { datesOfMonth } from '#domain/calendar.ts'
 import { asked } from '#server/companies/asked.ts'
 import { listCompanies } from '#server/companies/queries.ts'
 import { listCourses } from '#server/courses/queries.ts'
+import { listDocuments } from '#server/documents/queries.ts'
+import { listHolidays } from '#server/holidays/queries.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listPlacements } from '#server/placements/queries.ts'
+import { listMonths } from '#server/records/queries.ts'
+import { listRequirements } from '#server/requirements/queries.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { listStudents } from '#server/students/queries.ts'
 import { listSupervisors } from '#server/supervisors/queries.ts'
+import { listSuspensions } from '#server/suspensions/queries.ts'
 import { listTeachers } from '#server/teachers/queries.ts'
+import { listTerms } from '#server/terms/queries.ts'
+import { holidayColumns, requirementColumns, suspensionColumns, termColumns } from './calendar-columns.ts'
 import {
   type Columns,
   companyColumns,
   courseColumns,
+  documentColumns,
+  monthColumns,
   placementColumns,
   studentColumns,
   supervisorColumns,
@@ -51,6 +61,39 @@ export function exportRoutes(serve: Serve) {
   serve(listExports.placements, ({ db, actor, query, ...call }) =>
     listFile({ ...call, noun: 'placements', format: query.format }, placementColumns, async (part) => {
       return (await listPlacements(db, actor, { ...query, ...part })).placements
+    }),
+  )
+  serve(listExports.records, ({ db, actor, query: { month, ...query }, ...call }) =>
+    listFile({ ...call, noun: `time-records-${month}`, format: query.format }, monthColumns, async (part) => {
+      const dates = datesOfMonth(month)
+      const wanted = { ...query, ...part, from: dates[0] ?? '', to: dates.at(-1) ?? '' }
+      return (await listMonths(db, actor, wanted)).students
+    }),
+  )
+  serve(listExports.documents, ({ db, actor, query, ...call }) =>
+    listFile({ ...call, noun: 'documents', format: query.format }, documentColumns, async (part) => {
+      const today = todayOf(call.services, call.now)
+      return (await listDocuments(db, { actor, today }, { ...query, ...part })).documents
+    }),
+  )
+  serve(listExports.terms, ({ db, query, ...call }) =>
+    listFile({ ...call, noun: 'terms', format: query.format }, termColumns, async (part) => {
+      return (await listTerms(db, { ...query, ...part })).terms
+    }),
+  )
+  serve(listExports.holidays, ({ db, query, ...call }) =>
+    listFile({ ...call, noun: 'holidays', format: query.format }, holidayColumns, async (part) => {
+      return (await listHolidays(db, { ...query, ...part })).holidays
+    }),
+  )
+  serve(listExports.suspensions, ({ db, query, ...call }) =>
+    listFile({ ...call, noun: 'suspensions', format: query.format }, suspensionColumns, async (part) => {
+      return (await listSuspensions(db, { ...query, ...part })).suspensions
+    }),
+  )
+  serve(listExports.requirements, ({ db, query, ...call }) =>
+    listFile({ ...call, noun: 'requirements', format: query.format }, requirementColumns, async (part) => {
+      return (await listRequirements(db, { ...query, ...part })).requirements
     }),
   )
 }

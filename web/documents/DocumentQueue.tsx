@@ -4,6 +4,7 @@ import { documents, type StudentDocument } from '#contract/documents.ts'
 import { may } from '#contract/may.ts'
 import { documentLabels, documentStates } from '#domain/document.ts'
 import { useList } from '#web/api/use-list.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -54,6 +55,7 @@ export function DocumentQueue() {
               onChange={(state) => list.change({ state })}
             />
             <DocumentFilters filters={list.filters} change={list.change} />
+            <ExportMenu noun="documents" filters={list.filters} />
           </>
         }
         empty={

@@ -4,6 +4,7 @@ import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -58,6 +59,7 @@ export function HolidaysTab() {
               onChange={(year) => list.change({ year })}
             />
             <ArchivedFilter list={list} />
+            <ExportMenu noun="holidays" filters={list.filters} />
             {add}
           </>
         }

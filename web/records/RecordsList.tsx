@@ -5,6 +5,7 @@ import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { inWords } from '#domain/credit.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
 import { PrintClass } from '#web/forms/PrintClass.tsx'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -90,13 +91,13 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
     },
     { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
-    { title: 'Waiting', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
+    { title: 'To decide', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
     {
       title: 'Incomplete',
       cell: ({ incomplete }) => <Count count={incomplete} status="incomplete" word="incomplete" />,
     },
-    { title: 'Approved', isNumber: true, cell: ({ approvedMinutes }) => <Hours minutes={approvedMinutes} /> },
-    { title: 'Pending', isNumber: true, cell: ({ pendingMinutes }) => <Hours minutes={pendingMinutes} /> },
+    { title: 'Approved hours', isNumber: true, cell: ({ approvedMinutes }) => <Hours minutes={approvedMinutes} /> },
+    { title: 'Pending hours', isNumber: true, cell: ({ pendingMinutes }) => <Hours minutes={pendingMinutes} /> },
   ]
   return (
     <DataTable
@@ -118,6 +119,7 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
             onChange={(courseId) => list.change({ courseId })}
           />
           <FilterSelect label="Show" options={shows} value={list.show} onChange={(show) => list.change({ show })} />
+          <ExportMenu noun="records" filters={list.filters} />
         </>
       }
       empty={

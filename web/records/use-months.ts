@@ -21,6 +21,7 @@ export function useMonths() {
     courseId: search.courseId,
     show: search.show,
     tab: search.tab,
+    filters: shown,
     search: search.search,
     data: asked.data,
     error: asked.isError ? records.list.failed : null,

@@ -3,6 +3,7 @@ import { phases, type Requirement, requirements } from '#contract/requirements.t
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -57,6 +58,7 @@ export function RequirementsTab() {
               onChange={(phase) => list.change({ phase })}
             />
             <ArchivedFilter list={list} />
+            <ExportMenu noun="requirements" filters={list.filters} />
             {add}
           </>
         }

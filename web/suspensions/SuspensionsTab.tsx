@@ -3,6 +3,7 @@ import { type Suspension, suspensions } from '#contract/suspensions.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { useSession } from '#web/session/session.ts'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,6 +46,7 @@ export function SuspensionsTab() {
         filters={
           <>
             <ArchivedFilter list={list} />
+            <ExportMenu noun="suspensions" filters={list.filters} />
             {add}
           </>
         }

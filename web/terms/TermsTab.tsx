@@ -4,6 +4,7 @@ import { dateInWords } from '#domain/calendar.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
@@ -51,6 +52,7 @@ export function TermsTab() {
         filters={
           <>
             <ArchivedFilter list={list} />
+            <ExportMenu noun="terms" filters={list.filters} />
             {add}
           </>
         }
