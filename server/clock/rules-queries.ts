@@ -36,7 +36,7 @@ export function findClockPlacementsById(db: Db | Tx, ids: readonly number[]) {
     where p.id = any(${ids as number[]})`
 }
 
-type ScheduleRow = {
+export type ScheduleRow = {
   placementId: number
   validFrom: string
   days: number[]
@@ -54,7 +54,8 @@ type SuspensionRow = {
   reason: string
   courseIds: number[]
 }
-type PassRow = { placementId: number; onDate: string; kind: Pass['kind']; minutes: number }
+export type PassRow = { placementId: number; onDate: string; kind: Pass['kind']; minutes: number }
+type MonthLock = { courseId: number; month: string }
 
 export type Calendar = { holidays: Holiday[]; suspensions: Suspension[] }
 export type PlacementParts = { schedules: Map<number, Schedule[]>; passes: Map<number, Pass[]>; calendar: Calendar }
@@ -62,28 +63,45 @@ export type PlacementParts = { schedules: Map<number, Schedule[]>; passes: Map<n
 /** All that the days of these placements are derived from, in statements that travel together. */
 export async function readParts(db: Db | Tx, placementIds: readonly number[], dates: Dates): Promise<PlacementParts> {
   const ids = placementIds as number[]
-  const [schedules, passes, holidays, suspensions] = await Promise.all([
+  const [schedules, passes, calendar] = await Promise.all([
     db<ScheduleRow[]>`
       select placement_id, valid_from, days, first_start::text, first_end::text, second_start::text, second_end::text, flexible
       from schedules where placement_id = any(${ids}) order by placement_id, valid_from, id`,
     db<PassRow[]>`
       select placement_id, on_date, kind, minutes from passes
       where placement_id = any(${ids}) and on_date between ${dates.from} and ${dates.to} and archived_at is null`,
-    db<HolidayRow[]>`
-      select on_date, name, type, ${companiesOf(db)} as company_ids from holidays h
-      where on_date between ${dates.from} and ${dates.to} and archived_at is null order by id`,
-    db<SuspensionRow[]>`
-      select from_date, until_date, from_time::text, reason,
-        array(select course_id from suspension_courses where suspension_id = s.id) as course_ids
-      from suspensions s where from_date <= ${dates.to} and until_date >= ${dates.from} and archived_at is null order by id`,
+    readCalendar(db, dates),
   ])
+  const { holidays, suspensions } = calendar
+  return { ...partsOf(schedules, passes), calendar: { holidays, suspensions } }
+}
+
+export function partsOf(schedules: readonly ScheduleRow[], passes: readonly PassRow[]) {
   return {
     schedules: grouped(schedules.map((row) => [row.placementId, scheduleOf(row)])),
     passes: grouped(
-      passes.map(({ placementId, onDate, kind, minutes }) => [placementId, { date: onDate, kind, minutes }]),
+      passes.map(({ placementId, onDate, kind, minutes }): [number, Pass] => [
+        placementId,
+        { date: onDate, kind, minutes },
+      ]),
     ),
-    calendar: { holidays: holidays.map(holidayOf), suspensions: suspensions.map(suspensionOf) },
   }
+}
+
+/** What holds for many at once on these dates, in one statement: holidays, suspensions, months that a program has locked. */
+export async function readCalendar(db: Db | Tx, { from, to }: Dates): Promise<Calendar & { locks: MonthLock[] }> {
+  const [row] = await db<{ holidays: HolidayRow[]; suspensions: SuspensionRow[]; locks: MonthLock[] }[]>`
+    select
+      (select coalesce(json_agg(json_build_object('onDate', on_date, 'name', name, 'type', type,
+          'companyIds', ${companiesOf(db)}) order by id), '[]')
+        from holidays h where on_date between ${from} and ${to} and archived_at is null) as holidays,
+      (select coalesce(json_agg(json_build_object('fromDate', from_date, 'untilDate', until_date, 'fromTime', from_time::text,
+          'reason', reason, 'courseIds', array(select course_id from suspension_courses where suspension_id = s.id)) order by id), '[]')
+        from suspensions s where from_date <= ${to} and until_date >= ${from} and archived_at is null) as suspensions,
+      (select coalesce(json_agg(json_build_object('courseId', course_id, 'month', month)), '[]')
+        from month_locks where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}) as locks`
+  const { holidays = [], suspensions = [], locks = [] } = row ?? {}
+  return { holidays: holidays.map(holidayOf), suspensions: suspensions.map(suspensionOf), locks }
 }
 
 export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: string): PlacementRules {
@@ -98,7 +116,7 @@ export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: 
   }
 }
 
-function grouped<T>(pairs: readonly (readonly [number, T])[]): Map<number, T[]> {
+export function grouped<T>(pairs: readonly (readonly [number, T])[]): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const [id, value] of pairs) {
     const group = groups.get(id)

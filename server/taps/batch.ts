@@ -6,13 +6,12 @@ import { type Accepted, decideTap, keyReused, type RefusedTap, tapFingerprint } 
 import type { DerivedRecord } from '#domain/derive.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { lockStudents } from '#server/clock/lock-queries.ts'
 import { upsertRecords } from '#server/clock/record-queries.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
-import { countCalls, insertTapEvents, insertTaps } from './queries.ts'
+import { insertTaps, lockAndCount } from './queries.ts'
 import { asRequest, readStates, type StudentState } from './state.ts'
 
 export type WaitingTap = {
@@ -39,9 +38,8 @@ export async function recordTaps(tx: Tx, waiting: readonly WaitingTap[], zone: s
   const today = dateIn(zone, msOf(tx.change.now))
   const dates = { from: addDays(today, -2), to: addDays(today, 1) }
   const minute = Math.floor(msOf(tx.change.now) / 60_000)
-  const [, calls, states] = await Promise.all([
-    lockStudents(tx, studentIds),
-    countCalls(tx, studentIds, minute),
+  const [calls, states] = await Promise.all([
+    lockAndCount(tx, studentIds, minute),
     readStates(tx, waiting, { dates, zone }),
   ])
   const called = new Map(calls.map(({ studentId, calls }) => [studentId, calls]))
@@ -68,9 +66,7 @@ async function write(tx: Tx, decided: readonly Decided[]): Promise<[WaitingTap, 
   const records = await upsertRecords(tx, decided.map(recordOf))
   const stored = new Map(records.map((record) => [record.placementId, record]))
   const taps = decided.map((one) => newTap(one, stored.get(one.state.placementId)))
-  const events = taps.map(({ studentId, recordId, slot, at, ip }) => ({ studentId, recordId, after: { slot, at }, ip }))
-  const told = notify(tx, decided.flatMap(happeningsOf))
-  const [ids] = await Promise.all([insertTaps(tx, taps), insertTapEvents(tx, events), told])
+  const [ids] = await Promise.all([insertTaps(tx, taps), notify(tx, decided.flatMap(happeningsOf))])
   const tapIds = new Map(ids.map(({ studentId, id }) => [studentId, id]))
   return decided.map(({ waiting, state, accepted }, place) => {
     const tap = { ...taps[place], id: tapIds.get(waiting.studentId), voidedAt: null, voidReason: null } as TapRow

@@ -2,10 +2,17 @@ import type { TapRequest } from '#contract/taps.ts'
 import type { StoredTap, TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
-import { type ClockPlacement, type Dates, readParts, rulesOf } from '#server/clock/rules-queries.ts'
-import { listLockedMonths, listTaps, type TapRow } from '#server/clock/tap-queries.ts'
+import {
+  type ClockPlacement,
+  type Dates,
+  grouped,
+  partsOf,
+  readCalendar,
+  rulesOf,
+} from '#server/clock/rules-queries.ts'
+import type { TapRow } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { findClockPlacements, findTapsByKey } from './queries.ts'
+import { findClockPlacements, listTapsAndKeys } from './queries.ts'
 
 /** What a student's tap is decided by, with the rows that it came from. */
 export type StudentState = TapState & {
@@ -26,24 +33,30 @@ export async function readStates(
 ) {
   const studentIds = asked.map(({ studentId }) => studentId)
   const keys = asked.map(({ studentId, request }) => ({ studentId, clientKey: request.clientKey }))
-  const [placements, records, taps, sameKeys, locks] = await Promise.all([
-    findClockPlacements(db, studentIds),
+  const [placements, records, taps, { locks, ...calendar }] = await Promise.all([
+    findClockPlacements(db, studentIds, dates),
     listRecords(db, studentIds, dates),
-    listTaps(db, studentIds, dates),
-    findTapsByKey(db, keys),
-    listLockedMonths(db, dates),
+    listTapsAndKeys(db, keys, dates),
+    readCalendar(db, dates),
   ])
-  const parts = await readParts(
-    db,
-    placements.map(({ id }) => id),
-    dates,
+  const parts = {
+    calendar,
+    ...partsOf(
+      placements.flatMap(({ schedules }) => schedules),
+      placements.flatMap(({ passes }) => passes),
+    ),
+  }
+  const recordsOf = grouped(records.map((record) => [record.placementId, record]))
+  const near = taps.filter(({ workDate }) => workDate >= dates.from && workDate <= dates.to)
+  const tapsOf = grouped(near.map((tap) => [tap.placementId, tap]))
+  const keyOf = new Map(keys.map(({ studentId, clientKey }) => [studentId, clientKey]))
+  const sameKey = new Map(
+    taps.filter(({ studentId, clientKey }) => keyOf.get(studentId) === clientKey).map((tap) => [tap.studentId, tap]),
   )
   const states = new Map<number, StudentState>()
   for (const placement of placements) {
-    const ofPlacement = <T extends { placementId: number }>(rows: readonly T[]) =>
-      rows.filter(({ placementId }) => placementId === placement.id)
-    const rows = ofPlacement(taps)
-    const stored = ofPlacement(records)
+    const rows = tapsOf.get(placement.id) ?? []
+    const stored = recordsOf.get(placement.id) ?? []
     states.set(placement.studentId, {
       placementId: placement.id,
       siteId: placement.siteId,
@@ -54,7 +67,7 @@ export async function readStates(
       records: stored.map(({ workDate, status, excused }) => ({ workDate, status, isExcused: excused })),
       stored: new Map(stored.map((record) => [record.workDate, record])),
       lockedMonths: locks.filter(({ courseId }) => courseId === placement.courseId).map(({ month }) => month),
-      sameKey: sameKeys.find(({ studentId }) => studentId === placement.studentId) ?? null,
+      sameKey: sameKey.get(placement.studentId) ?? null,
     })
   }
   return states
