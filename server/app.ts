@@ -64,7 +64,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   readJsonBodies(app)
   await app.register(multipart)
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 })
-  await secure(app, services.config)
+  secure(app, services.config)
   measure(app, services.config)
   healthRoutes(app, services.db)
   await apiDocs(app, services.config)

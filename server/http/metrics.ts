@@ -16,7 +16,7 @@ export function measure(app: FastifyInstance, config: Config): void {
     registers: [registry],
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
@@ -28,6 +28,7 @@ export function measure(app: FastifyInstance, config: Config): void {
       ms: Math.round(reply.elapsedTime),
     }
     if (path?.startsWith('/api/')) request.log.info(line, 'answered')
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

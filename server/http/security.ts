@@ -1,10 +1,11 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
 
 /** Security headers; no inline script anywhere, tiles of the map as the only images from elsewhere. */
-export async function secure(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
+export function secure(app: FastifyInstance, config: Config): void {
+  // made once: the headers are the same for every answer
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -26,10 +27,11 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    setHeaders(request.raw, reply.raw, () => done())
   })
 }
 

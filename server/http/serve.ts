@@ -50,6 +50,8 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      // what an act answers is small
+      ...(endpoint.method === 'GET' ? {} : { compress: false as const }),
       handler: async (request, reply) => {
         const { actor, confirmed } = await identify(request, endpoint.method === 'GET' && !endpoint.stream)
         if (endpoint.roles !== 'public' && !actor) throw noSession()
