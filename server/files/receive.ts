@@ -43,6 +43,9 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
     if (!received) throw badInput('Choose a file')
     return { ...received, fields: textsOf(fields) }
   } catch (fault) {
+    // the rest is let go by: of a connection that nobody reads, nobody learns that it has ended
+    request.raw.unpipe()
+    request.raw.resume()
     if (received) await files.drop(received.part)
     throw told(fault, maxBytes)
   }
