@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 
 // A process of its own, which speaks HTTP by hand: what asks must not cost more than what answers.
-type Wish = { port: number; tokens: string[]; connections: number; seconds: number }
+type Wish = { port: number; tokens: string[]; connections: number; warmUp: number; seconds: number }
 
-process.once('message', async ({ port, tokens, connections, seconds }: Wish) => {
-  const times: number[] = []
+process.once('message', async ({ port, tokens, connections, warmUp, seconds }: Wish) => {
   const refused: string[] = []
-  const start = performance.now()
-  const end = start + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, () => tapUntil(end, { port, tokens, times, refused })))
-  const took = (performance.now() - start) / 1000
-  process.send?.({ times, took, refused: refused.slice(0, 3), refusals: refused.length }, () => process.exit(0))
+  /** How long each tap took, and all of them. */
+  const tapFor = async (duration: number) => {
+    const times: number[] = []
+    const start = performance.now()
+    const end = start + duration * 1000
+    await Promise.all(Array.from({ length: connections }, () => tapUntil(end, { port, tokens, times, refused })))
+    return { times, took: (performance.now() - start) / 1000 }
+  }
+  const warm = (await tapFor(warmUp)).times.length
+  const measured = await tapFor(seconds)
+  process.send?.({ ...measured, warm, refused: refused.slice(0, 3), refusals: refused.length }, () => process.exit(0))
 })
 
 type Load = { port: number; tokens: string[]; times: number[]; refused: string[] }

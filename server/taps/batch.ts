@@ -122,9 +122,10 @@ function newTap({ waiting, state, accepted }: Decided, record: { id: number; ver
 /** A record nobody has decided on, as it travels; `stood` names the row and its version. */
 export function recordAnswer(
   state: StudentState,
-  { times, isExcused, unpaired: _, ...derived }: DerivedRecord & { isExcused: boolean },
+  derived: DerivedRecord & { isExcused: boolean },
   stood: { recordId: number | null; recordVersion: number | null },
 ): DayRecord {
+  const { times } = derived
   const kept = state.stored.get(derived.workDate)
   return {
     ...derived,
@@ -137,7 +138,7 @@ export function recordAnswer(
     pmOut: times.pm_out,
     otIn: times.ot_in,
     otOut: times.ot_out,
-    excused: isExcused,
+    excused: derived.isExcused,
     note: kept?.note ?? null,
     decidedBy: null,
     decidedAt: null,
