@@ -1,17 +1,27 @@
-import { Pencil } from 'lucide-react'
+import { MoveRight, Pencil } from 'lucide-react'
 import type { ReportPreview } from '#contract/reports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { columnLooks } from './column-looks.ts'
 import { cellInWords } from './report-words.ts'
+import { useOverflow } from './use-overflow.ts'
 
 type Props = { preview: ReportPreview; title: string; onEdit: (courseId: number) => void }
 
-/** On a phone a card per row; elsewhere a table that scrolls inside its box. */
+/** On a phone a card per row; elsewhere a table that scrolls inside its box and says so. */
 export function ReportTable({ preview, title, onEdit }: Props) {
+  const [box, isWider] = useOverflow<HTMLElement>()
   return (
     <>
       <Cards preview={preview} onEdit={onEdit} />
+      {isWider && (
+        <p className="flex items-center justify-end gap-2 border-b px-4 py-2 text-muted text-sm max-sm:hidden sm:px-6 print:hidden">
+          Scroll sideways for the other columns
+          <MoveRight aria-hidden className="size-4" />
+        </p>
+      )}
       <section
+        ref={box}
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
@@ -23,18 +33,30 @@ export function ReportTable({ preview, title, onEdit }: Props) {
   )
 }
 
-function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
+/** With many columns each has less air, so that they fit a usual screen. */
+const airy = 'px-4 py-2.5 first:pl-6 last:pr-6'
+const dense = 'px-1.5 py-2 first:pl-3 last:pr-3'
+const onPaper = 'print:px-0.5 print:py-1'
+const pinned = 'sm:sticky sm:left-0 print:static'
+
+function Table({ preview, title, onEdit }: Props) {
+  const { columns, rows, totals } = preview
+  const looks = columnLooks(preview)
   const isEditable = rows.some(({ courseId }) => courseId !== undefined)
+  const isDense = columns.length > 8
+  const air = classes(isDense ? dense : airy, onPaper)
   return (
-    <table className="w-full text-sm print:text-[7pt] print:leading-4">
+    <table
+      className={classes('w-full print:text-[7pt] print:leading-4', isDense ? 'text-[0.8125rem] leading-5' : 'text-sm')}
+    >
       <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-b bg-sunken text-left text-muted">
-          {columns.map(({ title: column, isNumber }) => (
+      <thead className={isDense ? 'text-xs print:text-[7pt] print:leading-4' : ''}>
+        <tr className="border-b bg-sunken text-left align-bottom text-muted">
+          {looks.map(({ title: column, isNumber, isPinned }) => (
             <th
               key={column}
               scope="col"
-              className={classes('px-4 py-2.5 font-medium print:px-0.5 print:py-1', isNumber && 'text-right')}
+              className={classes(air, 'font-medium', isNumber && 'text-right', isPinned && `${pinned} bg-sunken`)}
             >
               {column}
             </th>
@@ -50,8 +72,13 @@ function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
         {rows.map(({ cells, courseId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no other name
           <tr key={index} className="border-b align-top">
-            {columns.map(({ title: column, isNumber }, place) => (
-              <Cell key={column} text={cellInWords(cells[place])} isNumber={isNumber} />
+            {looks.map(({ title: column, isNumber, isPinned, width }, place) => (
+              <td
+                key={column}
+                className={classes(air, isNumber && 'text-right tabular-nums', isPinned && `${pinned} bg-card`, width)}
+              >
+                {cellInWords(cells[place])}
+              </td>
             ))}
             {courseId !== undefined && (
               <td className="px-4 py-1.5 text-right print:hidden">
@@ -65,26 +92,15 @@ function Table({ preview: { columns, rows, totals }, title, onEdit }: Props) {
         <tfoot className="print:table-row-group">
           <tr className="bg-sunken align-top font-semibold">
             {columns.map(({ title: column, isNumber }, place) => (
-              <Cell key={column} text={totals[place] === null ? '' : cellInWords(totals[place])} isNumber={isNumber} />
+              <td key={column} className={classes(air, 'whitespace-pre-line', isNumber && 'text-right tabular-nums')}>
+                {totals[place] === null ? '' : cellInWords(totals[place]).replaceAll(', ', '\n')}
+              </td>
             ))}
-            {isEditable && <Cell text="" isNumber={false} />}
+            {isEditable && <td className="print:hidden" />}
           </tr>
         </tfoot>
       )}
     </table>
-  )
-}
-
-function Cell({ text, isNumber }: { text: string; isNumber: boolean }) {
-  return (
-    <td
-      className={classes(
-        'whitespace-pre-line px-4 py-2.5 first:whitespace-nowrap print:px-0.5 print:py-1',
-        isNumber ? 'text-right tabular-nums' : 'min-w-28 print:min-w-0',
-      )}
-    >
-      {text}
-    </td>
   )
 }
 
