@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RiskFacts, risksOf } from './risk.ts'
+import { byGravity, type RiskFacts, risksOf } from './risk.ts'
 
 const fine: RiskFacts = {
   today: '2026-11-13',
@@ -81,4 +81,34 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
 test('the gravest comes first', () => {
   const facts = { ...fine, lastTap: '2026-11-02', missedDays: 8, incompleteDays: 2, oldestIncomplete: '2026-10-30' }
   expect(risksOf(facts).map(({ code }) => code)).toEqual(['no_tap', 'incomplete'])
+})
+
+test('among interns the gravest kind comes first, and within a kind who is furthest gone', () => {
+  const late = (daysLate: number): Partial<RiskFacts> => ({
+    forecast: { endsOn: '2027-01-20', daysLate, remaining: 9_600 },
+  })
+  const interns: Record<string, Partial<RiskFacts>> = {
+    'late by 17': late(17),
+    'two incomplete': { incompleteDays: 2, oldestIncomplete: '2026-10-30' },
+    'late by 14': late(14),
+    'four incomplete': { incompleteDays: 4, oldestIncomplete: '2026-10-30' },
+    'late by 49': late(49),
+    'silent for 3': { missedDays: 3 },
+    'silent for 9 and late by 2': { missedDays: 9, ...late(2) },
+    'never, much left': { forecast: { endsOn: null, daysLate: null, remaining: 20_000 } },
+  }
+  const graded = Object.entries(interns).map(([name, changes]) => {
+    const facts = { ...fine, ...changes }
+    return { name, facts, reasons: risksOf(facts) }
+  })
+  expect(graded.sort(byGravity).map(({ name }) => name)).toEqual([
+    'never, much left',
+    'silent for 9 and late by 2',
+    'silent for 3',
+    'late by 49',
+    'late by 17',
+    'late by 14',
+    'four incomplete',
+    'two incomplete',
+  ])
 })

@@ -56,6 +56,24 @@ export function risksOf(facts: RiskFacts): RiskReason[] {
   })
 }
 
+type Graded = { facts: Pick<RiskFacts, 'missedDays' | 'forecast' | 'incompleteDays'>; reasons: readonly RiskReason[] }
+
+/** Orders interns by their gravest reason, and where that is the same kind by how much of it there is. */
+export function byGravity(one: Graded, two: Graded): number {
+  return kindOf(one) - kindOf(two) || amountOf(two) - amountOf(one) || two.facts.missedDays - one.facts.missedDays
+}
+
+function kindOf({ reasons }: Graded): number {
+  return riskCodes.indexOf(reasons[0]?.code ?? 'incomplete')
+}
+
+function amountOf({ facts, reasons }: Graded): number {
+  const code = reasons[0]?.code
+  if (code === 'never_finishes') return facts.forecast?.remaining ?? 0
+  if (code === 'late_finish') return facts.forecast?.daysLate ?? 0
+  return code === 'incomplete' ? facts.incompleteDays : facts.missedDays
+}
+
 function neverFinishes({ forecast, isOnHold }: RiskFacts): string | null {
   if (isOnHold || forecast === null || forecast.remaining <= 0 || forecast.endsOn !== null) return null
   return 'At this pace the hours are never met'

@@ -61,7 +61,7 @@ test('each number of a coordinator opens the list that it counts, and the two ag
     ['No tap in 3 days', queues.noTap],
     ['Not placed', queues.unplaced],
     ['Not deployed', queues.preparing],
-    ['MOAs expiring', queues.moasExpiring],
+    [queues.moasExpiring === 1 ? 'MOA expiring' : 'MOAs expiring', queues.moasExpiring],
   ]
   for (const [label, count] of tiles) {
     await page.goto('/')

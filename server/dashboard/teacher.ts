@@ -2,7 +2,7 @@ import type { AtRisk, TeacherDashboard } from '#contract/dashboard.ts'
 import { quarters } from '#contract/student-filters.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
-import { riskCodes, risksOf, silentAfter } from '#domain/risk.ts'
+import { byGravity, risksOf, silentAfter } from '#domain/risk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
 import type { Db } from '#server/db.ts'
@@ -88,7 +88,7 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
     const placement = placements.find(({ id }) => id === row.placementId)
     if (!placement) return []
     const records = daysOf.get(placement.id) ?? []
-    const reasons = risksOf({
+    const facts = {
       ...row,
       today,
       isOnHold: row.status === 'on_hold',
@@ -96,11 +96,11 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
       deadline: row.termEndsOn,
       expiredPapers: papers.filter(({ studentId }) => studentId === row.studentId),
       moaUntil: moas.find(({ companyId }) => companyId === row.companyId)?.until ?? null,
-    })
-    return reasons.length > 0 ? [{ ...row, reasons }] : []
+    }
+    const reasons = risksOf(facts)
+    return reasons.length > 0 ? [{ row, facts, reasons }] : []
   })
-  const weight = ({ reasons }: AtRisk) => riskCodes.indexOf(reasons[0]?.code ?? 'incomplete')
-  return found.sort((one, two) => weight(one) - weight(two) || two.missedDays - one.missedDays)
+  return found.sort(byGravity).map(({ row, reasons }) => ({ ...row, reasons }))
 }
 
 type Known = Pick<Parameters<typeof factsOf>[0], 'records' | 'rules'> & { row: OwnRow; today: WorkDate }

@@ -107,7 +107,13 @@ function statsOf({ programs, termId }: Answer): Stat[] {
     programs.reduce((total, program) => total + program[key], 0)
   const link = (outcome?: 'at_work' | 'completed' | 'pulled_out') => outcomeLink({ termId, outcome })
   return [
-    { label: 'Placed', value: sum('placed'), hint: 'students in this term', icon: BriefcaseBusiness, link: link() },
+    {
+      label: 'Placed',
+      value: sum('placed'),
+      hint: sum('placed') === 1 ? 'student in this term' : 'students in this term',
+      icon: BriefcaseBusiness,
+      link: link(),
+    },
     {
       label: 'Deployed',
       value: sum('atWork'),
@@ -118,12 +124,12 @@ function statsOf({ programs, termId }: Answer): Stat[] {
     {
       label: 'Completed',
       value: sum('completed'),
-      hint: 'placements ended well',
+      hint: sum('completed') === 1 ? 'placement ended well' : 'placements ended well',
       icon: CircleCheckBig,
       link: link('completed'),
     },
     {
-      label: 'Pull-outs',
+      label: sum('pulledOut') === 1 ? 'Pull-out' : 'Pull-outs',
       value: sum('pulledOut'),
       hint: 'in this term',
       icon: UserRoundMinus,

@@ -51,7 +51,7 @@ function Row({ risk }: { risk: AtRisk }) {
   const { studentId, name, courseCode, companyName, reasons, remindedAt } = risk
   return (
     <article aria-label={name} className="flex flex-col gap-2">
-      <header className="flex items-start justify-between gap-3">
+      <header className="flex items-start justify-between gap-x-3 gap-y-1 max-sm:flex-col">
         <span className="flex min-w-0 flex-col leading-5">
           <Link
             to="/students/$studentId"
@@ -86,7 +86,7 @@ function Actions({ risk }: { risk: AtRisk }) {
   const { send, isSending } = useSend(dashboard.remind)
   const { studentId, name, email, contactNumber } = risk
   return (
-    <div className="-mt-1 -mr-2 flex shrink-0 print:hidden">
+    <div className="flex shrink-0 max-sm:-ml-3 max-sm:order-last sm:-mt-1 sm:-mr-2 print:hidden">
       <Link
         to="/dtr/$studentId"
         params={{ studentId: String(studentId) }}

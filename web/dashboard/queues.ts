@@ -15,14 +15,14 @@ import type { Stat } from './StatTile.tsx'
 export function queueStats(queues: Queues): Stat[] {
   const stats: Omit<Stat, 'isQueue'>[] = [
     {
-      label: 'Documents to review',
+      label: queues.documents === 1 ? 'Document to review' : 'Documents to review',
       value: queues.documents,
       hint: 'handed in, oldest first',
       icon: FileSearch,
       link: '/documents?state=submitted',
     },
     {
-      label: 'Corrections',
+      label: queues.corrections === 1 ? 'Correction' : 'Corrections',
       value: queues.corrections,
       hint: 'asked for by students',
       icon: PencilLine,
@@ -31,7 +31,7 @@ export function queueStats(queues: Queues): Stat[] {
     {
       label: 'Incomplete days',
       value: queues.incomplete,
-      hint: 'students with such a day',
+      hint: queues.incomplete === 1 ? 'student with such a day' : 'students with such a day',
       icon: CircleAlert,
       link: '/students?needs=incomplete',
     },
@@ -45,7 +45,7 @@ export function queueStats(queues: Queues): Stat[] {
     {
       label: 'Not placed',
       value: queues.unplaced,
-      hint: 'students without a company',
+      hint: queues.unplaced === 1 ? 'student without a company' : 'students without a company',
       icon: UserRoundX,
       link: '/students?stage=unplaced',
     },
@@ -57,7 +57,7 @@ export function queueStats(queues: Queues): Stat[] {
       link: '/students?stage=preparing',
     },
     {
-      label: 'MOAs expiring',
+      label: queues.moasExpiring === 1 ? 'MOA expiring' : 'MOAs expiring',
       value: queues.moasExpiring,
       hint: 'where your students are',
       icon: Handshake,
@@ -66,7 +66,7 @@ export function queueStats(queues: Queues): Stat[] {
     {
       label: 'Changed since approval',
       value: queues.changed,
-      hint: 'days to look at again',
+      hint: queues.changed === 1 ? 'day to look at again' : 'days to look at again',
       icon: History,
       link: '/dtr?tab=changed',
     },
