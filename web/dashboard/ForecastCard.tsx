@@ -1,5 +1,5 @@
 import { CalendarCheck2, CalendarClock, CalendarX2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { dateInWords } from '#domain/calendar.ts'
 import { type Forecast, type ForecastFacts, forecast, forecastIf } from '#domain/forecast.ts'
 import { usualSchedule } from '#domain/schedule.ts'
@@ -86,7 +86,7 @@ function WhatIf({ facts }: { facts: ForecastFacts }) {
       </output>
       <p className="text-muted text-sm">
         At most {facts.rules.caps.maxMinutesPerDay / 60} hours of a day and {facts.rules.caps.maxMinutesPerWeek / 60} of
-        a week count. Holidays stay free.
+        a week count. Holidays are left out.
       </p>
     </section>
   )
@@ -113,7 +113,8 @@ function Slider({ label, value, max, onChange }: SliderProps) {
         max={max}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-11 w-full sm:h-8 dark:[color-scheme:dark]"
+        style={{ '--filled': `${((value - 1) / (max - 1)) * 100}%` } as CSSProperties}
+        className="slider h-11 w-full sm:h-8"
       />
     </div>
   )
