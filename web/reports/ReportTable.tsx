@@ -96,7 +96,7 @@ function Table({ preview, title, onEdit }: Props) {
                 {totals[place] === null ? '' : cellInWords(totals[place]).replaceAll(', ', '\n')}
               </td>
             ))}
-            {isEditable && <td className="print:hidden" />}
+            {isEditable && <td className="print:hidden">{''}</td>}
           </tr>
         </tfoot>
       )}
