@@ -33,7 +33,6 @@ export function sessionLookup(db: Db, now: () => string) {
   }
 
   async function readAll(): Promise<void> {
-    isReading = true
     while (waiting.length > 0) await read()
     isReading = false
   }
@@ -41,6 +40,9 @@ export function sessionLookup(db: Db, now: () => string) {
   return (hash: Buffer) =>
     new Promise<Session | null>((resolve, reject) => {
       waiting.push({ hash, resolve, reject })
-      if (!isReading) void readAll()
+      if (isReading) return
+      isReading = true
+      // once whatever else has just arrived has been taken in
+      setImmediate(readAll)
     })
 }

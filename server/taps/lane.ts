@@ -66,6 +66,7 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
       if (waiting >= mostOfOne) return reject(new Refusal(429, 'too_many', 'You are tapping too fast; wait a minute'))
       waitingOf.set(key, waiting + 1)
       queue.push({ item, resolve, reject })
-      void runNext()
+      // once whatever else has just arrived has been taken in
+      setImmediate(runNext)
     })
 }
