@@ -1,5 +1,5 @@
-import { monthOf } from '#domain/calendar.ts'
-import { refuseLock } from '#domain/record.ts'
+import { dateInWords, monthOf } from '#domain/calendar.ts'
+import { recordLabels, refuseLock } from '#domain/record.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -20,7 +20,7 @@ export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked 
     const problems = undecided.map(({ id, studentId, studentName, workDate, status }) => ({
       code: status,
       id,
-      message: `${studentName}, ${workDate}: ${status}`,
+      message: `${studentName}, ${dateInWords(workDate)}: ${recordLabels[status]}`,
       link: `/dtr/${studentId}?month=${monthOf(workDate)}`,
     }))
     throw new Refusal(refusal.status, refusal.code, refusal.message, { problems })
