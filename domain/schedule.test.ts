@@ -82,7 +82,11 @@ test('a schedule that cannot be worked says why', () => {
   expect(codes({ second: { start: '07:00', end: '11:00' } })).toEqual(['too_long'])
 })
 
-test('days read as words', () => {
-  expect(daysInWords([5, 1, 2])).toBe('Monday, Tuesday and Friday')
-  expect(daysInWords([6])).toBe('Saturday')
+test('days are said as shortly as they can be', () => {
+  expect(daysInWords([1, 2, 3, 4, 5])).toBe('Mon to Fri')
+  expect(daysInWords([7, 3, 5, 4, 6])).toBe('Wed to Sun')
+  expect(daysInWords([5, 1, 3])).toBe('Mon, Wed, Fri')
+  expect(daysInWords([1, 2, 3, 6])).toBe('Mon to Wed, Sat')
+  expect(daysInWords([6, 7])).toBe('Sat, Sun')
+  expect(daysInWords([6])).toBe('Sat')
 })

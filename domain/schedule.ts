@@ -94,11 +94,21 @@ export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
   return problems
 }
 
-/** 'Monday, Tuesday and Friday' */
+/** 'Mon to Fri', 'Mon, Wed, Fri' or 'Mon to Wed, Sat': three days or more on end are a run. */
 export function daysInWords(days: readonly Weekday[]): string {
-  const names = [...days].sort((a, b) => a - b).map(weekdayName)
-  const last = names.pop() ?? ''
-  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
+  const runs: Weekday[][] = []
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .flatMap((run) => (run.length > 2 ? `${shortName(run[0])} to ${shortName(run.at(-1))}` : run.map(shortName)))
+    .join(', ')
+}
+
+function shortName(day: Weekday | undefined): string {
+  return day === undefined ? '' : weekdayName(day).slice(0, 3)
 }
 
 /** The rows of the latest validFrom that has come; before the first, the first. */

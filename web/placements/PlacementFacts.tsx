@@ -1,8 +1,9 @@
 import { BriefcaseBusiness, CalendarDays, Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Placement } from '#contract/placements.ts'
+import { daysInWords } from '#domain/schedule.ts'
 import { periodInWords, setupLabels } from './placement-words.ts'
-import { daysShort, hoursShort, rowsOn } from './timetable.ts'
+import { rowsOn, shiftInWords } from './timetable.ts'
 
 /** Where, under whom, when and in which hours. */
 export function PlacementFacts({ placement, today }: { placement: Placement; today: string }) {
@@ -25,8 +26,8 @@ export function PlacementFacts({ placement, today }: { placement: Placement; tod
         {rows.length > 0 && (
           <span className="flex flex-col">
             {rows.map((row) => (
-              <span key={`${daysShort(row.days)} ${hoursShort(row)}`}>
-                {daysShort(row.days)}, {hoursShort(row)}
+              <span key={`${daysInWords(row.days)} ${shiftInWords(row)}`}>
+                {daysInWords(row.days)}, {shiftInWords(row)}
               </span>
             ))}
           </span>

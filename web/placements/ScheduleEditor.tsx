@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import type { ScheduleFields } from '#contract/schedules.ts'
+import { daysInWords } from '#domain/schedule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFormFields } from '#web/ui/form-context.ts'
 import { hoursInWords } from './placement-words.ts'
 import { ScheduleRow } from './ScheduleRow.tsx'
-import { daysShort, hoursShort, presets, usualHours, weeklyMinutes } from './timetable.ts'
+import { presets, shiftInWords, usualHours, weeklyMinutes } from './timetable.ts'
 
 type Props = { defaultValue: readonly ScheduleFields[]; startDate: string }
 
@@ -36,7 +37,7 @@ export function ScheduleEditor({ defaultValue, startDate }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; what was typed belongs to its place
           key={place}
           row={row}
-          label={`${daysShort(row.days) || 'No day'}, ${hoursShort(row)}`}
+          label={`${daysInWords(row.days) || 'No day'}, ${shiftInWords(row)}`}
           error={rowError(form.errorOf, place)}
           onChange={(next) => replace(place, next)}
           onRemove={() => change(rows.filter((_, at) => at !== place))}

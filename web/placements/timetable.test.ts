@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
-import { daysShort, hoursShort, presets, rowsOn, usualHours, weeklyMinutes, withDay } from './timetable.ts'
+import { presets, rowsOn, shiftInWords, usualHours, weeklyMinutes, withDay } from './timetable.ts'
 
 const office = usualHours('2026-06-15')
 const saturday = { ...office, days: [6 as const], second: null }
 const night = { ...office, first: { start: '22:00', end: '02:00' }, second: { start: '03:00', end: '07:00' } }
 
-test('days are said as shortly as they can be', () => {
-  expect(daysShort([1, 2, 3, 4, 5])).toBe('Mon to Fri')
-  expect(daysShort([5, 1, 3])).toBe('Mon, Wed, Fri')
-  expect(daysShort([6, 7])).toBe('Sat, Sun')
-})
-
 test('hours say when they end on the next day and when they are flexible', () => {
-  expect(hoursShort(office)).toBe('8:00 AM to 5:00 PM')
-  expect(hoursShort(saturday)).toBe('8:00 AM to 12:00 PM')
-  expect(hoursShort(night)).toBe('10:00 PM to 7:00 AM the next day')
-  expect(hoursShort({ ...office, kind: 'flexible' })).toBe('8:00 AM to 5:00 PM, flexible')
-  expect(hoursShort({ ...office, first: null, second: null })).toBe('No hours')
+  expect(shiftInWords(office)).toBe('8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM')
+  expect(shiftInWords(saturday)).toBe('8:00 AM to 12:00 PM')
+  expect(shiftInWords(night)).toBe('10:00 PM to 2:00 AM and 3:00 AM to 7:00 AM the next day')
+  expect(shiftInWords({ ...saturday, kind: 'flexible' })).toBe('8:00 AM to 12:00 PM, flexible')
+  expect(shiftInWords({ ...office, first: null, second: null })).toBe('No hours')
 })
 
 test('a week is what its rows ask for together', () => {

@@ -1,5 +1,5 @@
 import type { ScheduleFields } from '#contract/schedules.ts'
-import { type Weekday, weekdayName } from '#domain/calendar.ts'
+import type { Weekday } from '#domain/calendar.ts'
 import { type Half, type Schedule, scheduledMinutes, shiftOf } from '#domain/schedule.ts'
 import { clockMinutes } from '#domain/zone.ts'
 
@@ -34,22 +34,15 @@ export function withDay(days: readonly Weekday[], day: Weekday): Weekday[] {
   return next.sort((one, two) => one - two)
 }
 
-/** 'Mon to Fri' or 'Mon, Wed, Sat' */
-export function daysShort(days: readonly Weekday[]): string {
-  const ordered = [...days].sort((one, two) => one - two)
-  const names = ordered.map((day) => weekdayName(day).slice(0, 3))
-  const [first, last] = [ordered[0], ordered.at(-1)]
-  const isRun = first !== undefined && last !== undefined && last - first === ordered.length - 1 && ordered.length > 2
-  return isRun ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
-}
-
-/** '8:00 AM to 5:00 PM', and what lies beyond midnight says so */
-export function hoursShort(schedule: Pick<Schedule, 'first' | 'second' | 'kind'>): string {
-  if (schedule.first === null && schedule.second === null) return 'No hours'
-  const { start, end } = shiftOf(schedule)
+/** '8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM', and what lies beyond midnight says so */
+export function shiftInWords(schedule: Pick<Schedule, 'first' | 'second' | 'kind'>): string {
+  const { first, second, end } = shiftOf(schedule)
+  const halves = [first, second].flatMap((span) =>
+    span ? [`${clockMinutes(span.from)} to ${clockMinutes(span.to)}`] : [],
+  )
+  if (halves.length === 0) return 'No hours'
   const next = end > 1440 ? ' the next day' : ''
-  const span = `${clockMinutes(start)} to ${clockMinutes(end)}${next}`
-  return schedule.kind === 'flexible' ? `${span}, flexible` : span
+  return `${halves.join(' and ')}${next}${schedule.kind === 'flexible' ? ', flexible' : ''}`
 }
 
 /** Minutes due in a week of the rows that begin together. */
