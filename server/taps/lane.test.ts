@@ -1,24 +1,46 @@
 import { expect, test } from 'vitest'
 import { openLane } from './lane.ts'
 
-test('two batches run side by side, and nobody stands twice in what is under way', async () => {
-  const underWay: number[] = []
-  const seen: { batches: number; doubles: boolean }[] = []
-  let batches = 0
+/** A lane whose batches end when they are told to. */
+function aLane() {
+  const batches: { students: readonly number[]; end: () => void }[] = []
   const tap = openLane<number, number>({
     keyOf: (student) => student,
-    run: async (students) => {
-      batches++
-      underWay.push(...students)
-      seen.push({ batches, doubles: new Set(underWay).size < underWay.length })
-      await new Promise(setImmediate)
-      for (const student of students) underWay.splice(underWay.indexOf(student), 1)
-      batches--
-      return [...students]
-    },
+    run: (students) => new Promise((resolve) => batches.push({ students, end: () => resolve([...students]) })),
   })
-  const asked = [1, 1, 2, 3, 1, 2, 3, 4]
-  expect(await Promise.all(asked.map(tap))).toEqual(asked)
-  expect(Math.max(...seen.map((moment) => moment.batches))).toBe(2)
-  expect(seen.filter(({ doubles }) => doubles)).toEqual([])
+  return { tap, batches, turn: () => new Promise(setImmediate) }
+}
+
+test('what arrives together is one batch, and a second runs beside it', async () => {
+  const { tap, batches, turn } = aLane()
+  const first = [1, 2, 3].map(tap)
+  await turn()
+  const second = [4, 5].map(tap)
+  await turn()
+  const third = [6].map(tap)
+  await turn()
+  expect(batches.map(({ students }) => students)).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+  batches[1]?.end()
+  expect(await Promise.all(second)).toEqual([4, 5])
+  await turn()
+  expect(batches[2]?.students).toEqual([6])
+  for (const { end } of batches) end()
+  expect(await Promise.all([...first, ...third])).toEqual([1, 2, 3, 6])
+})
+
+test('nobody stands twice in what is under way', async () => {
+  const { tap, batches, turn } = aLane()
+  const taps = [1, 1, 2].map(tap)
+  await turn()
+  taps.push(tap(2), tap(3))
+  await turn()
+  expect(batches.map(({ students }) => students)).toEqual([[1, 2], [3]])
+  batches[0]?.end()
+  await turn()
+  expect(batches[2]?.students).toEqual([1, 2])
+  for (const { end } of batches) end()
+  expect(await Promise.all(taps)).toEqual([1, 1, 2, 2, 3])
 })
