@@ -40,6 +40,7 @@ export function DocumentQueue() {
           <Button
             tone="secondary"
             size="sm"
+            className="max-sm:mt-1.5 max-sm:mr-3"
             aria-label={`${mayReview && isWaiting ? 'Review' : 'View'} ${requirementName} of ${ownerName}`}
             onClick={() => setOpen(id)}
           >
@@ -68,6 +69,7 @@ export function DocumentQueue() {
       />
       <PreviewDialog
         ids={rows?.map(({ id }) => id) ?? []}
+        isPage={(list.data?.total ?? 0) > (rows?.length ?? 0)}
         openId={openId}
         onOpen={setOpen}
         onClose={() => setOpen(null)}

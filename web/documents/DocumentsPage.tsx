@@ -17,9 +17,7 @@ export function DocumentsPage() {
   return (
     <>
       <PageTitle>Documents</PageTitle>
-      <div className="max-w-3xl">
-        <PapersCard owner={{ studentId: id }} />
-      </div>
+      <PapersCard owner={{ studentId: id }} />
     </>
   )
 }
@@ -29,7 +27,7 @@ function OfStudent({ studentId }: { studentId: number }) {
   return (
     <>
       <PageTitle>{data ? `Documents of ${fullName(data)}` : 'Documents'}</PageTitle>
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Link
           to="/students/$studentId"
           params={{ studentId: String(studentId) }}

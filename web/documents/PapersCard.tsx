@@ -74,23 +74,25 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
           />
         </div>
       )}
-      <div className="flex flex-col gap-6">
-        {phases.map((phase) => (
-          <PhaseList key={phase} title={phaseWords[phase]} papers={all.filter((paper) => paper.phase === phase)}>
-            {(paper) => (
-              <PaperRow
-                key={paper.requirementId}
-                paper={paper}
-                owner={owner}
-                mayMark={mayMark}
-                onReceive={() => (paper.hasExpiry ? setMarking({ paper, to: 'approved' }) : void receive([paper]))}
-                onMark={(to) => setMarking({ paper, to })}
-                onUpload={() => setUploading(paper)}
-                onOpen={() => setOpened(paper.documentId)}
-              />
-            )}
-          </PhaseList>
-        ))}
+      <div className="@container">
+        <div className="-mb-6 gap-x-12 @4xl:columns-2">
+          {phases.map((phase) => (
+            <PhaseList key={phase} title={phaseWords[phase]} papers={all.filter((paper) => paper.phase === phase)}>
+              {(paper) => (
+                <PaperRow
+                  key={paper.requirementId}
+                  paper={paper}
+                  owner={owner}
+                  mayMark={mayMark}
+                  onReceive={() => (paper.hasExpiry ? setMarking({ paper, to: 'approved' }) : void receive([paper]))}
+                  onMark={(to) => setMarking({ paper, to })}
+                  onUpload={() => setUploading(paper)}
+                  onOpen={() => setOpened(paper.documentId)}
+                />
+              )}
+            </PhaseList>
+          ))}
+        </div>
       </div>
       <PaperDialog
         marking={marking}
@@ -113,7 +115,7 @@ function PhaseList({ title, papers: ofPhase, children }: PhaseProps) {
   if (ofPhase.length === 0) return null
   const ready = ofPhase.filter(isInOrder).length
   return (
-    <section>
+    <section className="break-inside-avoid pb-6">
       <h3 className="flex justify-between gap-4 pb-1 font-medium text-muted text-sm">
         <span>{title}</span>
         <span>

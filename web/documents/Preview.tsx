@@ -16,6 +16,7 @@ import { usePreviewKeys } from './use-preview-keys.ts'
 
 type Props = {
   ids: readonly number[]
+  isPage: boolean
   openId: number
   onOpen: (id: number) => void
   onReviewed: ((nextId: number | null) => void) | undefined
@@ -23,7 +24,7 @@ type Props = {
 
 const whole: View = { zoom: 1, turn: 0 }
 
-export function Preview({ ids, openId, onOpen, onReviewed }: Props) {
+export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
   // as it was when the first was opened: what is decided leaves the list behind, not the order here
   const [order] = useState(ids)
   const role = useSession(({ usertype }) => usertype)
@@ -70,13 +71,15 @@ export function Preview({ ids, openId, onOpen, onReviewed }: Props) {
         title={newest ? newest.requirementName : 'Paper'}
         owner={newest?.ownerName ?? ''}
         place={order.length > 1 ? `${at + 1} of ${order.length}` : null}
+        isPage={isPage}
         isFirst={at <= 0}
         isLast={at >= order.length - 1}
         hasFile={Boolean(newest?.fileName)}
         onAct={act}
       />
       <Base.Description className="sr-only">
-        Keys: arrows for previous and next, plus and minus to zoom, R to turn, A to approve, X to return, D to download.
+        Keys: arrows for previous and next, plus and minus to zoom, R to turn,{' '}
+        {mayReview && 'A to approve, X to return, '}D to download.
       </Base.Description>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
         <div className={classes('grid min-h-[55dvh] flex-1 gap-px bg-line lg:min-h-0', beside && 'md:grid-cols-2')}>

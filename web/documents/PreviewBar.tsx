@@ -8,13 +8,14 @@ type Props = {
   owner: string
   /** '3 of 12' */
   place: string | null
+  isPage: boolean
   isFirst: boolean
   isLast: boolean
   hasFile: boolean
   onAct: (act: PreviewAct) => void
 }
 
-export function PreviewBar({ title, owner, place, isFirst, isLast, hasFile, onAct }: Props) {
+export function PreviewBar({ title, owner, place, isPage, isFirst, isLast, hasFile, onAct }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-card px-4 py-2">
       <div className="min-w-0 flex-1 max-sm:basis-full max-sm:pr-12">
@@ -27,7 +28,15 @@ export function PreviewBar({ title, owner, place, isFirst, isLast, hasFile, onAc
             <IconButton label="Previous paper" disabled={isFirst} onClick={() => onAct('previous')}>
               <ChevronLeft aria-hidden />
             </IconButton>
-            <span className="whitespace-nowrap px-1 text-muted text-sm">{place}</span>
+            <span className="whitespace-nowrap px-1 text-center text-muted text-sm max-sm:leading-4">
+              {place}
+              {isPage && (
+                <span className="max-sm:block max-sm:text-xs">
+                  {' '}
+                  <span className="max-sm:hidden">on </span>this page
+                </span>
+              )}
+            </span>
             <IconButton label="Next paper" disabled={isLast} onClick={() => onAct('next')}>
               <ChevronRight aria-hidden />
             </IconButton>

@@ -4,6 +4,8 @@ import { Preview } from './Preview.tsx'
 type Props = {
   /** The papers that previous and next go through. */
   ids: readonly number[]
+  /** They are a page of a longer list. */
+  isPage?: boolean
   openId: number | null
   onOpen: (id: number) => void
   onClose: () => void
@@ -12,13 +14,15 @@ type Props = {
 }
 
 /** A paper over the whole screen, with what can be decided beside it. */
-export function PreviewDialog({ ids, openId, onOpen, onClose, onReviewed }: Props) {
+export function PreviewDialog({ ids, isPage = false, openId, onOpen, onClose, onReviewed }: Props) {
   return (
     <Base.Root open={openId !== null} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-ground outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-3 sm:rounded-xl sm:border sm:shadow-raised">
-          {openId !== null && <Preview ids={ids} openId={openId} onOpen={onOpen} onReviewed={onReviewed} />}
+          {openId !== null && (
+            <Preview ids={ids} isPage={isPage} openId={openId} onOpen={onOpen} onReviewed={onReviewed} />
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

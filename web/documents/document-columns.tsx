@@ -14,10 +14,12 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
       title: 'Whose',
       sort: 'owner',
       cell: ({ ownerName, studentNumber, courseCode, section }) => (
-        <NamedCell
-          title={ownerName}
-          detail={[studentNumber, placeInSchool({ courseCode, section })].filter(Boolean).join(' · ')}
-        />
+        <div className="max-sm:pr-10">
+          <NamedCell
+            title={ownerName}
+            detail={[studentNumber, placeInSchool({ courseCode, section })].filter(Boolean).join(' · ')}
+          />
+        </div>
       ),
     },
     {
