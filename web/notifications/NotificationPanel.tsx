@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { agoInWords } from './ago.ts'
 import { hasMore } from './inbox.ts'
 import { PushInvitation } from './PushInvitation.tsx'
 import { loadPage, markAllRead, setRead, useInbox } from './use-inbox.ts'
 
-/** Exactly as the spec describes it (§2, §4, §9). */
+/** As the spec describes it (§2, §4, §9); each item also says when it came. */
 export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
   const { inbox, isLoading } = useInbox()
+  const { timeZone } = useSettings()
+  const [now] = useState(() => Date.now())
   return (
     <section className="popup flex w-96 max-w-[calc(100vw-1rem)] flex-col">
       <header className="flex items-center justify-between gap-4 border-b px-4 py-3">
@@ -23,7 +28,7 @@ export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
       <div className="relative max-h-[300px] overflow-y-auto overscroll-contain min-[769px]:max-h-[500px]">
         <ul className="divide-y">
           {inbox.items.map((item) => (
-            <Item key={item.id} item={item} onOpen={onOpen} />
+            <Item key={item.id} item={item} came={agoInWords(item.createdAt, { now, timeZone })} onOpen={onOpen} />
           ))}
         </ul>
         {isLoading && (
@@ -45,11 +50,14 @@ export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
+function Item({ item, came, onOpen }: { item: Notification; came: string; onOpen: () => void }) {
   const text = (
     <>
       <span className="block font-medium text-sm">{item.title}</span>
       <span className="block text-muted text-sm leading-5">{item.body}</span>
+      <time dateTime={item.createdAt} className="block text-muted text-xs leading-5">
+        {came}
+      </time>
     </>
   )
   return (
