@@ -1,10 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { isBeside, isMenuShown } from './layout-state.ts'
-import { useLayout, useScreen } from './layout-store.ts'
+import { closeMenu, isBeside, isMenuShown } from './layout-state.ts'
+import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { itemKey, keyOfPath, menuFor, shownItems } from './menu.ts'
+import { setPalette } from './palette.ts'
 
 export const menuId = 'side-menu'
 
@@ -26,6 +29,18 @@ export function SideMenu() {
         !isBeside(screen) && 'shadow-raised',
       )}
     >
+      {/* the top bar of a phone has no room for it */}
+      <Button
+        tone="secondary"
+        className="mb-5 w-full justify-start! sm:hidden"
+        onClick={() => {
+          changeLayout(closeMenu)
+          setPalette(true)
+        }}
+      >
+        <Search aria-hidden />
+        Search
+      </Button>
       <nav aria-label="Main">
         {groups.map((group, index) => (
           <section key={group.label} aria-labelledby={`${menuId}-${index}`} className="pb-5">
