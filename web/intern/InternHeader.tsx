@@ -33,7 +33,7 @@ export function InternHeader({ student, actions, onEdit }: Props) {
             </Badge>
           )}
           {student.placementStatus ? <StatusBadge status={student.placementStatus} /> : <Badge>Not placed</Badge>}
-          {usertype !== 'student' && <AccountBadge person={student} />}
+          {usertype !== 'student' && <AccountBadge person={student} label="Account" />}
         </div>
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">

@@ -2,12 +2,18 @@ import { MailCheck, MailQuestion, ShieldCheck } from 'lucide-react'
 import type { Person } from '#contract/people.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
+type Props = {
+  person: Pick<Person, 'hasPassword' | 'invitedAt'>
+  /** Where nothing above it says what is active. */
+  label?: 'Account'
+}
+
 /** Whether a person can sign in yet. */
-export function AccountBadge({ person }: { person: Pick<Person, 'hasPassword' | 'invitedAt'> }) {
+export function AccountBadge({ person, label }: Props) {
   if (person.hasPassword) {
     return (
       <Badge tone="success" icon={ShieldCheck}>
-        Active
+        {label ? `${label} active` : 'Active'}
       </Badge>
     )
   }

@@ -16,7 +16,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { type Chosen, choosing } from './chosen.ts'
+import { type Chosen, choosing, isOnPage } from './chosen.ts'
 import { StudentDrawer } from './StudentDrawer.tsx'
 import { StudentFilters } from './StudentFilters.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -31,6 +31,7 @@ export function StudentsPage() {
   const editor = useEditor<Student, typeof students>(students)
   const { actionsOf, dialogs } = useStudentActions(editor)
   const [chosen, setChosen] = useState<Chosen>(new Map())
+  const shown = list.data?.students ?? []
   const isArchive = list.filters.archived === 'true'
   const mayChange = may(usertype, students.create)
   const open = ({ id }: Student) => void navigate({ to: '/students/$studentId', params: { studentId: String(id) } })
@@ -62,9 +63,7 @@ export function StudentsPage() {
         columns={studentColumns(open)}
         onOpen={open}
         filters={<StudentFilters list={list} />}
-        {...(mayChange && !isArchive
-          ? { selection: choosing(chosen, list.data?.students ?? [], setChosen) }
-          : undefined)}
+        {...(mayChange && !isArchive ? { selection: choosing(chosen, shown, setChosen) } : undefined)}
         actions={actionsOf}
         empty={
           <EmptyState icon={GraduationCap} title="No student here" action={add}>
@@ -76,7 +75,11 @@ export function StudentsPage() {
           </EmptyState>
         }
       />
-      <BulkBar chosen={chosen} onClear={() => setChosen(new Map())} />
+      <BulkBar
+        chosen={chosen}
+        place={(total ?? 0) > shown.length && isOnPage(chosen, shown) ? ' on this page' : ''}
+        onClear={() => setChosen(new Map())}
+      />
       <StudentDrawer editor={editor} />
       <DeleteConfirm
         name={editor.doomed && fullName(editor.doomed)}

@@ -15,3 +15,8 @@ export function choosing(chosen: Chosen, shown: readonly Student[], change: (nex
     },
   }
 }
+
+/** Nothing is chosen beyond what is shown. */
+export function isOnPage(chosen: Chosen, shown: readonly Student[]): boolean {
+  return [...chosen.keys()].every((id) => shown.some((student) => student.id === id))
+}

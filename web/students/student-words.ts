@@ -30,10 +30,10 @@ export function hours(minutes: number): string {
   return new Intl.NumberFormat('en-US').format(Math.floor(minutes / 6) / 10)
 }
 
-/** '212 of 486 hours approved, 16 pending' */
+/** '212 of 486 hours approved, 16 waiting' */
 export function progressInWords(student: Pick<Student, 'approvedMinutes' | 'pendingMinutes' | 'requiredMinutes'>) {
   const { approvedMinutes, pendingMinutes, requiredMinutes } = student
-  const pending = pendingMinutes > 0 ? `, ${hours(pendingMinutes)} pending` : ''
+  const pending = pendingMinutes > 0 ? `, ${hours(pendingMinutes)} waiting` : ''
   return `${hours(approvedMinutes)} of ${hours(requiredMinutes ?? 0)} hours approved${pending}`
 }
 
