@@ -57,7 +57,7 @@ export function DayDecision({ record, studentId }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <RefusedNotice refused={refused} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3">
         {may('approved') && (
           <Button isBusy={isSending} onClick={() => void decide({ ids: [record.id], status: 'approved' })}>
             <CircleCheck aria-hidden />

@@ -2,6 +2,7 @@ import { records } from '#contract/records.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { actionInWords } from './record-words.ts'
 
 /** Who did what, and when. */
 export function DayHistory({ recordId }: { recordId: number }) {
@@ -15,7 +16,7 @@ export function DayHistory({ recordId }: { recordId: number }) {
       {asked.data.events.map((event) => (
         <li key={`${event.at} ${event.action} ${event.detail ?? ''}`} className="text-sm leading-5">
           <p>
-            <span className="font-medium">{event.who}</span> {event.action}
+            <span className="font-medium">{event.who}</span> {actionInWords(event.action)}
             {event.detail && <span>: {event.detail}</span>}
           </p>
           {event.reason && <p className="[overflow-wrap:anywhere]">“{event.reason}”</p>}

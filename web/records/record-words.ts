@@ -106,3 +106,8 @@ export function classOf(courseCode: string, section: string | null): string {
 export function countOf(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
+
+/** What somebody did to a day; the only thing of a day that is edited as such is its note. */
+export function actionInWords(action: string): string {
+  return action === 'updated' ? 'changed the note' : action
+}
