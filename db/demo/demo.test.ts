@@ -135,6 +135,17 @@ describe('the school of any day', () => {
     expect(found).toEqual({ tilde: true, suffix: true, searchable: true })
   })
 
+  test('calls no man a mother and no woman a father', async () => {
+    const [row] = await db`
+      select count(*)::int as known, (count(*) filter (where (s.sex = 'male') =
+        (g.guardian_relationship in ('Mother', 'Aunt', 'Grandmother', 'Older sister'))))::int as odd
+      from students g join lateral (
+        select s.sex from students s join users u on u.id = s.id
+        where g.guardian_name like u.first_name || ' %' order by length(u.first_name) desc limit 1) s on true`
+    expect(row?.known).toBeGreaterThan(100)
+    expect(row?.odd).toBe(0)
+  })
+
   test('hands on ids that the product has not used', async () => {
     const [company] = await db`insert into companies (name) values ('After the demo') returning id`
     expect(company).toEqual({ id: 26 })

@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import { searchable } from '#domain/search.ts'
 import { ago, type Demo } from './demo.ts'
 import { dealFates, type Fate, isBeforeClearance } from './fates.ts'
-import { fullNames, names } from './names.ts'
+import { type DemoName, names, type Sex } from './names.ts'
 import { accountRow, schoolDomain, userRow } from './people.ts'
 import type { Program } from './programs.ts'
 import { type Random, randomOf } from './random.ts'
@@ -28,7 +28,10 @@ const places: readonly [city: string, zip: string, barangays: readonly string[]]
   ['Calamba', '4027', ['Canlubang', 'Halang', 'Parian', 'Real']],
   ['San Pedro', '4023', ['Landayan', 'Nueva', 'Pacita 1', 'San Vicente']],
 ]
-const relations = ['Mother', 'Father', 'Aunt', 'Grandmother', 'Older sister', 'Uncle']
+const relations: Record<Sex, readonly string[]> = {
+  female: ['Mother', 'Mother', 'Aunt', 'Grandmother', 'Older sister'],
+  male: ['Father', 'Father', 'Uncle', 'Grandfather', 'Older brother'],
+}
 
 /** Four hundred; the first is the account `student`, followed by the account `teacher`. */
 export async function loadStudents(
@@ -38,7 +41,7 @@ export async function loadStudents(
 ): Promise<Student[]> {
   const random = randomOf('students')
   const nextName = names(random)
-  const nextElder = fullNames(random)
+  const nextElder = names(random)
   const fateOf = dealFates(random)
   const wanted = programs.flatMap((program) => Array.from({ length: program.size }, () => program))
   const made = wanted.map((program, index) => {
@@ -92,13 +95,14 @@ export async function loadStudents(
   return made.map(({ student }) => student)
 }
 
-type Making = { random: Random; elder: string; program: Program; fate: Fate }
+type Making = { random: Random; elder: DemoName; program: Program; fate: Fate }
 
 function studentRow({ today }: Demo, { random, elder, program, fate }: Making) {
   const [city, zip, barangays] = random.pick(places)
   const yearLevel = random.chance(0.85) ? 4 : 3
-  const guardianRelationship = random.pick(relations)
+  const guardianRelationship = random.pick(relations[elder.sex])
   const guardianNumber = mobile(random)
+  const guardianName = `${elder.firstName} ${elder.lastName}`
   // who is too young, or has named nobody for an emergency, is not cleared yet
   const isWaiting = isBeforeClearance(fate)
   const isReachable = !isWaiting || random.chance(0.8)
@@ -113,10 +117,10 @@ function studentRow({ today }: Demo, { random, elder, program, fate }: Making) {
     courseId: program.id,
     yearLevel,
     section: `${program.code} ${yearLevel}${random.pick(['A', 'B', 'C'])}`,
-    guardianName: elder,
+    guardianName,
     guardianRelationship,
     guardianNumber,
-    emergencyName: isReachable ? elder : null,
+    emergencyName: isReachable ? guardianName : null,
     emergencyRelationship: isReachable ? guardianRelationship : null,
     emergencyNumber: isReachable ? guardianNumber : null,
     remarks: random.chance(0.06) ? random.pick(remarks) : null,
