@@ -45,6 +45,34 @@ test('text arrives compressed, hashed files may be kept for ever, and the page i
   }
 })
 
+test('a first screen is asked for with the page, not after its first script', async ({ page, request }) => {
+  const preloaded = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(
+      ([, file]) => file!,
+    )
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  for (const [path, screen] of [
+    ['/landing', 'LandingPage'],
+    ['/homepage', 'HomePage'],
+    ['/student/login', 'SignInPage'],
+  ] as const) {
+    const files = await preloaded(path)
+    expect(
+      files.some((file) => file.includes(`/${screen}-`)),
+      path,
+    ).toBe(true)
+    asked.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const scripts = asked.filter((file) => /^\/assets\/.*\.js$/.test(file) && !/theme-boot|\/index-/.test(file))
+    expect(
+      scripts.filter((file) => !files.includes(file)),
+      path,
+    ).toEqual([])
+  }
+  expect((await preloaded('/dtr')).some((file) => /LandingPage|HomePage|SignInPage/.test(file))).toBe(false)
+})
+
 /** The files, and whatever they import before they run. */
 async function withImports(request: APIRequestContext, paths: readonly string[]): Promise<Buffer[]> {
   const found = new Map<string, Buffer>()

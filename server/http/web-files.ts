@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { packageRoot } from '#db/package-root.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
+import { manifestOf, readPages } from './first-screens.ts'
 import { manifest } from './manifest.ts'
 
 const folder = join(packageRoot, 'dist', 'web')
@@ -16,13 +16,13 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest(PRODUCT_NAME)),
   )
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(manifestOf(folder))) {
     app.setNotFoundHandler(() => {
       throw notFound('This address')
     })
     return
   }
-  const page = await readFile(join(folder, 'index.html'))
+  const pageOf = await readPages(folder)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -35,8 +35,8 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
-    if (!isPage) throw notFound('This address')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (request.method !== 'GET' || /\.\w+$/.test(path)) throw notFound('This address')
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(path))
   })
 }

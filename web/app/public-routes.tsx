@@ -1,19 +1,20 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-// the two screens of a first visit come with the page itself: one round trip less on a phone with a bad signal
-import { HomePage } from '#web/public-screens/HomePage.tsx'
-import { LandingPage } from '#web/public-screens/LandingPage.tsx'
 import { root } from './root-route.tsx'
 import { screen } from './screen.ts'
 
 const outside = { getParentRoute: () => root }
 const signIn = lazy(() => import('#web/public-screens/SignInPage.tsx'), 'SignInPage')
 
-const homepage = createRoute({ ...outside, ...screen('/homepage'), component: HomePage })
+const homepage = createRoute({
+  ...outside,
+  ...screen('/homepage'),
+  component: lazy(() => import('#web/public-screens/HomePage.tsx'), 'HomePage'),
+})
 const landing = createRoute({
   ...outside,
   ...screen('/landing'),
   validateSearch: withToken,
-  component: LandingPage,
+  component: lazy(() => import('#web/public-screens/LandingPage.tsx'), 'LandingPage'),
 })
 const forgotPassword = createRoute({
   ...outside,
