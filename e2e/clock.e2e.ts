@@ -210,7 +210,9 @@ test('a month with undecided days is not locked, and says which', async ({ page 
   await page.getByRole('option', { name: /^BSIT/ }).click()
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(dialog.getByText(/cannot be locked: \d+ records? (is|are) undecided/)).toBeVisible()
-  await expect(dialog.getByRole('listitem').first()).toContainText(/, \d+ \w+ \d{4}: (Submitted|Open|Incomplete|Returned)/)
+  await expect(dialog.getByRole('listitem').first()).toContainText(
+    /, \d+ \w+ \d{4}: (Submitted|Open|Incomplete|Returned)/,
+  )
 })
 
 test('a month is locked by a program and unlocked by an admin, and both are seen', async ({ page }) => {
