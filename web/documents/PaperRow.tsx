@@ -37,29 +37,31 @@ export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, o
           <span className="flex-1">
             <StateBadge paper={paper} />
           </span>
-          {hasFile(paper) && (
-            <Button tone="secondary" size="sm" onClick={onOpen} aria-label={`View ${paper.name}`}>
-              <Eye aria-hidden />
-              View
-            </Button>
-          )}
-          {!mayMark && isUploader && !(upload && upload.step !== 'refused') && (
-            <Button
-              tone={isInOrder(paper) || paper.state === 'submitted' ? 'secondary' : 'primary'}
-              size="sm"
-              onClick={onUpload}
-              aria-label={`${uploadWord(paper)}: ${paper.name}`}
-            >
-              <Upload aria-hidden />
-              {uploadWord(paper)}
-            </Button>
-          )}
-          {mayMark && !isInOrder(paper) && (
-            <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${paper.name}`}>
-              Received
-            </Button>
-          )}
-          {mayMark && <StaffMenu paper={paper} onMark={onMark} onUpload={onUpload} />}
+          <div className="ml-auto flex items-center gap-2">
+            {hasFile(paper) && (
+              <Button tone="secondary" size="sm" onClick={onOpen} aria-label={`View ${paper.name}`}>
+                <Eye aria-hidden />
+                View
+              </Button>
+            )}
+            {!mayMark && isUploader && !(upload && upload.step !== 'refused') && (
+              <Button
+                tone={isInOrder(paper) || paper.state === 'submitted' ? 'secondary' : 'primary'}
+                size="sm"
+                onClick={onUpload}
+                aria-label={`${uploadWord(paper)}: ${paper.name}`}
+              >
+                <Upload aria-hidden />
+                {uploadWord(paper)}
+              </Button>
+            )}
+            {mayMark && !isInOrder(paper) && (
+              <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${paper.name}`}>
+                Received
+              </Button>
+            )}
+            {mayMark && <StaffMenu paper={paper} onMark={onMark} onUpload={onUpload} />}
+          </div>
         </div>
       </div>
       {upload && <UploadLine upload={upload} place={place} />}
