@@ -26,6 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     headless: true,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
     screenshot: 'only-on-failure',
