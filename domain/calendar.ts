@@ -73,11 +73,17 @@ export function datesFrom(from: WorkDate, to: WorkDate): WorkDate[] {
   return Array.from({ length: count }, (_, day) => addDays(from, day))
 }
 
+/** The first and the last date of a month 'YYYY-MM'. */
+export function rangeOfMonth(month: string): { from: WorkDate; to: WorkDate } {
+  const from = `${month}-01`
+  const nextMonth = monthOf(addDays(from, 31))
+  return { from, to: addDays(`${nextMonth}-01`, -1) }
+}
+
 /** Every date of a month 'YYYY-MM'. */
 export function datesOfMonth(month: string): WorkDate[] {
-  const first = `${month}-01`
-  const nextMonth = monthOf(addDays(first, 31))
-  return datesFrom(first, addDays(`${nextMonth}-01`, -1))
+  const { from, to } = rangeOfMonth(month)
+  return datesFrom(from, to)
 }
 
 /** Whole years of age; someone born on 29 February comes of age on 1 March of other years. */

@@ -1,6 +1,6 @@
 import { listExports } from '#contract/exports.ts'
 import type { FileFormat } from '#contract/imports.ts'
-import { datesOfMonth } from '#domain/calendar.ts'
+import { rangeOfMonth } from '#domain/calendar.ts'
 import { asked } from '#server/companies/asked.ts'
 import { listCompanies } from '#server/companies/queries.ts'
 import { listCourses } from '#server/courses/queries.ts'
@@ -65,9 +65,7 @@ export function exportRoutes(serve: Serve) {
   )
   serve(listExports.records, ({ db, actor, query: { month, ...query }, ...call }) =>
     listFile({ ...call, noun: `time-records-${month}`, format: query.format }, monthColumns, async (part) => {
-      const dates = datesOfMonth(month)
-      const wanted = { ...query, ...part, from: dates[0] ?? '', to: dates.at(-1) ?? '' }
-      return (await listMonths(db, actor, wanted)).students
+      return (await listMonths(db, actor, { ...query, ...part, ...rangeOfMonth(month) })).students
     }),
   )
   serve(listExports.documents, ({ db, actor, query, ...call }) =>

@@ -1,5 +1,5 @@
 import { forms, type PaperFormat } from '#contract/forms.ts'
-import { monthInWords } from '#domain/calendar.ts'
+import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormSource, FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
@@ -9,7 +9,7 @@ import { type Services, todayOf } from '#server/services.ts'
 import { linesOf, titlesOf } from './form48-table.ts'
 import { printed } from './pdf.ts'
 import { findFormStudent, findPrintWords, listClass, listSections } from './queries.ts'
-import { monthDates, sourcesOf } from './sources.ts'
+import { sourcesOf } from './sources.ts'
 
 export function formRoutes(serve: Serve, services: Services) {
   serve(forms.form48, async ({ db, actor, params, query, now }) => {
@@ -17,13 +17,13 @@ export function formRoutes(serve: Serve, services: Services) {
     return formFile(services, { ...query, ids: [id], now, name: `${params.studentId}` })
   })
   serve(forms.section, async ({ db, actor, query, now }) => {
-    const ids = await listClass(db, actor, { ...query, dates: monthDates(query.month) })
+    const ids = await listClass(db, actor, { ...query, dates: rangeOfMonth(query.month) })
     if (ids.length === 0) throw nobody(query.month)
     const name = query.section ?? 'all'
     return formFile(services, { ...query, ids, now, name })
   })
   serve(forms.sections, async ({ db, actor, query: { courseId, month } }) => {
-    const sections = await listSections(db, actor, { courseId, dates: month ? monthDates(month) : null })
+    const sections = await listSections(db, actor, { courseId, dates: month ? rangeOfMonth(month) : null })
     return { sections, total: sections.length }
   })
 }

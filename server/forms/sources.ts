@@ -1,4 +1,4 @@
-import { datesOfMonth, weekOf } from '#domain/calendar.ts'
+import { rangeOfMonth, weekOf } from '#domain/calendar.ts'
 import type { FormPlacement, FormRecord, FormSource } from '#domain/form48.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
@@ -30,7 +30,7 @@ async function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<
 }
 
 async function readSources(db: Db, ids: readonly number[], { month, now, zone }: Asked): Promise<FormSource[]> {
-  const dates = monthDates(month)
+  const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month
   const range = { from: weekOf(dates.from).from, to: weekOf(dates.to).to }
   const [students, placements, records] = await Promise.all([
@@ -64,11 +64,6 @@ async function readSources(db: Db, ids: readonly number[], { month, now, zone }:
         : null
     return [{ month, zone, student, placement, records: records.get(id) ?? [], ...parts.calendar }]
   })
-}
-
-export function monthDates(month: string): Dates {
-  const dates = datesOfMonth(month)
-  return { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
 }
 
 /** A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */

@@ -1,5 +1,5 @@
 import { records } from '#contract/records.ts'
-import { datesOfMonth } from '#domain/calendar.ts'
+import { rangeOfMonth } from '#domain/calendar.ts'
 import { slotLabels } from '#domain/slot.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
@@ -19,10 +19,9 @@ import { queueOf } from './queue.ts'
 export function recordRoutes(serve: Serve, { config }: Services) {
   const zone = config.SCHOOL_TIMEZONE
 
-  serve(records.list, ({ db, actor, query: { month, ...query } }) => {
-    const dates = datesOfMonth(month)
-    return listMonths(db, actor, { ...query, from: dates[0] ?? '', to: dates.at(-1) ?? '' })
-  })
+  serve(records.list, ({ db, actor, query: { month, ...query } }) =>
+    listMonths(db, actor, { ...query, ...rangeOfMonth(month) }),
+  )
   serve(records.queue, async ({ db, actor, query, now }) => {
     const waiting = await queueOf(db, actor, { studentId: query.studentId, now })
     return { records: waiting, total: waiting.length }
