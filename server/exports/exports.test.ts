@@ -74,14 +74,17 @@ test('the month, the papers and the calendar are exported in words', async () =>
   const { id } = await api.signedIn('admin')
   const studentId = await api.write((tx) => aStudent(tx, { studentNumber: '32-1', lastName: 'Reyes' }))
   await api.write(async (tx) => aPlacement(tx, studentId))
+  const other = await api.write((tx) => aStudent(tx))
   await api.db`
-    insert into documents (student_id, requirement_id, status) select ${studentId}, id, 'submitted' from requirements
-    where subject = 'student' order by id limit 1`
+    insert into documents (student_id, requirement_id, status)
+    select whose, (select min(id) from requirements where subject = 'student'), 'submitted'
+    from unnest(${[studentId, other]}::bigint[]) whose`
   await api.db`insert into holidays (on_date, name, type, scope) values ('2031-06-12', 'Independence Day', 'special_non_working', 'national')`
   await api.db`insert into suspensions (from_date, until_date, reason) values ('2031-07-01', '2031-07-02', 'Typhoon')`
   const last = async (url: string) => (await linesOf(id, url)).at(-1)
   expect(await last('/api/exports/records?month=2026-10&search=32-1')).toMatch(/^32-1,.*Reyes.*,0,0,0,0,0$/)
-  expect(await last(`/api/exports/documents?studentId=${studentId}`)).toContain('Waiting for review')
+  const papers = await linesOf(id, `/api/exports/documents?studentId=${studentId}`)
+  expect(papers).toEqual([expect.stringMatching(/^Student or company,/), expect.stringContaining('Waiting for review')])
   expect(await last('/api/exports/holidays?year=2031')).toBe('2031-06-12,Independence Day,Special non working,national')
   expect(await last('/api/exports/suspensions?from=2031-01-01')).toBe('2031-07-01,2031-07-02,,Typhoon,All')
   expect(await linesOf(id, '/api/exports/terms')).toContainEqual(expect.stringMatching(/^\d{4}-\d{4},(First|Second),/))
