@@ -96,7 +96,15 @@ async function wholeAnswers(url: string): Promise<number> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
   const log = pino({ level: 'silent' })
   const services: Services = {
-    ...{ config, db, pool, limits: openLimits(pool), mail: openMail(config, log), files: openFiles(folder) },
+    ...{
+      config,
+      db,
+      database: url,
+      pool,
+      limits: openLimits(pool),
+      mail: openMail(config, log),
+      files: openFiles(folder),
+    },
     ...{ push: openPush(config), now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
   }
   await prepareQueue(pool)

@@ -105,7 +105,15 @@ async function wholeAnswers(url: string): Promise<number> {
   const pool = openPool(url, 2, () => {})
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
   const log = pino({ level: 'silent' })
-  const services = { config, db, pool, limits: openLimits(pool), mail: openMail(config, log), files: openFiles(folder) }
+  const services = {
+    config,
+    db,
+    database: url,
+    pool,
+    limits: openLimits(pool),
+    mail: openMail(config, log),
+    files: openFiles(folder),
+  }
   const push = openPush(config)
   const app = await createApp(
     { ...services, push, now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },

@@ -82,6 +82,7 @@ async function serve() {
     {
       config,
       db,
+      database: embedded.url,
       pool,
       limits: openLimits(pool),
       mail: openMail(config, log),

@@ -12,6 +12,8 @@ import type { Push } from './notifications/push.ts'
 export type Services = {
   config: Config
   db: Db
+  /** The address of it, for threads that read by themselves. */
+  database: string
   /** Only for the queue and the limits, which speak `pg`. */
   pool: pg.Pool
   limits: Limits

@@ -49,6 +49,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     const services: Services = {
       config,
       db,
+      database: url,
       pool,
       limits: openLimits(pool),
       mail: openMail(config, log),

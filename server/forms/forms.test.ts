@@ -421,3 +421,25 @@ test('many who print at once each get their own form', async () => {
     expect(textOf(pages[0]!)).toContain(row!.studentNumber)
   }
 })
+
+test('what cannot be read is told instead of half a file', async () => {
+  await api.db`alter table time_records rename to elsewhere`
+  try {
+    const answer = await fetched(busy.studentId, `/api/dtr/${busy.studentId}/form48?month=2026-07`)
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json().success).toBe(false)
+  } finally {
+    await api.db`alter table elsewhere rename to time_records`
+  }
+})
+
+test('printing leaves no connections behind', async () => {
+  const connections = async () => {
+    const [row] = await api.db`select count(*)::int as count from pg_stat_activity where datname = current_database()`
+    return row!.count
+  }
+  const url = `/api/dtr/${busy.studentId}/form48?month=2026-07`
+  for (let print = 0; print < 8; print++) expect((await fetched(busy.studentId, url)).statusCode).toBe(200)
+  // five of the pool and two of the queue’s
+  await expect.poll(connections).toBeLessThan(8)
+})

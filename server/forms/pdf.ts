@@ -1,17 +1,18 @@
 import { on } from 'node:events'
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { FormSource } from '#domain/form48.ts'
 import type { ReportCell } from '#domain/report.ts'
 import type { FormHead } from './form48-layout.ts'
+import type { Asked } from './sources.ts'
 import type { TableHead } from './table-layout.ts'
 
 /** What is printed: its head once, its items in batches as the worker asks for them. */
 export type PaperJob = { title: string; at: string } & (
-  | { kind: 'form48'; head: FormHead }
+  | { kind: 'form48'; head: FormHead; asked: Asked; database: string }
   | { kind: 'table'; head: TableHead }
 )
-export type PaperItem = FormSource | readonly ReportCell[]
+/** The id of a student whose form the thread reads by itself, or a row of a table. */
+export type PaperItem = number | readonly ReportCell[]
 export type ToWorker = { items: readonly PaperItem[] | null }
 export type FromWorker = { bytes: Uint8Array } | { isWaiting: true } | { isWhole: true } | { fault: string }
 
@@ -19,10 +20,20 @@ type Batches = AsyncIterable<readonly PaperItem[]>
 
 /**
  * Pages are laid out by a thread of their own, so that nobody who taps meanwhile waits for them. A batch is read when the
- * one before it has been laid out and taken: memory holds a few, however many pages there are.
+ * one before it has been laid out and taken: memory holds a few, however many pages there are. The first is laid out
+ * before the answer begins, so that a failure can still be told.
  */
-export function printed(job: PaperJob, batches: Batches): Readable {
-  return Readable.from(pages(job, batches), { objectMode: false })
+export async function printed(job: PaperJob, batches: Batches): Promise<Readable> {
+  const coming = pages(job, batches)
+  const first = await coming.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* coming
+  }
+  const stream = Readable.from(all(), { objectMode: false })
+  // also of one that nobody has begun to read
+  stream.once('close', () => coming.return())
+  return stream
 }
 
 async function* pages(job: PaperJob, batches: Batches) {

@@ -9,7 +9,7 @@ import { type Services, todayOf } from '#server/services.ts'
 import { linesOf, titlesOf } from './form48-table.ts'
 import { printed } from './pdf.ts'
 import { findFormStudent, findPrintWords, listClass, listSections } from './queries.ts'
-import { sourcesOf } from './sources.ts'
+import { fewAtATime, sourcesOf } from './sources.ts'
 
 export function formRoutes(serve: Serve, services: Services) {
   serve(forms.form48, async ({ db, actor, params, query, now }) => {
@@ -38,13 +38,18 @@ type Wanted = {
 }
 
 async function formFile(services: Services, wanted: Wanted): Promise<FileAnswer> {
-  const { month, format, variant, now } = wanted
-  const sources = await begun(sourcesOf(services.db, wanted.ids, { month, now, zone: services.config.SCHOOL_TIMEZONE }))
+  const { ids, month, format, variant, now } = wanted
+  const { db, database, config } = services
+  const asked = { month, now, zone: config.SCHOOL_TIMEZONE }
   const name = `form48-${month}-${wanted.name}`
-  if (format !== 'pdf') return sheetFile({ name, format, titles: titlesOf(variant), lines: linesOf(sources, variant) })
-  const head = await headOf(services.db, { variant, printedOn: todayOf(services, now) })
-  const job = { kind: 'form48' as const, title: `Daily Time Record, ${monthInWords(month)}`, at: now, head }
-  return { stream: printed(job, sources), type: 'application/pdf', name: `${name}.pdf` }
+  if (format !== 'pdf') {
+    const sources = await begun(sourcesOf(db, ids, asked))
+    return sheetFile({ name, format, titles: titlesOf(variant), lines: linesOf(sources, variant) })
+  }
+  const head = await headOf(db, { variant, printedOn: todayOf(services, now) })
+  const title = `Daily Time Record, ${monthInWords(month)}`
+  const stream = await printed({ kind: 'form48', title, at: now, head, asked, database }, fewAtATime(ids))
+  return { stream, type: 'application/pdf', name: `${name}.pdf` }
 }
 
 async function headOf(db: Db, { variant, printedOn }: { variant: FormVariant; printedOn: string }) {

@@ -10,13 +10,15 @@ import { listFormPlacements, listFormRecords, listFormStudents } from './queries
 
 export type Asked = { month: string; now: string; zone: string }
 
-const atOnce = 5
+const atOnce = 4
+
+export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number[]> {
+  for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
+}
 
 /** What the forms of these students are made of, a few at a time and in their order. */
 export async function* sourcesOf(db: Db, ids: readonly number[], asked: Asked): AsyncGenerator<FormSource[]> {
-  for (let start = 0; start < ids.length; start += atOnce) {
-    yield await readAside(db, ids.slice(start, start + atOnce), asked)
-  }
+  for await (const few of fewAtATime(ids)) yield await readAside(db, few, asked)
 }
 
 /** By one connection, however many questions there are: those who tap meanwhile have the others. */
@@ -29,7 +31,7 @@ async function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<
   }
 }
 
-async function readSources(db: Db, ids: readonly number[], { month, now, zone }: Asked): Promise<FormSource[]> {
+export async function readSources(db: Db, ids: readonly number[], { month, now, zone }: Asked): Promise<FormSource[]> {
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month
   const range = { from: weekOf(dates.from).from, to: weekOf(dates.to).to }

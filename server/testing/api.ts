@@ -55,6 +55,7 @@ export async function startApi(environment: Record<string, string> = {}) {
   const services: Services = {
     config,
     db,
+    database: database.url,
     pool,
     limits: openLimits(pool),
     mail: { send: async (letter) => void letters.push(letter) },
