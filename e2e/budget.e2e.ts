@@ -45,11 +45,9 @@ test('text arrives compressed, hashed files may be kept for ever, and the page i
   }
 })
 
-test('a first screen is asked for with the page, not after its first script', async ({ page, request }) => {
-  const preloaded = async (path: string) =>
-    [...(await (await request.get(path)).text()).matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(
-      ([, file]) => file!,
-    )
+test('the scripts of a first screen are named by the page, so that they come together', async ({ page, request }) => {
+  const named = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/rel="later" href="([^"]+)"/g)].map(([, file]) => file!)
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   for (const [path, screen] of [
@@ -57,7 +55,7 @@ test('a first screen is asked for with the page, not after its first script', as
     ['/homepage', 'HomePage'],
     ['/student/login', 'SignInPage'],
   ] as const) {
-    const files = await preloaded(path)
+    const files = await named(path)
     expect(
       files.some((file) => file.includes(`/${screen}-`)),
       path,
@@ -70,7 +68,7 @@ test('a first screen is asked for with the page, not after its first script', as
       path,
     ).toEqual([])
   }
-  expect((await preloaded('/dtr')).some((file) => /LandingPage|HomePage|SignInPage/.test(file))).toBe(false)
+  expect(await named('/dtr')).toEqual([])
 })
 
 /** The files, and whatever they import before they run. */

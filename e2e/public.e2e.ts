@@ -13,6 +13,51 @@ test('the home page says what it is, for whom, and where each signs in', async (
   await expect(page.getByRole('contentinfo')).toContainText('SIPP by Tapat')
 })
 
+test.describe('before any script has come', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first screens can be read, and their links followed', async ({ page }) => {
+    await page.goto('/homepage')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internship hours that everyone can trust')
+    await page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
+    await expect(page).toHaveURL('/landing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Tapat')
+    await page.getByRole('link', { name: roleLabels.student }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student sign-in')
+    // nothing can be typed that would then be lost
+    await expect(page.getByLabel('Username')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  })
+
+  test('an invitation does not show the chooser of roles', async ({ page }) => {
+    await page.goto('/landing?token=whatever')
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  })
+})
+
+test('who is signed in sees nothing of a first screen on the way to another', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'kept'))
+  await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort())
+  await page.goto('/landing')
+  await expect(page.locator('[data-first]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+})
+
+test('the keyboard stays where it was when the scripts have come', async ({ page }) => {
+  let go = () => {}
+  const waiting = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/assets\/index-[^/]*\.js/, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await page.goto('/landing')
+  const link = page.getByRole('link', { name: roleLabels.supervisor })
+  await link.focus()
+  go()
+  await expect(page.locator('[data-first]')).toHaveCount(0)
+  await expect(link).toBeFocused()
+})
+
 test('a visitor chooses a role and signs in by keyboard alone', async ({ page }) => {
   await page.goto('/landing')
   for (const role of roles) {

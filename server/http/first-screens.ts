@@ -3,15 +3,8 @@ import { join } from 'node:path'
 
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
-
-const screens: Record<string, string> = {
-  '/homepage': 'public-screens/HomePage.tsx',
-  '/landing': 'public-screens/LandingPage.tsx',
-  '/admin/login': 'public-screens/SignInPage.tsx',
-  '/teacher/login': 'public-screens/SignInPage.tsx',
-  '/supervisor/login': 'public-screens/SignInPage.tsx',
-  '/student/login': 'public-screens/SignInPage.tsx',
-}
+/** As the build writes them (web/public-screens/first-pages.tsx). */
+type FirstPage = { path: string; file: string; shown: string }
 
 /** What the build tells of its files. */
 export function manifestOf(folder: string): string {
@@ -19,21 +12,26 @@ export function manifestOf(folder: string): string {
 }
 
 /**
- * The page as a visitor gets it: on the screens of a first visit it names their files, so that a phone asks for them beside
- * the first script and not after it.
+ * The page as a visitor gets it. On the screens of a first visit it holds what they show, which can be read, and its links
+ * followed, while the scripts are on their way.
  */
-export async function readPages(folder: string): Promise<(path: string) => string> {
+export async function readPages(folder: string): Promise<(address: string) => string> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(manifestOf(folder), 'utf8'))
-  const named = new Map(Object.entries(screens).map(([path, source]) => [path, naming(page, manifest, source)]))
-  return (path) => named.get(path) ?? page
+  const first: FirstPage[] = JSON.parse(await readFile(join(folder, '.vite', 'first-pages.json'), 'utf8'))
+  const pages = new Map(first.map(({ path, file, shown }) => [path, filled(page, filesOf(manifest, file), shown)]))
+  // with a question in the address a screen may show something else
+  return (address) => pages.get(address) ?? page
 }
 
-function naming(page: string, manifest: Manifest, source: string): string {
-  const links = [...filesOf(manifest, source)]
-    .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return page.replace('</head>', `${links.join('')}</head>`)
+/** The scripts come after the first paint, those of the screen together with the first (web/theme/boot.js). */
+function filled(page: string, files: ReadonlySet<string>, shown: string): string {
+  const links = [...files].map((file) => `<link rel="later" href="/${file}">`)
+  return page
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<script type="module"', '<script type="later"')
+    .replace('</head>', `${links.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root"><div data-first>${shown}</div></div>`)
 }
 
 /** A screen's file and those that it imports before it runs. */

@@ -16,12 +16,10 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest(PRODUCT_NAME)),
   )
-  if (!existsSync(manifestOf(folder))) {
-    app.setNotFoundHandler(() => {
-      throw notFound('This address')
-    })
-    return
-  }
+  app.setNotFoundHandler(() => {
+    throw notFound('This address')
+  })
+  if (!existsSync(manifestOf(folder))) return
   const pageOf = await readPages(folder)
   await app.register(fastifyStatic, {
     root: folder,
@@ -34,9 +32,8 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
       reply.setHeader('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (request.method !== 'GET' || /\.\w+$/.test(path)) throw notFound('This address')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(path))
+  app.get('/*', (request, reply) => {
+    if (/^[^?]*\.\w+(\?|$)/.test(request.url)) throw notFound('This address')
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(request.url))
   })
 }

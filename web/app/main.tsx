@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSettings } from '#web/api/use-settings.ts'
 import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
@@ -27,15 +27,32 @@ void loadSettings()
 router.subscribe('onResolved', focusContent)
 afterLoad()
 
-const page = document.getElementById('root')
-if (!page) throw new Error('The page has no root')
-createRoot(page).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <RouterProvider router={router} />
-    </CSPProvider>
-  </StrictMode>,
-)
+void show()
+
+/** What stands on the page already stays until the screen that takes its place has come, and the keyboard where it was. */
+async function show() {
+  const page = document.getElementById('root')
+  if (!page) throw new Error('The page has no root')
+  const root = createRoot(page)
+  if (!page.hasChildNodes()) return root.render(<Product />)
+  // in pieces, between which a slow phone can scroll and follow a link
+  await new Promise((resolve) => setTimeout(resolve))
+  await router.load()
+  const focused = page.contains(document.activeElement) && document.activeElement?.getAttribute('href')
+  const refocus = () => void (focused && page.querySelector<HTMLElement>(`[href="${focused}"]`)?.focus())
+  startTransition(() => root.render(<Product onShown={refocus} />))
+}
+
+function Product({ onShown }: { onShown?: () => void }) {
+  useLayoutEffect(() => onShown?.(), [onShown])
+  return (
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <RouterProvider router={router} />
+      </CSPProvider>
+    </StrictMode>
+  )
+}
 
 /** A visitor's first page does not load what only a signed-in person needs. */
 async function restoreUser() {

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { type HtmlTagDescriptor, minifySync, type Plugin, runnerImport } from 'vite'
 
 const bootFile = new URL('../theme/boot.js', import.meta.url)
+const pagesFile = fileURLToPath(new URL('../public-screens/first-pages.tsx', import.meta.url))
 
-/** Gives the page what its first paint waits for: the script that chooses the palettes, and the font. */
+/**
+ * Gives the page what its first paint waits for: the script that chooses the palettes, and the font; and the server what
+ * stands on the screens of a first visit before the scripts have come.
+ */
 export function firstPaint(): Plugin {
   let bootName = 'theme/boot.js'
   return {
@@ -12,6 +17,16 @@ export function firstPaint(): Plugin {
       if (this.environment.mode !== 'build') return
       const { code } = minifySync('boot.js', readFileSync(bootFile, 'utf8'))
       bootName = this.getFileName(this.emitFile({ type: 'asset', name: 'theme-boot.js', source: code }))
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        // the page of the kit is built by the same configuration
+        if (!bundle['index.html']) return
+        const { module } = await runnerImport<{ firstPages(): Promise<unknown> }>(pagesFile, { configFile: false })
+        const source = JSON.stringify(await module.firstPages())
+        this.emitFile({ type: 'asset', fileName: '.vite/first-pages.json', source })
+      },
     },
     transformIndexHtml: {
       order: 'post',

@@ -24,7 +24,12 @@ function RoleChooser() {
   return (
     <PublicFrame
       title={`Welcome to ${product}`}
-      intro={school ? `Internships at ${school}. Who is signing in?` : 'Who is signing in?'}
+      intro={
+        <>
+          <p>{school || 'Student Internship Program'}</p>
+          <p>Who is signing in?</p>
+        </>
+      }
       after={
         <>
           New here? Your account comes as an invitation from your school.{' '}

@@ -10,4 +10,28 @@
       if (saved.type === type && /^[a-z]{3,8}$/.test(saved.color.name)) root.dataset[type] = saved.color.name
     } catch {}
   }
+  // somebody who is signed in is on the way to another screen
+  try {
+    if (localStorage.getItem('token')) root.dataset.known = ''
+  } catch {}
+  // where the page shows its screen already, the scripts leave the way to its first paint
+  addEventListener('DOMContentLoaded', () => {
+    const later = document.querySelector('script[type="later"]')
+    if (!later) return
+    const start = () => {
+      if (!later.isConnected) return
+      for (const link of document.querySelectorAll('link[rel="later"]')) {
+        link.crossOrigin = ''
+        link.rel = 'modulepreload'
+      }
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.crossOrigin = ''
+      script.src = later.src
+      later.replaceWith(script)
+    }
+    requestAnimationFrame(() => setTimeout(start))
+    // a page that nobody looks at is never painted
+    setTimeout(start, 1000)
+  })
 })()

@@ -1,0 +1,47 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
+import { HomePage } from './HomePage.tsx'
+import { LandingPage } from './LandingPage.tsx'
+import { SignInPage } from './SignInPage.tsx'
+
+type Screen = { file: string; component: RouteComponent }
+
+const signIn: Screen = { file: 'public-screens/SignInPage.tsx', component: SignInPage }
+const screens: Record<string, Screen> = {
+  '/homepage': { file: 'public-screens/HomePage.tsx', component: HomePage },
+  '/landing': { file: 'public-screens/LandingPage.tsx', component: LandingPage },
+  '/forgot-password': { file: 'public-screens/ForgotPasswordPage.tsx', component: ForgotPasswordPage },
+  '/admin/login': signIn,
+  '/admin/register': signIn,
+  '/teacher/login': signIn,
+  '/supervisor/login': signIn,
+  '/student/login': signIn,
+}
+
+type FirstPage = { path: string; file: string; shown: string }
+
+/** The screens of a first visit as they stand before any script has run, and the file that takes over. */
+export function firstPages(): Promise<FirstPage[]> {
+  const root = createRootRoute()
+  const routes = Object.entries(screens).map(([path, { component }]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
+  const routeTree = root.addChildren(routes)
+  return Promise.all(
+    Object.entries(screens).map(async ([path, { file }]) => {
+      const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+      await router.load()
+      const shown = renderToStaticMarkup(<RouterProvider router={router as never} />)
+      // links lead on by themselves; a field or a button can do nothing yet
+      return { path, file, shown: shown.replaceAll(/<(?:button|input) /g, '$&disabled ') }
+    }),
+  )
+}
