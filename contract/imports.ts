@@ -39,13 +39,18 @@ export type ImportCounts = z.output<typeof Counts>
 const RowFlaw = z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })
 export type RowFlaw = z.output<typeof RowFlaw>
 
-/** How many flaws an answer tells; all of them stand in the file of the result. */
-export const toldFlaws = 200
+/** `name` is what the file calls the record. */
+const SkippedRow = z.object({ row: z.int(), name: z.string(), message: z.string() })
+export type SkippedRow = z.output<typeof SkippedRow>
+
+/** How many flaws, and how many skipped rows, an answer tells; all of them stand in the file of the result. */
+export const toldRows = 200
 const ImportCheck = z.object({
   total: z.int(),
   counts: Counts,
   flaws: z.array(RowFlaw),
   flawCount: z.int(),
+  skipped: z.array(SkippedRow),
 })
 export type ImportCheck = z.output<typeof ImportCheck>
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { faults } from './axe.ts'
 import { openAs } from './person.ts'
 import { test } from './test.ts'
 
@@ -38,6 +39,15 @@ test('a coordinator imports 50 students, after a wrong row was told and mended',
   const result = readFileSync(await (await saved).path(), 'utf8')
   expect(result.trim().split('\r\n')).toHaveLength(51)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Import' }).click()
+  await take([row(149), row(150), row(151, 'BSXX')])
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(dialog.getByText('1 to skip')).toBeVisible()
+  const skipped = dialog.getByRole('region', { name: 'Skipped rows' }).getByRole('row')
+  await expect(skipped).toHaveText([/^Row/, '2imp-149, Ñuñez, Import149A student with this number is there already'])
+  await expect(dialog.getByRole('region', { name: 'Wrong rows' }).getByRole('row')).toHaveCount(2)
+  expect(await faults(page)).toEqual([])
 
   await page.goto('/students?search=imp-149')
   await expect(page.getByText('imp-149').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
 import { companies } from '#contract/companies.ts'
-import { type ImportUpload, imports } from '#contract/imports.ts'
+import { type ImportUpload, imports, toldRows } from '#contract/imports.ts'
 import { students } from '#contract/students.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
@@ -73,6 +73,7 @@ test('a list of students is read, checked and imported, and nobody is invited', 
     counts: { created: 2, updated: 0, skipped: 0, wrong: 0 },
     flaws: [],
     flawCount: 0,
+    skipped: [],
   })
   expect(await foundStudents(admin, '24-1')).toEqual([])
 
@@ -178,6 +179,49 @@ test('who is there already is skipped or updated, and an empty cell changes noth
   expect(history[0]?.changes.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['Last name', 'Section', 'Program']),
   )
+})
+
+test('the check names the rows that it will skip as the file writes them, and says why', async () => {
+  const admin = await api.signedIn('admin')
+  await api.write(async (tx) => {
+    await aStudent(tx, { studentNumber: '28-a', lastName: 'Stored', firstName: 'Sol' })
+    await aSupervisor(tx, { email: 'skipped@company.test', companyId: await aCompany(tx, { name: 'Skipped Inc.' }) })
+  })
+  const head = 'Student number,Last name,First name,Program\n'
+  const read = await upload(admin, 'students', `${head}28-1,New,Nina,BSIT\n\n28-A,Written,,BSXX\n28-2,Bad,Ben,BSXX\n`)
+  const why = 'A student with this number is there already'
+  expect((await check(admin, read)).data).toMatchObject({
+    counts: { created: 1, updated: 0, skipped: 1, wrong: 1 },
+    flaws: [{ row: 5, field: 'Program' }],
+    flawCount: 1,
+    skipped: [{ row: 4, name: '28-A, Written', message: why }],
+  })
+  expect((await check(admin, read, 'update')).data.skipped).toEqual([])
+  await run(admin, read)
+  expect((await fetched(admin, `/api/imports/result/${read.data.id}`)).body).toContain(`4,skipped,${why}\r\n`)
+
+  const named = async (noun: string, csv: string) => (await check(admin, await upload(admin, noun, csv))).data.skipped
+  expect(await named('companies', 'Company\nSKIPPED inc.\n')).toEqual([
+    { row: 2, name: 'SKIPPED inc.', message: 'A company with this name is there already' },
+  ])
+  const person = 'Last name,First name,E-mail,Company\nOne,Olga,Skipped@company.test,Skipped Inc.\n'
+  expect(await named('supervisors', person)).toEqual([
+    {
+      row: 2,
+      name: 'One, Olga, Skipped@company.test',
+      message: 'A supervisor with this e-mail or username is there already',
+    },
+  ])
+})
+
+test('of many wrong and many skipped rows the first are told, and all are counted', async () => {
+  const admin = await api.signedIn('admin')
+  await api.write((tx) => aStudent(tx, { studentNumber: '29-0' }))
+  const many = Array.from({ length: toldRows + 3 }, (_, n) => `29-0,Old,One,BSIT\n29-${n + 1},Bad,One,BSXX\n`)
+  const read = await upload(admin, 'students', `Student number,Last name,First name,Program\n${many.join('')}`)
+  const { counts, flaws, flawCount, skipped } = (await check(admin, read)).data
+  expect([counts.wrong, flawCount, flaws.length, flaws[0]?.row]).toEqual([toldRows + 3, toldRows + 3, toldRows, 3])
+  expect([counts.skipped, skipped.length, skipped[0]?.row]).toEqual([toldRows + 3, toldRows, 2])
 })
 
 test('a coordinator imports own students only, and follows the new ones', async () => {

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportWish, RowFlaw } from '#contract/imports.ts'
+import type { ImportCounts, ImportWish, RowFlaw, SkippedRow } from '#contract/imports.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields, readCell } from '#domain/import-fields.ts'
 import { isFormula } from '#domain/spreadsheet-cell.ts'
@@ -20,7 +20,8 @@ export type Reading = { before: Stored | null; fields: Record<string, unknown>; 
 export type Asker = { actor: Actor; today: WorkDate }
 export type Reader = (line: Line) => Reading
 
-export type Planned = Reading & { row: number; action: 'create' | 'update' | 'skip' | 'wrong' }
+/** `name` is what the file calls the record. */
+export type Planned = Reading & { row: number; name: string; action: 'create' | 'update' | 'skip' | 'wrong' }
 
 const readers: Record<ImportNoun, (db: Db | Tx, asker: Asker, lines: readonly Line[]) => Promise<Reader>> = {
   students: studentReader,
@@ -38,7 +39,8 @@ export async function planImport(db: Db | Tx, { noun, table, wish, ...asker }: A
     const reading = read(line)
     const own = reading.flaws.concat(formulasIn(noun, line))
     const action = actionOf(reading, own, wish.existing)
-    return { ...reading, row: line.row, action, flaws: action === 'skip' ? [] : own }
+    const name = nameIn(noun, line)
+    return { ...reading, row: line.row, name, action, flaws: action === 'skip' ? [] : own }
   })
 }
 
@@ -49,6 +51,28 @@ export function countsOf(planned: readonly Planned[]): ImportCounts {
 
 export function flawsOf(planned: readonly Planned[]): RowFlaw[] {
   return planned.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, ...flaw })))
+}
+
+export const whySkipped: Record<ImportNoun, string> = {
+  students: 'A student with this number is there already',
+  supervisors: 'A supervisor with this e-mail or username is there already',
+  companies: 'A company with this name is there already',
+}
+
+export function skippedOf(noun: ImportNoun, planned: readonly Planned[]): SkippedRow[] {
+  return planned
+    .filter(({ action }) => action === 'skip')
+    .map(({ row, name }) => ({ row, name, message: whySkipped[noun] }))
+}
+
+const naming: Record<ImportNoun, readonly string[]> = {
+  students: ['studentNumber', 'lastName', 'firstName'],
+  supervisors: ['lastName', 'firstName', 'email', 'username'],
+  companies: ['name'],
+}
+
+function nameIn(noun: ImportNoun, { cells }: Line): string {
+  return naming[noun].flatMap((field) => cells[field] ?? []).join(', ')
 }
 
 function actionOf({ before }: Reading, flaws: readonly Flaw[], existing: ImportWish['existing']): Planned['action'] {

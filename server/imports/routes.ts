@@ -1,4 +1,4 @@
-import { type ImportUpload, imports, toldFlaws } from '#contract/imports.ts'
+import { type ImportUpload, imports, toldRows } from '#contract/imports.ts'
 import { guessMapping, type ImportNoun, importFields } from '#domain/import-fields.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import { receiveFile } from '#server/files/receive.ts'
@@ -8,7 +8,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
 import { mostBytes } from './limits.ts'
-import { countsOf, flawsOf, planImport } from './plan.ts'
+import { countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
 import { findImport, insertImport, queueImport, readResult, readStatus } from './queries.ts'
 import { readTable } from './read-table.ts'
 import { type ImportJob, importJob } from './run.ts'
@@ -53,7 +53,13 @@ export function importRoutes(serve: Serve) {
     const table = await readTable(content)
     const planned = await planImport(db, { noun, table, wish: body, actor, today: todayOf(services, now) })
     const flaws = flawsOf(planned)
-    return { total, counts: countsOf(planned), flaws: flaws.slice(0, toldFlaws), flawCount: flaws.length }
+    return {
+      total,
+      counts: countsOf(planned),
+      flaws: flaws.slice(0, toldRows),
+      flawCount: flaws.length,
+      skipped: skippedOf(noun, planned).slice(0, toldRows),
+    }
   })
 
   serve(imports.run, async ({ tx, actor, now, ip, params, body }) => {

@@ -1,11 +1,12 @@
 import type { ImportCounts } from '#contract/imports.ts'
+import type { ImportNoun } from '#domain/import-fields.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/files.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { type Asked, countsOf, type Planned, planImport } from './plan.ts'
+import { type Asked, countsOf, type Planned, planImport, whySkipped } from './plan.ts'
 import { endImport, findImport, setProgress } from './queries.ts'
 import { readTable } from './read-table.ts'
 import { writePlanned } from './write.ts'
@@ -39,7 +40,7 @@ async function runImport(services: Services, { id, actor, ip }: ImportJob): Prom
 async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: Asked; db: Db }): Promise<void> {
   const planned = await planImport(tx, asked)
   const counts = countsOf(planned)
-  const result = resultOf(planned)
+  const result = resultOf(asked.noun, planned)
   if (counts.wrong > 0) {
     return endImport(tx, id, { state: 'failed', message: wrongInWords(counts), counts, result })
   }
@@ -56,11 +57,11 @@ const words: Record<Planned['action'], string> = {
 }
 
 /** Every row and what became of it; where one is wrong, none was imported. */
-function resultOf(planned: readonly Planned[]): string {
+function resultOf(noun: ImportNoun, planned: readonly Planned[]): string {
   const isStopped = planned.some(({ action }) => action === 'wrong')
   const rows = planned.map(({ row, action, flaws }) => {
     if (action === 'wrong') return [row, words.wrong, flaws.map(flawInWords).join('; ')]
-    if (action === 'skip') return [row, words.skip, 'The record is there already']
+    if (action === 'skip') return [row, words.skip, whySkipped[noun]]
     return isStopped ? [row, words.wrong, 'Other rows are wrong'] : [row, words[action], '']
   })
   return csvOf(['Row', 'What happened', 'Why'], rows)
