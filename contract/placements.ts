@@ -13,6 +13,7 @@ import {
 } from './placement-fields.ts'
 import { HoursTotals } from './records.ts'
 import { ScheduleFields } from './schedules.ts'
+import { semesters } from './terms.ts'
 
 /** What is missing or worth knowing, and where to mend it. */
 const Problem = z.object({
@@ -29,7 +30,7 @@ export const Placement = z.object({
   studentNumber: z.string(),
   termId: Id,
   schoolYear: z.string(),
-  semester: z.string(),
+  semester: z.enum(semesters),
   courseId: Id,
   courseCode: z.string(),
   companyId: z.nullable(Id),

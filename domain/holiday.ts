@@ -45,6 +45,13 @@ export const dayTypeLabels: Record<DayType, string> = {
   suspension: 'Suspension',
 }
 
+/** Of a holiday as the school keeps it. */
+export const holidayTypeLabels = {
+  regular: 'Regular',
+  special_non_working: 'Special non-working',
+  special_working: 'Special working',
+} as const
+
 const byWeight: readonly HolidayType[] = ['regular_holiday', 'special_non_working', 'special_working']
 
 /** What kind of day a work date is: a holiday stays one on a day off, a suspension matters on a day of work. */

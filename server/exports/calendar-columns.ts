@@ -2,11 +2,14 @@ import type { Holiday } from '#contract/holidays.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import type { Suspension } from '#contract/suspensions.ts'
 import type { Term } from '#contract/terms.ts'
-import { type Columns, inWords, yesOrNo } from './columns.ts'
+import { holidayTypeLabels } from '#domain/holiday.ts'
+import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
+import { semesterLabels } from '#domain/term.ts'
+import { type Columns, yesOrNo } from './columns.ts'
 
 export const termColumns: Columns<Term> = [
   ['School year', ({ schoolYear }) => schoolYear],
-  ['Semester', ({ semester }) => inWords(semester)],
+  ['Semester', ({ semester }) => semesterLabels[semester]],
   ['First day', ({ startsOn }) => startsOn],
   ['Last day', ({ endsOn }) => endsOn],
   ['Current', ({ current }) => yesOrNo(current)],
@@ -15,7 +18,7 @@ export const termColumns: Columns<Term> = [
 export const holidayColumns: Columns<Holiday> = [
   ['Date', ({ date }) => date],
   ['Name', ({ name }) => name],
-  ['Type', ({ type }) => inWords(type)],
+  ['Type', ({ type }) => holidayTypeLabels[type]],
   ['Where it holds', ({ scope }) => scope],
 ]
 
@@ -30,10 +33,10 @@ export const suspensionColumns: Columns<Suspension> = [
 export const requirementColumns: Columns<Requirement> = [
   ['Code', ({ code }) => code],
   ['Name', ({ name }) => name],
-  ['Phase', ({ phase }) => inWords(phase)],
-  ['Of whom', ({ subject }) => inWords(subject)],
-  ['Handed in by', ({ uploadedBy }) => inWords(uploadedBy)],
-  ['Needed for', ({ blocks }) => inWords(blocks)],
+  ['Phase', ({ phase }) => phaseLabels[phase]],
+  ['Of whom', ({ subject }) => subjectLabels[subject]],
+  ['Handed in by', ({ uploadedBy }) => uploaderLabels[uploadedBy]],
+  ['Needed for', ({ blocks }) => blockLabels[blocks]],
   ['Expires', ({ hasExpiry }) => yesOrNo(hasExpiry)],
   ['Notarized', ({ needsNotary }) => yesOrNo(needsNotary)],
   ['Programs', ({ courseCodes }) => courseCodes.join(', ') || 'All'],

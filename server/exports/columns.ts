@@ -8,6 +8,8 @@ import type { Supervisor } from '#contract/supervisors.ts'
 import type { Teacher } from '#contract/teachers.ts'
 import { documentLabels } from '#domain/document.ts'
 import { placementLabels } from '#domain/placement.ts'
+import { phaseLabels } from '#domain/requirement.ts'
+import { semesterLabels } from '#domain/term.ts'
 import type { Cell } from './files.ts'
 
 export type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]
@@ -97,7 +99,7 @@ export const placementColumns: Columns<Placement> = [
   ['Student', ({ studentName }) => studentName],
   ['Program', ({ courseCode }) => courseCode],
   ['School year', ({ schoolYear }) => schoolYear],
-  ['Semester', ({ semester }) => inWords(semester)],
+  ['Semester', ({ semester }) => semesterLabels[semester]],
   ['Company', ({ companyName }) => companyName],
   ['Site', ({ siteName }) => siteName],
   ['Supervisor', ({ supervisorName }) => supervisorName],
@@ -130,7 +132,7 @@ export const documentColumns: Columns<StudentDocument> = [
   ['Program', ({ courseCode }) => courseCode],
   ['Section', ({ section }) => section],
   ['Requirement', ({ requirementName }) => requirementName],
-  ['Phase', ({ phase }) => inWords(phase)],
+  ['Phase', ({ phase }) => phaseLabels[phase]],
   ['Version', ({ revision }) => revision],
   ['State', ({ state }) => documentLabels[state]],
   ['Handed in by', ({ uploadedByName }) => uploadedByName],
@@ -138,12 +140,6 @@ export const documentColumns: Columns<StudentDocument> = [
   ['Remarks', ({ remarks }) => remarks],
   ['Expires on', ({ expiresOn }) => expiresOn],
 ]
-
-/** 'special_non_working' becomes 'Special non working'. */
-export function inWords(code: string): string {
-  const words = code.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 export function yesOrNo(is: boolean): string {
   return is ? 'Yes' : 'No'

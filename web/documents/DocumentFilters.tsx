@@ -1,15 +1,15 @@
 import { courses } from '#contract/courses.ts'
 import { phases } from '#contract/requirements.ts'
+import { phaseLabels } from '#domain/requirement.ts'
 import type { ListChange } from '#web/api/list-search.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { phaseWords } from './paper-words.ts'
 import { SectionFilter } from './SectionFilter.tsx'
 import { StudentFilter } from './StudentFilter.tsx'
 
 type Props = { filters: Record<string, unknown>; change: (next: ListChange) => void }
 
-const phaseOptions = [{ value: '', label: 'All' }, ...phases.map((value) => ({ value, label: phaseWords[value] }))]
+const phaseOptions = [{ value: '', label: 'All' }, ...phases.map((value) => ({ value, label: phaseLabels[value] }))]
 
 /** Program, section, phase and student, as they stand in the address. */
 export function DocumentFilters({ filters, change }: Props) {

@@ -2,6 +2,7 @@ import { FileCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Paper, type PaperMark, papers } from '#contract/papers.ts'
+import { phaseLabels } from '#domain/requirement.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -14,7 +15,7 @@ import type { PaperOwner } from './owner.ts'
 import { PaperDialog, type PaperMarking } from './PaperDialog.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { hasFile, isInOrder, phaseWords } from './paper-words.ts'
+import { hasFile, isInOrder } from './paper-words.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { startUpload } from './uploads.ts'
 
@@ -77,7 +78,7 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
       <div className="@container">
         <div className="-mb-6 gap-x-12 @4xl:columns-2">
           {phases.map((phase) => (
-            <PhaseList key={phase} title={phaseWords[phase]} papers={all.filter((paper) => paper.phase === phase)}>
+            <PhaseList key={phase} title={phaseLabels[phase]} papers={all.filter((paper) => paper.phase === phase)}>
               {(paper) => (
                 <PaperRow
                   key={paper.requirementId}

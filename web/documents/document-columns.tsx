@@ -1,11 +1,12 @@
 import type { StudentDocument } from '#contract/documents.ts'
 import { documentLabels } from '#domain/document.ts'
+import { phaseLabels } from '#domain/requirement.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/data-table.ts'
 import { NamedCell } from '#web/ui/NamedCell.tsx'
 import { placeInSchool } from './matrix-words.ts'
-import { paperLooks, phaseWords } from './paper-words.ts'
+import { paperLooks } from './paper-words.ts'
 
 export function useDocumentColumns(onOpen: (document: StudentDocument) => void): Column<StudentDocument>[] {
   const timeOf = useSchoolTime()
@@ -29,7 +30,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
         <NamedCell
           title={document.requirementName}
           onOpen={() => onOpen(document)}
-          detail={[phaseWords[document.phase], document.revision > 1 ? `version ${document.revision}` : null]
+          detail={[phaseLabels[document.phase], document.revision > 1 ? `version ${document.revision}` : null]
             .filter(Boolean)
             .join(' · ')}
         />

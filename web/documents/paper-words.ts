@@ -15,12 +15,6 @@ export const paperLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIc
   expired: { tone: 'danger', icon: FileX },
 }
 
-export const phaseWords = {
-  before: 'Before deployment',
-  during: 'During the internship',
-  after: 'After the internship',
-} as const
-
 /** A paper that opens its gate. */
 export function isInOrder({ state }: { state: DocumentState | null }): boolean {
   return state === 'approved' || state === 'expiring' || state === 'waived'

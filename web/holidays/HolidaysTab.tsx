@@ -1,6 +1,7 @@
 import { CalendarDays, Plus } from 'lucide-react'
 import { type Holiday, holidays } from '#contract/holidays.ts'
 import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
+import { holidayTypeLabels } from '#domain/holiday.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -17,7 +18,7 @@ import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { NamedCell } from '#web/ui/NamedCell.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { HolidayForm } from './HolidayForm.tsx'
-import { holidayTypeLabels, holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
+import { holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
 
 const thisYear = new Date().getFullYear()
 const years = yearChoices(thisYear)

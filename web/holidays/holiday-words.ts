@@ -1,11 +1,5 @@
 import type { Holiday } from '#contract/holidays.ts'
 
-export const holidayTypeLabels: Record<Holiday['type'], string> = {
-  regular: 'Regular',
-  special_non_working: 'Special non-working',
-  special_working: 'Special working',
-}
-
 export const holidayTypeTones = { regular: 'accent', special_non_working: 'info', special_working: 'neutral' } as const
 
 /** Everyone, or the companies of a place; a place without companies is most likely misspelt. */

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { terms } from '#contract/terms.ts'
 import { isDate } from '#domain/calendar.ts'
 import { type ReportKind, reportKinds } from '#domain/report.ts'
+import { termInWords } from '#domain/term.ts'
 import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { termInWords } from '#web/terms/term-words.ts'
 import { periodChoices } from './periods.ts'
 
 export type ReportWish = {

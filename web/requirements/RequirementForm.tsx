@@ -10,6 +10,7 @@ import {
   subjects,
   uploaders,
 } from '#contract/requirements.ts'
+import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
 import { ask } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/use-send.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
@@ -19,7 +20,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AffectedDialog } from './AffectedDialog.tsx'
 import { PaperTypesField } from './PaperTypesField.tsx'
-import { blockLabels, isFelt, phaseLabels, subjectLabels, uploaderLabels } from './requirement-words.ts'
+import { isFelt } from './requirement-words.ts'
 
 type Props = Editing<RequirementFields> & { requirement: Requirement | null }
 

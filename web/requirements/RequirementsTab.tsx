@@ -1,5 +1,6 @@
 import { FileCheck, Plus } from 'lucide-react'
 import { phases, type Requirement, requirements } from '#contract/requirements.ts'
+import { blockLabels, phaseLabels, uploaderLabels } from '#domain/requirement.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -16,7 +17,6 @@ import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { NamedCell } from '#web/ui/NamedCell.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { RequirementForm } from './RequirementForm.tsx'
-import { blockLabels, phaseLabels, uploaderLabels } from './requirement-words.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 
 const phaseChoices = [{ value: '', label: 'All' }, ...phases.map((value) => ({ value, label: phaseLabels[value] }))]

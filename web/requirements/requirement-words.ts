@@ -5,29 +5,6 @@ import {
   type RequirementFields,
 } from '#contract/requirements.ts'
 
-export const phaseLabels: Record<Requirement['phase'], string> = {
-  before: 'Before deployment',
-  during: 'During the internship',
-  after: 'After it',
-}
-
-export const uploaderLabels: Record<Requirement['uploadedBy'], string> = {
-  student: 'Student',
-  teacher: 'Coordinator',
-  supervisor: 'Supervisor',
-}
-
-export const subjectLabels: Record<Requirement['subject'], string> = {
-  student: 'Each student',
-  company: 'The company',
-}
-
-export const blockLabels: Record<Requirement['blocks'], string> = {
-  nothing: 'Nothing',
-  deployment: 'Deployment',
-  completion: 'Completion',
-}
-
 type PaperType = (typeof paperTypes)[number]
 
 const paperTypeLabels: Record<PaperType, string> = {

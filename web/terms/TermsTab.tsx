@@ -1,6 +1,7 @@
 import { CalendarRange, Plus } from 'lucide-react'
 import { type Term, terms } from '#contract/terms.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import { semesterLabels, termInWords } from '#domain/term.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -17,7 +18,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NamedCell } from '#web/ui/NamedCell.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { TermForm } from './TermForm.tsx'
-import { semesterLabels, termInWords } from './term-words.ts'
 
 export function TermsTab() {
   const list = useList(terms.list)
