@@ -8,7 +8,7 @@ import { startApi } from '#server/testing/api.ts'
 import { readPages, type Word } from '#server/testing/pdf-text.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
-const api = await startApi()
+const api = await startApi({ LOG_LEVEL: 'silent' })
 const admin = await api.write((tx) => anAdmin(tx))
 
 type Student = { studentId: number; teacherId: number; supervisorId: number; placementId: number; courseId: number }
