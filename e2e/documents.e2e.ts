@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { faults } from './axe.ts'
+import { choose } from './choose.ts'
 import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
@@ -201,8 +202,7 @@ test('the queue shows one student, found by name, and the address keeps the choi
   const rows = desk.getByRole('table', { name: 'Documents' }).getByRole('button', { name: /^Review / })
   await expect(rows).toHaveCount(Math.min(10, total))
   const picker = desk.getByRole('combobox', { name: 'Student' })
-  await picker.fill(student.lastName)
-  await desk.getByRole('option', { name: new RegExp(student.lastName) }).click()
+  await choose(picker, student.lastName)
   await expect(rows).toHaveCount(1)
   await expect(desk).toHaveURL(new RegExp(`studentId=${student.id}`))
   await expect(picker).toBeFocused()

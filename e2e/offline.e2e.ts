@@ -307,6 +307,8 @@ async function pressAt(page: Page, at: number) {
   await page.clock.setFixedTime(at)
   await button(page).click()
   await expect(waiting(page)).toHaveCount(before + 1)
+  // what is being sent carries the clock of this moment: it has to have failed before the network is back
+  await page.evaluate(() => navigator.locks.request('outbox', () => {}))
   await page.clock.setFixedTime(Date.now())
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { students } from '#contract/students.ts'
 import { faults } from './axe.ts'
+import { choose } from './choose.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { test } from './test.ts'
 
@@ -54,8 +55,7 @@ test('a student is added, found, spoken of, deleted and restored', async ({ page
   await drawer.getByLabel('First name').fill('Ligaya')
   await drawer.getByLabel('Last name').fill(lastName)
   await drawer.getByLabel('Student number').fill(`N-${stamp}`)
-  await drawer.getByLabel('Program').fill('BSIT')
-  await page.getByRole('option', { name: /^BSIT/ }).first().click()
+  await choose(drawer.getByLabel('Program'), 'BSIT')
   await drawer.getByLabel('Section').fill('4-Z')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
@@ -118,8 +118,7 @@ test('students chosen in the list are given a coordinator and deleted at once', 
   await expect(page.getByText('2 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Assign coordinator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign a coordinator' })
-  await dialog.getByLabel('Coordinator').fill('Dueñas')
-  await page.getByRole('option', { name: /Dueñas/ }).click()
+  await choose(dialog.getByLabel('Coordinator'), 'Dueñas')
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
   for (const id of ids) {

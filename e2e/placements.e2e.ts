@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { test } from './test.ts'
 
@@ -11,8 +12,7 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
 
   await page.getByRole('button', { name: 'Place student' }).click()
   const drawer = page.getByRole('dialog', { name: 'Place student' })
-  await drawer.getByLabel('Company').fill(company.name)
-  await page.getByRole('option', { name: company.name }).click()
+  await choose(drawer.getByLabel('Company'), company.name)
   await expect(drawer.getByRole('combobox', { name: /^Site/ })).toContainText('Main office')
   await drawer.getByRole('combobox', { name: /^Supervisor/ }).click()
   await page.getByRole('option', { name: supervisor.lastName }).click()
@@ -91,8 +91,7 @@ test('two students are placed at once, and their supervisor hands them over', as
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Place', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Place students' })
-  await drawer.getByLabel('Company').fill(company.name)
-  await page.getByRole('option', { name: company.name }).click()
+  await choose(drawer.getByLabel('Company'), company.name)
   await drawer.getByRole('combobox', { name: /^Supervisor/ }).click()
   await page.getByRole('option', { name: supervisor.lastName }).click()
   await drawer.getByRole('button', { name: 'Place 2 students' }).click()

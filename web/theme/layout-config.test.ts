@@ -111,23 +111,27 @@ test('before the first paint the root has what was chosen', () => {
   page.jar.set('darkMode', 'true')
   page.jar.set('primary', themeCookie('primary', { name: 'teal', palette: primaryScales.teal }))
   page.jar.set('surface', themeCookie('surface', { name: 'ocean', palette: surfaceScales.ocean }))
-  runInNewContext(bootScript, { document: page.document })
+  boot()
   expect(page.shown()).toEqual({ dark: true, primary: 'teal', surface: 'ocean' })
 })
 
 test.each(Object.entries(bad))('before the first paint a cookie that is %s does no harm', (kind, value) => {
   page.jar.set('primary', value)
-  runInNewContext(bootScript, { document: page.document })
+  boot()
   // A name of no palette matches no rule of the style sheet.
   expect(page.shown()).toEqual(kind === 'of another product' ? { dark: false, primary: 'hotdog' } : { dark: false })
 })
 
 test('a cookie whose name only ends in ours is not ours', () => {
   page.jar.set('notdarkMode', 'true')
-  runInNewContext(bootScript, { document: page.document })
+  boot()
   restoreLayout()
   expect(page.shown()).toMatchObject({ dark: false })
 })
+
+function boot() {
+  runInNewContext(bootScript, { document: page.document, addEventListener: () => {} })
+}
 
 function saved(name: string): unknown {
   return JSON.parse(decodeURIComponent(page.jar.get(name) ?? ''))
