@@ -15,7 +15,7 @@ import { fillSchool } from './tap-school.ts'
 const port = 4641
 const address = `http://127.0.0.1:${port}`
 const printedStudents = 200
-const rounds = Number(process.argv[2] ?? 5)
+const rounds = Number(process.argv[2] ?? 8)
 const roundMs = 3_000
 const tapsPerSecond = 40
 const limits = { seconds: 5, megabytes: 150, slower: 1.2 }
