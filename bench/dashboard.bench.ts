@@ -2,25 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { loadDemo } from '#db/demo/load.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { dateIn } from '#domain/zone.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { teacherDashboard } from '#server/dashboard/teacher.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
-import { openFiles } from '#server/files/storage.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
-import { openPool } from '#server/jobs/pool.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
-import { openMail } from '#server/mail/mail.ts'
-import { openPush } from '#server/notifications/push.ts'
-import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { multiply } from './demo-times.ts'
+import { openServices, silent } from './services.ts'
 
 // Each role's dashboard in a school a hundred times the demo's size, and a coordinator's beside the same in a school an
 // eighth of that: npm run bench dashboard [times]
@@ -91,24 +84,10 @@ async function compareTeachers(few: Db, many: Db): Promise<number> {
 
 /** Over HTTP, with the session; the school's hours are counted first, as the clock does. */
 async function wholeAnswers(url: string): Promise<number> {
-  const db = openDb(url)
-  const pool = openPool(url, 2, () => {})
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-  const log = pino({ level: 'silent' })
-  const services: Services = {
-    ...{
-      config,
-      db,
-      database: url,
-      pool,
-      limits: openLimits(pool),
-      mail: openMail(config, log),
-      files: openFiles(folder),
-    },
-    ...{ push: openPush(config), now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
-  }
+  const services = openServices(url, folder)
+  const { db, pool } = services
   await prepareQueue(pool)
-  const app = await createApp(services, log)
+  const app = await createApp(services, silent)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const counting = await timed(async () => tasksOf(services)['count-school']?.({}, {} as never))
   console.log(`the hours of the whole school counted in ${(counting / 1000).toFixed(1)} s, every ten minutes`)

@@ -2,21 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { StudentQuery } from '#contract/students.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { type Db, openDb } from '#server/db.ts'
-import { openFiles } from '#server/files/storage.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
-import { openPool } from '#server/jobs/pool.ts'
-import { openMail } from '#server/mail/mail.ts'
-import { openPush } from '#server/notifications/push.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { pageOfStudents } from '#server/students/queries.ts'
 import { loadSchool, studentAt } from './people-data.ts'
+import { openServices, silent } from './services.ts'
 
 // The rows of a page and of a search with many students beside the same with few, and the whole answer with many:
 // npm run bench lists [students]. Both sides run in turns, so that whatever else the machine does meets both.
@@ -101,24 +95,9 @@ async function compareRows(small: Db, large: Db): Promise<number> {
 
 /** Over HTTP, with sign-in and total. */
 async function wholeAnswers(url: string): Promise<number> {
-  const db = openDb(url)
-  const pool = openPool(url, 2, () => {})
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-  const log = pino({ level: 'silent' })
-  const services = {
-    config,
-    db,
-    database: url,
-    pool,
-    limits: openLimits(pool),
-    mail: openMail(config, log),
-    files: openFiles(folder),
-  }
-  const push = openPush(config)
-  const app = await createApp(
-    { ...services, push, now: () => new Date().toISOString(), publicUrl: () => 'http://bench', isDemo: false },
-    log,
-  )
+  const services = openServices(url, folder)
+  const { db, pool } = services
+  const app = await createApp(services, silent)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { authorization: `Bearer ${await signIn(db)}` }
   console.log(`\nwhole answers with many, ${calls} each in ms    median      p95`)

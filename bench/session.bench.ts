@@ -4,22 +4,16 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { students } from '#contract/students.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { type Db, inTransaction, openDb } from '#server/db.ts'
-import { openFiles } from '#server/files/storage.ts'
+import { type Db, inTransaction } from '#server/db.ts'
 import { answerOf } from '#server/http/parse.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
-import { openPool } from '#server/jobs/pool.ts'
-import { openMail } from '#server/mail/mail.ts'
-import { openPush } from '#server/notifications/push.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { findStudent } from '#server/students/queries.ts'
+import { openServices, silent } from './services.ts'
 
 // GET /api/students/{id} by its owner, beside the same process answering the same query without asking who calls.
 const connections = 32
@@ -30,8 +24,8 @@ const wanted = 0.6
 const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
 chmodSync(folder, 0o711)
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
-const db = openDb(embedded.url)
-const pool = openPool(embedded.url, 2, () => {})
+const services = openServices(embedded.url, folder)
+const { db, pool } = services
 try {
   await migrate(db)
   const readers = await fillSchool(db)
@@ -76,24 +70,7 @@ async function fillSchool(db: Db): Promise<{ id: number; token: string }[]> {
 }
 
 async function serve() {
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-  const log = pino({ level: 'silent' })
-  const app = await createApp(
-    {
-      config,
-      db,
-      database: embedded.url,
-      pool,
-      limits: openLimits(pool),
-      mail: openMail(config, log),
-      files: openFiles(folder),
-      push: openPush(config),
-      now: () => new Date().toISOString(),
-      publicUrl: () => 'http://bench',
-      isDemo: false,
-    },
-    log,
-  )
+  const app = await createApp(services, silent)
   app.get<{ Params: { id: string } }>('/bare/:id', async ({ params }) => {
     const id = Number(params.id)
     return answerOf(students.read, await findStudent(db, { id, role: 'student', sessionId: 0 }, id))
