@@ -1,6 +1,7 @@
-import { dateInWords, monthInWords } from '#domain/calendar.ts'
+import { monthInWords } from '#domain/calendar.ts'
 import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
 import { durationWords } from '#domain/form48-words.ts'
+import { classOf, remarksOf } from './form48-remarks.ts'
 import type { Paper } from './paper.ts'
 
 export type FormHead = {
@@ -164,32 +165,6 @@ function fillTotal(paper: Paper, form: Form48, variant: FormVariant): void {
 
 function hoursAndMinutes(minutes: number): [string, string] {
   return [String(Math.floor(minutes / 60)), String(minutes % 60)]
-}
-
-/** What the columns have no room for: overtime, marks, and in the school's form where the intern stands. */
-function remarksOf(form: Form48, { variant, printedOn }: FormHead): string {
-  const { placement } = form.source
-  const overtime = form.rows.filter((row) => row.overtime !== '').map((row) => `${row.day}: ${row.overtime}`)
-  const times = form.rows.map((row) => [row.amIn, row.amOut, row.pmIn, row.pmOut, row.overtime].join(' ')).join(' ')
-  const parts = [
-    overtime.length > 0 ? `Overtime (day: from-to) ${overtime.join(', ')}.` : '',
-    times.includes('+') ? '+ on the next day.' : '',
-    times.includes('*') ? '* on the evening before.' : '',
-  ]
-  if (variant === 'school') {
-    if (form.hasPending) parts.push('In parentheses: not yet approved, not in the total.')
-    if (placement) {
-      const { approved, required } = placement
-      const stands = `${durationWords(approved)} of ${durationWords(required)} hours`
-      parts.push(`Approved in all as of ${dateInWords(printedOn)}: ${stands}.`)
-    }
-  }
-  return parts.filter(Boolean).join(' ')
-}
-
-/** Many schools name a section with its program: 'BSIT 4A'. */
-function classOf({ courseCode, section }: FormSource['student']): string {
-  return section?.startsWith(courseCode) ? section : [courseCode, section].filter(Boolean).join(' ')
 }
 
 function at(column: number): number {

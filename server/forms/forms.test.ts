@@ -7,6 +7,8 @@ import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { readPages, type Word } from '#server/testing/pdf-text.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { printed } from './pdf.ts'
+import { fewAtATime } from './sources.ts'
 
 const api = await startApi({ LOG_LEVEL: 'silent' })
 const admin = await api.write((tx) => anAdmin(tx))
@@ -440,6 +442,16 @@ test('printing leaves no connections behind', async () => {
   }
   const url = `/api/dtr/${busy.studentId}/form48?month=2026-07`
   for (let print = 0; print < 8; print++) expect((await fetched(busy.studentId, url)).statusCode).toBe(200)
+  for (let left = 0; left < 8; left++) (await aForm(busy.studentId)).destroy()
   // five of the pool and two of the queue’s
   await expect.poll(connections).toBeLessThan(8)
 })
+
+/** A file on its way, which nobody has begun to read. */
+function aForm(studentId: number) {
+  const school = { name: 'Test College', certification: null, verification: null, footer: null }
+  const head = { variant: 'csc' as const, printedOn: '2026-07-31', school }
+  const asked = { month: '2026-07', now: '2026-07-31T00:00:00.000Z', zone: 'Asia/Manila' }
+  const job = { kind: 'form48' as const, title: 'A form', at: asked.now, head, asked, database: api.url }
+  return printed(job, fewAtATime([studentId, studentId, studentId, studentId, studentId]))
+}

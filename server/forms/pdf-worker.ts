@@ -55,7 +55,7 @@ function tables(paper: Paper, { head }: PaperJob & { kind: 'table' }): Draw {
   return (rows) => calmly(rows as readonly ReportCell[][], draw)
 }
 
-/** The rows of forms are read here, by a connection of the job's own: to read them costs as much as to draw them. */
+/** The rows of forms are read here, by a connection of the job's own: to read them costs more than half of what it costs to draw them. */
 function forms(paper: Paper, { head, asked, database }: PaperJob & { kind: 'form48' }, port: MessagePort): Draw {
   const db = openDb(database, { max: 1 })
   port.on('close', () => db.end())

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { ReportCell } from '#domain/report.ts'
+import { begun } from './begun.ts'
 import type { FormHead } from './form48-layout.ts'
 import type { Asked } from './sources.ts'
 import type { TableHead } from './table-layout.ts'
@@ -25,12 +26,7 @@ type Batches = AsyncIterable<readonly PaperItem[]>
  */
 export async function printed(job: PaperJob, batches: Batches): Promise<Readable> {
   const coming = pages(job, batches)
-  const first = await coming.next()
-  async function* all() {
-    if (!first.done) yield first.value
-    yield* coming
-  }
-  const stream = Readable.from(all(), { objectMode: false })
+  const stream = Readable.from(await begun(coming), { objectMode: false })
   // also of one that nobody has begun to read
   stream.once('close', () => coming.return())
   return stream

@@ -1,11 +1,12 @@
 import { forms, type PaperFormat } from '#contract/forms.ts'
 import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
-import type { FormSource, FormVariant } from '#domain/form48.ts'
+import type { FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import type { FileAnswer, Serve } from '#server/http/serve.ts'
 import { type Services, todayOf } from '#server/services.ts'
+import { begun } from './begun.ts'
 import { linesOf, titlesOf } from './form48-table.ts'
 import { printed } from './pdf.ts'
 import { findFormStudent, findPrintWords, listClass, listSections } from './queries.ts'
@@ -54,17 +55,6 @@ async function formFile(services: Services, wanted: Wanted): Promise<FileAnswer>
 
 async function headOf(db: Db, { variant, printedOn }: { variant: FormVariant; printedOn: string }) {
   return { variant, printedOn, school: await findPrintWords(db) }
-}
-
-/** The first rows are there before the answer begins, so that a failure can still be told. */
-async function begun(batches: AsyncGenerator<FormSource[]>): Promise<AsyncGenerator<FormSource[]>> {
-  const first = await batches.next()
-  async function* all() {
-    if (first.done) return
-    yield first.value
-    yield* batches
-  }
-  return all()
 }
 
 function nobody(month: string): Refusal {

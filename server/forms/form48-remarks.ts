@@ -1,0 +1,30 @@
+import { dateInWords } from '#domain/calendar.ts'
+import type { Form48, FormSource } from '#domain/form48.ts'
+import { durationWords } from '#domain/form48-words.ts'
+import type { FormHead } from './form48-layout.ts'
+
+/** What the columns have no room for: overtime, marks, and in the school's form where the intern stands. */
+export function remarksOf(form: Form48, { variant, printedOn }: FormHead): string {
+  const { placement } = form.source
+  const overtime = form.rows.filter((row) => row.overtime !== '').map((row) => `${row.day}: ${row.overtime}`)
+  const times = form.rows.map((row) => [row.amIn, row.amOut, row.pmIn, row.pmOut, row.overtime].join(' ')).join(' ')
+  const parts = [
+    overtime.length > 0 ? `Overtime (day: from-to) ${overtime.join(', ')}.` : '',
+    times.includes('+') ? '+ on the next day.' : '',
+    times.includes('*') ? '* on the evening before.' : '',
+  ]
+  if (variant === 'school') {
+    if (form.hasPending) parts.push('In parentheses: not yet approved, not in the total.')
+    if (placement) {
+      const { approved, required } = placement
+      const stands = `${durationWords(approved)} of ${durationWords(required)} hours`
+      parts.push(`Approved in all as of ${dateInWords(printedOn)}: ${stands}.`)
+    }
+  }
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Many schools name a section with its program: 'BSIT 4A'. */
+export function classOf({ courseCode, section }: FormSource['student']): string {
+  return section?.startsWith(courseCode) ? section : [courseCode, section].filter(Boolean).join(' ')
+}
