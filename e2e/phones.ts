@@ -53,8 +53,13 @@ async function press(page: Page, agos: readonly number[]) {
     const listed = () => [...document.querySelectorAll('li')].filter(({ innerText }) => innerText.includes('Waiting,'))
     const until = (isSo: () => boolean) =>
       new Promise<void>((resolve) => {
-        const look = () => (isSo() ? resolve() : setTimeout(look, 20))
-        look()
+        if (isSo()) return resolve()
+        const watch = new MutationObserver(() => {
+          if (!isSo()) return
+          watch.disconnect()
+          resolve()
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
       })
     const tapButton = () => buttons().find(({ innerText }) => /^Time (in|out)/.test(innerText))
     await until(() => tapButton() !== undefined)
