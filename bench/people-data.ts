@@ -64,7 +64,7 @@ export async function loadSchool(db: Db, { students, companies }: Size): Promise
     select s.id, 1 + s.id % 2, s.course_id, v.company_id, v.id, 29160, '2026-06-15',
       (array['deployed', 'deployed', 'deployed', 'completed', 'requirements', 'on_hold', 'cleared', 'hours_met'])[1 + s.id % 8]
     from students s join supervisors v on v.id = ${firstSupervisor} + s.id * 31 % ${supervisors}
-    where s.id % 5 <> 0`
+    where s.id % 5 <> 1`
   await db`insert into people_counts select role, false, count(*) from users group by role`
   await db`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`
   await restoreIndexes()

@@ -13,7 +13,7 @@ import {
 
 /** A letter with which one in so many have a word is counted as the rows lie: so many are soon met, and the index leaves no fewer. */
 const common = 14
-const oneLetter = '% a%'.length
+const oneLetter = ' a'.length
 
 /** How many there are; where somebody looks for something, up to a limit. */
 export async function countPeople(db: Db | Tx, wanted: WantedPage): Promise<{ total: number; isTotalLeast: boolean }> {
@@ -39,7 +39,7 @@ async function countUpTo(db: Db | Tx, asked: Asked, most: number | null): Promis
 
 function toCount(db: Db | Tx, asked: Asked) {
   const { role, table, id, where, archived, isNarrow, words } = asked
-  const isLetter = words?.words.every(({ pattern }) => pattern.length === oneLetter) ?? false
+  const isLetter = words?.words.every(({ length }) => length === oneLetter) ?? false
   if (isNarrow || archived || (words && (where || !isLetter))) return db`select ${allMatching(db, asked)}`
   const isCommon = db`(select yes from common)`
   if (words) {

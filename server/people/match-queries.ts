@@ -61,8 +61,9 @@ export function someOf(db: Db | Tx, asked: Asked) {
 
 function wordsFirst(db: Db | Tx, asked: Asked, gate: Fragment) {
   return db`from (
-    select u.id, u.search, u.created_at from users u where ${isListed(db, asked)} and ${hasWords(db, asked)} and ${gate}
-    offset 0) u ${ownOfEach(db, asked)} where true`
+    select u.id, u.search, u.created_at from users u
+    where ${isListed(db, asked)} and ${hasParts(db, asked)} and ${hasWords(db, asked)} and ${gate} offset 0) u
+    ${ownOfEach(db, asked)} where true`
 }
 
 function filterFirst(db: Db | Tx, asked: Asked, gate: Fragment) {
@@ -93,10 +94,15 @@ export function isListed(db: Db | Tx, { role, archived }: Asked) {
 }
 
 export function hasWords(db: Db | Tx, { words }: Asked): Fragment {
-  return (words?.words ?? []).reduce<Fragment>((condition, { pattern, whole }) => {
-    const holds = whole ? db` and strpos(u.search, ${whole}) > 0` : db``
-    return db`${condition} and u.search like ${unseen(db, pattern)}${holds}`
-  }, db`true`)
+  return (words?.words ?? []).reduce<Fragment>(
+    (condition, word) => db`${condition} and strpos(u.search, ${word}) > 0`,
+    db`true`,
+  )
+}
+
+/** True of a few more than those who have the words, and served by the index. */
+function hasParts(db: Db | Tx, { words }: Asked): Fragment {
+  return words ? db`search_parts(u.search) @> (select ${words.parts as string[]}::text[])` : db`true`
 }
 
 /** True of those whose very name was typed. */

@@ -75,7 +75,8 @@ function walkedPage(db: Db | Tx, asked: Asked) {
     enough as materialized (select (select count(*) from named) + (select count(*) from walked) >= ${upTo} as yes),
     ${rareWords(db, asked)},
     searched as materialized (
-      select u.id, u.search ${allMatching(db, asked, db`not (select yes from enough)`)} and not ${named}),
+      select u.id, u.search ${allMatching(db, asked, db`not (select yes from enough)`)} and not ${named}
+      order by ${inOrderOfNames} limit ${upTo}),
     shown as (
       select id, search, true as is_named from named
       union all select id, search, false from walked where (select yes from enough)

@@ -1,28 +1,31 @@
 import { searchable } from '#domain/search.ts'
 
-export type SearchWord = {
-  /** A LIKE pattern that the trigram index can serve. */
-  pattern: string
-  /** What the row must hold, where the pattern says only a part of it. */
-  whole: string | null
-}
 export type SearchWords = {
-  words: readonly SearchWord[]
+  /** What the row must hold, each of them. */
+  words: readonly string[]
+  /** Parts of these words by which the index finds them, see `search_parts` in the database. */
+  parts: readonly string[]
   /** Where those lie whose names were typed, last name first or last: from one text up to, not with, the other. */
   ranges: readonly (readonly [from: string, until: string])[]
 }
 
 const mostWords = 6
 /** Of a long word the index is asked for its end only: a number's beginning is a year that everybody shares. */
-const askedLetters = 6
+const askedLetters = 10
+const [short, long] = [3, 5]
 const lastCharacter = '\u{10FFFF}'
 
 /** Every word must be found, in any order; one and two letters match the beginnings of words. Null: nothing to look for. */
 export function searchWords(search: string | undefined): SearchWords | null {
   const typed = searchable(search?.replaceAll(',', ' '))
   if (!typed) return null
-  const words = typed.split(' ')
-  return { words: words.slice(0, mostWords).map(wordOf), ranges: [...new Set([typed, lastFirst(words)])].map(rangeOf) }
+  const all = typed.split(' ')
+  const words = all.slice(0, mostWords)
+  return {
+    words: words.map((word) => (isBeginning(word) ? ` ${word}` : word)),
+    parts: [...new Set(words.flatMap(partsOf))],
+    ranges: [...new Set([typed, lastFirst(all)])].map(rangeOf),
+  }
 }
 
 /** 'maria clara santos' becomes 'santos maria clara', as names are stored. */
@@ -34,13 +37,21 @@ function rangeOf(beginning: string) {
   return [` ${beginning}`, ` ${beginning}${lastCharacter}`] as const
 }
 
-function wordOf(word: string): SearchWord {
-  if (word.length <= 2) return { pattern: `% ${escaped(word)}%`, whole: null }
+/** Of an e-mail what stands before the domain, which many share. */
+function partsOf(word: string): string[] {
+  if (isBeginning(word)) return [' '.repeat(short - lettersOf(word).length) + word]
   const name = word.split('@')[0] ?? ''
-  const asked = (name.length > 2 ? name : word).slice(-askedLetters)
-  return { pattern: `%${escaped(asked)}%`, whole: asked === word ? null : word }
+  const asked = lettersOf(isBeginning(name) ? word : name).slice(-askedLetters)
+  const size = asked.length < long ? short : long
+  const last = asked.length - size
+  return [0, Math.floor(last / 2), last].map((from) => asked.slice(from, from + size).join(''))
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
+function isBeginning(word: string): boolean {
+  return lettersOf(word).length < short
+}
+
+/** As the database counts them. */
+function lettersOf(word: string): string[] {
+  return [...word]
 }
