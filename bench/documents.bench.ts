@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -10,7 +10,7 @@ import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
 import { aCourse, aStudent, aTeacher } from '#server/testing/school.ts'
-import { stop, untilReady } from './server-process.ts'
+import { startServer, stop } from './server-process.ts'
 
 // What uploads at once add to the memory of the server, and how long the matrix of a coordinator takes:
 // npm run bench documents [uploads]. Half of the uploads are PDFs, half are photos, each of almost 10 MB.
@@ -30,19 +30,7 @@ let server: ChildProcess | null = null
 try {
   await migrate(db)
   const school = await fillSchool(db)
-  server = fork('server/main.ts', {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      DATABASE_URL: embedded.url,
-      DEMO: 'off',
-      PORT: String(port),
-      DATA_DIR: join(folder, 'product'),
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await untilReady(port)
+  server = await startServer({ port, database: embedded.url, dataDir: join(folder, 'product') })
   const pid = Number(server.pid)
   // the thread that looks into files and its libraries are there once
   await send(school.tokens[0] ?? '', aPdf(0.1))

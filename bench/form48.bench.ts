@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
 // The month of 200 students as one PDF: how long it takes, what memory it needs, and what those who tap meanwhile feel.
@@ -34,19 +35,7 @@ try {
     tokens.map((token) => tokenHash(token)),
   )
   const admin = await fillMonth(db)
-  server = fork(process.env.SERVER ?? 'server/main.ts', {
-    execArgv: process.env.SERVER ? [] : ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      DATABASE_URL: embedded.url,
-      DEMO: 'off',
-      PORT: `${port}`,
-      LOG_LEVEL: 'error',
-      DATA_DIR: folder,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await untilReady()
+  server = await startServer({ port, database: embedded.url, dataDir: folder })
   const waiting = tokens.slice(printedStudents)
   // both paths are warm before anything counts
   await print(admin)
@@ -161,21 +150,4 @@ function median(values: readonly number[]): number {
 function memoryOf({ pid }: ChildProcess, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-}
-
-async function untilReady(): Promise<void> {
-  const until = Date.now() + 60_000
-  while (Date.now() < until) {
-    const answer = await fetch(`${address}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-    await pause(100)
-  }
-  throw new Error('the server did not become ready')
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
@@ -12,6 +12,7 @@ import { openPool } from '#server/jobs/pool.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
 // 2,000 people with the product open: what their streams cost one process, and how long one piece of news takes to reach
@@ -40,7 +41,7 @@ try {
   )
   await db`update users set email = username || '@school.test'`
   const people = await supervisors(db)
-  server = await serve()
+  server = await startServer({ port, database: embedded.url, dataDir: join(folder, 'web') })
   const pid = server.pid ?? 0
 
   await Promise.all(students.slice(0, 200).map((token) => tap(new Agent(), token)))
@@ -97,21 +98,6 @@ async function supervisors(db: Db): Promise<{ id: number; token: string }[]> {
     from unnest(${people.map(({ token }) => tokenHash(token).toString('hex'))}::text[], ${people.map(({ id }) => id)}::bigint[])
       as h (hash, id)`
   return people
-}
-
-async function serve(): Promise<ChildProcess> {
-  const settings = { DATABASE_URL: embedded.url, DEMO: 'off', PORT: String(port), LOG_LEVEL: 'error' }
-  const child = fork('server/main.ts', {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...settings, DATA_DIR: join(folder, 'web') },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  for (let turn = 0; turn < 600; turn++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
-    if (answer?.ok) return child
-    await wait(100)
-  }
-  throw new Error('the server did not become ready')
 }
 
 /** Opened some at a time, as people come; each hears its first piece of news. */
@@ -186,11 +172,4 @@ function tap(agent: Agent, token: string): Promise<void> {
 
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
 }

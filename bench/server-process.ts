@@ -1,6 +1,20 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 
-export async function untilReady(port: number): Promise<void> {
+type Wanted = { port: number; database: string; dataDir: string }
+
+/** The product as `npm start` runs it: built, in a process of its own; once it is ready. */
+export async function startServer({ port, database, dataDir }: Wanted): Promise<ChildProcess> {
+  const settings = { DATABASE_URL: database, DEMO: 'off', PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir }
+  const server = fork('dist/server/main.js', {
+    execArgv: [],
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await untilReady(port)
+  return server
+}
+
+async function untilReady(port: number): Promise<void> {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)

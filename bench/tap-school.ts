@@ -1,11 +1,13 @@
 import type { Db } from '#server/db.ts'
 
+const companies = 500
+
 /** Deployed interns on a seven-day schedule that today is a day of, each with a session. */
 export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<void> {
   const hex = hashes.map((hash) => hash.toString('hex'))
   await db`insert into courses (code, name, required_hours) values ('BSIT', 'BS Information Technology', 486)`
   await db`insert into terms (school_year, semester, starts_on, ends_on, current) values ('2026-2027', 'first', '2026-01-01', '2027-12-31', true)`
-  await db`insert into companies (name, status) values ('Company', 'active')`
+  await db`insert into companies (name, status) select 'Company ' || n, 'active' from generate_series(1, ${companies}::int) n`
   await db`insert into sites (company_id, name, latitude, longitude) select id, 'Main', 14.55, 121.02 from companies`
   await db`
     insert into users (role, username, first_name, last_name)
@@ -15,7 +17,7 @@ export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<voi
   await db`
     insert into placements (student_id, term_id, course_id, company_id, site_id, required_minutes, start_date, status)
     select s.id, t.id, c.id, site.company_id, site.id, 29160, current_date - 30, 'deployed'
-    from students s, terms t, courses c, sites site`
+    from students s, terms t, courses c, sites site where site.id = 1 + s.id % ${companies}`
   await db`
     insert into schedules (placement_id, valid_from, days, first_start, first_end, second_start, second_end)
     select id, '2026-01-01', '{1,2,3,4,5,6,7}', '08:00', '12:00', '13:00', '17:00' from placements`
@@ -32,26 +34,33 @@ export async function countRows(db: Db): Promise<{ taps: number }> {
   return row ?? { taps: 0 }
 }
 
-/** The same reads and writes as a tap, in one call, without rules: what the database alone can do. */
+/** What a tap reads and writes, the very columns of it, in one call and without rules: what the database alone can do. */
 export async function bareFunction(db: Db): Promise<void> {
   await db.unsafe(`
-    create sequence bare_keys;
+    create sequence bare_days;
     create function bare_tap(wanted bigint) returns bigint language plpgsql as $$
     declare
-      who bigint; placed bigint; tapped bigint; today date := date '2000-01-01' + (nextval('bare_keys') % 9000)::int;
+      who bigint; placed bigint; place bigint; tapped bigint; record bigint;
+      today date := date '1000-01-01' + nextval('bare_days')::int;
     begin
       select s.user_id into who from sessions s join users u on u.id = s.user_id
         where s.token_hash = (select token_hash from sessions where user_id = wanted limit 1) and s.expires_at > now();
-      select id into placed from placements where student_id = who and status = 'deployed';
+      select id, site_id into placed, place from placements where student_id = who and status = 'deployed';
       perform count(*) from taps where student_id = who and work_date = today;
-      insert into taps (student_id, placement_id, work_date, slot, at, received_at, source, client_key, geofence)
-        values (who, placed, today, 'am_in', now(), now(), 'tap', 'bare' || nextval('bare_keys'), 'inside')
-        on conflict do nothing returning id into tapped;
-      insert into time_records (student_id, placement_id, work_date, day_type, rendered, credited, late, undertime, overtime,
-          explanation, flags, status, basis, closes_at)
-        values (who, placed, today, 'regular', 0, 0, 0, 0, 0, '[]', '{}', 'open', '{}', now())
-        on conflict (placement_id, work_date) do update set version = time_records.version + 1;
-      insert into audit_events (at, actor_id, action, noun, record_id) values (now(), who, 'tapped', 'record', tapped);
+      insert into time_records (student_id, placement_id, work_date, am_in, day_type, rendered, credited, late, undertime,
+          overtime, explanation, flags, status, basis, closes_at)
+        values (who, placed, today, now(), 'regular', 0, 0, 240, 0, 0, '[]', '{off_hours,late}', 'open',
+          '{"zone": "Asia/Manila", "passes": [], "dayName": null, "dayType": "regular", "closesAt": "2026-11-15T20:00:00.000Z",
+            "schedule": {"days": [1, 2, 3, 4, 5, 6, 7], "kind": "fixed", "first": {"end": "12:00", "start": "08:00"},
+              "second": {"end": "17:00", "start": "13:00"}, "validFrom": "2026-01-01"},
+            "workDate": "2026-11-15", "graceMinutes": 5, "suspendedFrom": null, "maxMinutesPerDay": 480}', now())
+        on conflict (placement_id, work_date) do update set version = time_records.version + 1 returning id into record;
+      insert into taps (student_id, placement_id, work_date, slot, at, device_at, sent_at, received_at, source, client_key,
+          latitude, longitude, accuracy, site_id, distance, geofence, ip, record_id, record_version)
+        values (who, placed, today, 'am_in', now(), now(), now(), now(), 'tap', gen_random_uuid()::text, 14.55, 121.02, 12, place,
+          0, 'inside', '127.0.0.1', record, 1) returning id into tapped;
+      insert into audit_events (at, actor_id, action, noun, record_id, after, ip)
+        values (now(), who, 'tapped', 'record', record, jsonb_build_object('slot', 'am_in', 'at', now()), '127.0.0.1');
       return tapped;
     end $$`)
 }

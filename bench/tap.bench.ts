@@ -7,12 +7,13 @@ import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
-import { stop, untilReady } from './server-process.ts'
+import { startServer, stop } from './server-process.ts'
 import { bareFunction, countRows, fillSchool } from './tap-school.ts'
 
 // HTTP taps per second with all rules, beside the bare database doing the same reads and writes as one function call per
 // tap; both durable, on one machine, in one run, and each checked by the rows that it leaves behind.
 const connections = 64
+const port = 4055
 const seconds = Number(process.argv[2] ?? 8)
 // a server that has just begun still compiles itself, which a database does not
 const warmUp = 6
@@ -69,21 +70,9 @@ async function runBare(db: Db, url: string) {
 
 async function runHttp(db: Db, url: string, tokens: readonly string[]) {
   const before = await countRows(db)
-  const server = fork('server/main.ts', {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      DEMO: 'off',
-      PORT: '4055',
-      LOG_LEVEL: 'error',
-      DATA_DIR: join(folder, 'web'),
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const server = await startServer({ port, database: url, dataDir: join(folder, 'web') })
   try {
-    await untilReady(4055)
-    const wish = { port: 4055, tokens: [...tokens], connections, warmUp, seconds }
+    const wish = { port, tokens: [...tokens], connections, warmUp, seconds }
     const { times, took, warm, refused, refusals } = await load(wish)
     if (refusals > 0) console.log(`${refusals} refused, as ${refused[0]}`)
     const after = await countRows(db)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, root } from './step.mjs'
 
@@ -15,6 +16,7 @@ if (!name) {
   fail(`There is no benchmark named ${name}; there are: ${names.join(', ')}.`)
 } else {
   await ensureInstalled()
+  if (!(await ensureBuilt())) process.exit(1)
   const file = join(root, 'bench', `${name}.bench.ts`)
   process.exitCode = spawnSync(process.execPath, ['--import', 'tsx', file, ...words], { stdio: 'inherit' }).status ?? 1
 }

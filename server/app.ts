@@ -92,7 +92,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   documentRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)
-  tapRoutes(serve, services)
+  tapRoutes(serve, app, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
   formRoutes(serve, services)

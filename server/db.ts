@@ -53,8 +53,12 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
     const result = await db.begin((sql) => act(Object.assign(sql, { change: { ...change } })))
     return result as T
   } catch (fault) {
-    const isSafe = fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
-    if (!isSafe || tries <= 1) throw fault
+    if (tries <= 1 || !isSafeToRepeat(fault)) throw fault
     return inTransaction(db, change, act, tries - 1)
   }
+}
+
+/** Two stood in each other's way, and PostgreSQL has undone one of them. */
+export function isSafeToRepeat(fault: unknown): boolean {
+  return fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
 }

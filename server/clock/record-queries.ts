@@ -2,7 +2,7 @@ import type { DayRecord } from '#contract/records.ts'
 import type { DayBasis } from '#domain/basis.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
 import type { RecordStatus } from '#domain/record.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Dates } from './rules-queries.ts'
 
 /** A record as it is stored, with the name of who decided. */
@@ -34,8 +34,13 @@ export type RecordWrite = {
 
 /** Writes many records in one statement; their ids and versions come back by placement and date. */
 export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
+  return tx<{ id: number; placementId: number; workDate: string; version: number }[]>`${upsertingOf(tx, writes)}`
+}
+
+/** The same as a piece of a statement. */
+export function upsertingOf(tx: Tx, writes: readonly RecordWrite[]): Fragment {
   const rows = writes.map((write) => ({ ...columnsOf(write), updated_at: tx.change.now }))
-  return tx<{ id: number; placementId: number; workDate: string; version: number }[]>`
+  return tx`
     insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
       rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, created_at, updated_at)
     select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,

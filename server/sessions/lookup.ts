@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '#server/db.ts'
 import { findSessions, type Session } from './queries.ts'
 
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 type Waiting = { hash: Buffer; resolve: (session: Session | null) => void; reject: (fault: unknown) => void }

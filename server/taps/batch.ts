@@ -6,13 +6,13 @@ import { type Accepted, decideTap, keyReused, type RefusedTap, tapFingerprint } 
 import type { DerivedRecord } from '#domain/derive.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { upsertRecords } from '#server/clock/record-queries.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
 import { insertTaps, lockAndCount } from './queries.ts'
 import { asRequest, readStates, type StudentState } from './state.ts'
+import type { Commit } from './two-trips.ts'
 
 export type WaitingTap = {
   studentId: number
@@ -33,7 +33,11 @@ type Decided = { waiting: WaitingTap; state: StudentState; accepted: Accepted }
  * Records the taps of many students in one transaction: locks first, then one read of all states, a decision for each,
  * one write. Each student stands at most once in a batch.
  */
-export async function recordTaps(tx: Tx, waiting: readonly WaitingTap[], zone: string): Promise<TapOutcome[]> {
+export async function recordTaps(
+  tx: Tx,
+  waiting: readonly WaitingTap[],
+  { zone, commit }: { zone: string; commit: Commit },
+): Promise<TapOutcome[]> {
   const studentIds = waiting.map(({ studentId }) => studentId)
   const today = dateIn(zone, msOf(tx.change.now))
   const dates = { from: addDays(today, -2), to: addDays(today, 1) }
@@ -57,19 +61,24 @@ export async function recordTaps(tx: Tx, waiting: readonly WaitingTap[], zone: s
       else accepted.push({ waiting: one, state, accepted: decision })
     }
   }
-  for (const [one, answer] of await write(tx, accepted)) outcomes.set(one, answer)
+  for (const [one, answer] of await write(tx, accepted, commit)) outcomes.set(one, answer)
   return waiting.map((one) => outcomes.get(one) ?? noPlacement)
 }
 
-async function write(tx: Tx, decided: readonly Decided[]): Promise<[WaitingTap, TapAnswer][]> {
-  if (decided.length === 0) return []
-  const records = await upsertRecords(tx, decided.map(recordOf))
-  const stored = new Map(records.map((record) => [record.placementId, record]))
-  const taps = decided.map((one) => newTap(one, stored.get(one.state.placementId)))
-  const [ids] = await Promise.all([insertTaps(tx, taps), notify(tx, decided.flatMap(happeningsOf))])
-  const tapIds = new Map(ids.map(({ studentId, id }) => [studentId, id]))
+/** What is written last travels with the commit. */
+async function write(tx: Tx, decided: readonly Decided[], commit: Commit): Promise<[WaitingTap, TapAnswer][]> {
+  if (decided.length === 0) {
+    await commit()
+    return []
+  }
+  const taps = decided.map(newTap)
+  const happenings = decided.flatMap(happeningsOf)
+  const inserting = insertTaps(tx, taps, decided.map(recordOf))
+  if (happenings.length > 0) await Promise.all([inserting, notify(tx, happenings)])
+  const rows = (await commit(inserting)) ?? []
+  const stored = new Map(rows.map((row) => [row.studentId, row]))
   return decided.map(({ waiting, state, accepted }, place) => {
-    const tap = { ...taps[place], id: tapIds.get(waiting.studentId), voidedAt: null, voidReason: null } as TapRow
+    const tap = { ...taps[place], ...stored.get(waiting.studentId), voidedAt: null, voidReason: null } as TapRow
     return [waiting, { tap, record: recordAnswer(state, accepted.record, tap) }]
   })
 }
@@ -96,7 +105,7 @@ function recordOf({ waiting, state, accepted }: Decided) {
   }
 }
 
-function newTap({ waiting, state, accepted }: Decided, record: { id: number; version: number } | undefined) {
+function newTap({ waiting, state, accepted }: Decided) {
   const { request, studentId, receivedAt, ip, userAgent } = waiting
   return {
     ...accepted.tap,
@@ -114,8 +123,6 @@ function newTap({ waiting, state, accepted }: Decided, record: { id: number; ver
     fixedAt: request.fixedAt ?? null,
     ip,
     userAgent,
-    recordId: record?.id ?? 0,
-    recordVersion: record?.version ?? 1,
   }
 }
 

@@ -1,4 +1,5 @@
 import { lockingOf } from '#server/clock/lock-queries.ts'
+import { type RecordWrite, upsertingOf } from '#server/clock/record-queries.ts'
 import {
   type ClockPlacement,
   clockPlacementColumns,
@@ -61,33 +62,34 @@ export function lockAndCount(tx: Tx, studentIds: readonly number[], minute: numb
     returning student_id, calls`
 }
 
-export type NewTap = Omit<TapRow, 'id' | 'voidedAt' | 'voidReason'> & {
+export type NewTap = Omit<TapRow, 'id' | 'voidedAt' | 'voidReason' | 'recordId' | 'recordVersion'> & {
   sentAt: string | null
   siteId: number | null
   ip: string | null
   userAgent: string | null
 }
 
-/** The taps and their events in one statement. */
-export function insertTaps(tx: Tx, taps: readonly NewTap[]) {
-  return tx<{ id: number; studentId: number }[]>`
-    with n as (
-      select * from jsonb_to_recordset(${JSON.stringify(taps)}::text::jsonb) as n ("studentId" bigint, "placementId" bigint,
-        "workDate" date, slot text, at text, "deviceAt" timestamptz, "sentAt" timestamptz, "receivedAt" timestamptz,
-        source text, "delaySeconds" integer, "isClockOff" boolean, "clientKey" text, "askedSlot" text, latitude float8,
-        longitude float8, accuracy float8, "fixedAt" timestamptz, "siteId" bigint, distance integer, geofence text, ip text,
-        "userAgent" text, "recordId" bigint, "recordVersion" integer)),
+/** Taps, the records of their days and their events in one statement. Each placement stands there once. */
+export function insertTaps(tx: Tx, taps: readonly NewTap[], records: readonly RecordWrite[]) {
+  return tx<{ id: number; studentId: number; recordId: number; recordVersion: number }[]>`
+    with stored as (${upsertingOf(tx, records)}),
+    n as (
+      select * from stored join jsonb_to_recordset(${JSON.stringify(taps)}::text::jsonb) as n ("studentId" bigint,
+        "placementId" bigint, "workDate" date, slot text, at text, "deviceAt" timestamptz, "sentAt" timestamptz,
+        "receivedAt" timestamptz, source text, "delaySeconds" integer, "isClockOff" boolean, "clientKey" text, "askedSlot" text,
+        latitude float8, longitude float8, accuracy float8, "fixedAt" timestamptz, "siteId" bigint, distance integer,
+        geofence text, ip text, "userAgent" text) on n."placementId" = stored.placement_id),
     events as (
       insert into audit_events (at, actor_id, action, noun, record_id, after, ip)
-      select ${tx.change.now}, "studentId", 'tapped', 'record', "recordId", jsonb_build_object('slot', slot, 'at', at), ip from n)
+      select ${tx.change.now}, "studentId", 'tapped', 'record', id, jsonb_build_object('slot', slot, 'at', at), ip from n)
     insert into taps (student_id, placement_id, work_date, slot, at, device_at, sent_at, received_at, source, delay_seconds,
       is_clock_off, client_key, asked_slot, latitude, longitude, accuracy, fixed_at, site_id, distance, geofence, ip, user_agent,
       record_id, record_version)
     select "studentId", "placementId", "workDate", slot, at::timestamptz, "deviceAt", "sentAt", "receivedAt", source,
       "delaySeconds", "isClockOff", "clientKey", "askedSlot", latitude, longitude, accuracy, "fixedAt", "siteId", distance,
-      geofence, ip, "userAgent", "recordId", "recordVersion"
+      geofence, ip, "userAgent", id, version
     from n
-    returning id, student_id`
+    returning id, student_id, record_id, record_version`
 }
 
 export async function findTap(db: Db | Tx, id: number, studentId: number): Promise<TapRow | null> {
