@@ -7,6 +7,9 @@ export type Db = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types> & { change: Change }
 /** A piece of SQL that goes into another. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
+export type Rows = readonly postgres.MaybeRow[]
+/** One that runs when it is awaited. */
+export type Statement<R extends Rows> = postgres.PendingQuery<R>
 type Types = { bigint: number; date: string; instant: string }
 
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */

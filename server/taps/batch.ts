@@ -12,7 +12,7 @@ import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
 import { insertTaps, lockAndCount } from './queries.ts'
 import { asRequest, readStates, type StudentState } from './state.ts'
-import type { Commit } from './two-trips.ts'
+import type { Commit } from './two-trips-queries.ts'
 
 export type WaitingTap = {
   studentId: number

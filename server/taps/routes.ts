@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { recordTaps, type TapOutcome, type WaitingTap } from './batch.ts'
 import { openLane } from './lane.ts'
 import { findToday } from './today.ts'
-import { openTwoTrips } from './two-trips.ts'
+import { openTwoTrips } from './two-trips-queries.ts'
 import { undoTap } from './undo.ts'
 
 /** One works; the other is for when it has to wait. */

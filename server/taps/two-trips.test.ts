@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
-import { openTwoTrips } from './two-trips.ts'
+import { openTwoTrips } from './two-trips-queries.ts'
 
 const api = await startApi()
 const trips = openTwoTrips(api.url)

@@ -1,9 +1,7 @@
-import type postgres from 'postgres'
-import { type Change, isSafeToRepeat, openDb, type Tx } from '#server/db.ts'
+import { type Change, isSafeToRepeat, openDb, type Rows, type Statement, type Tx } from '#server/db.ts'
 
-type Statement<R extends readonly postgres.MaybeRow[]> = postgres.PendingQuery<R>
 /** Commits what was written; `last` travels with it, in front of it. */
-export type Commit = <R extends readonly postgres.MaybeRow[]>(last?: Statement<R>) => Promise<R | undefined>
+export type Commit = <R extends Rows>(last?: Statement<R>) => Promise<R | undefined>
 type Act<T> = (tx: Tx, commit: Commit) => Promise<T>
 
 /**
@@ -28,7 +26,7 @@ export function openTwoTrips(url: string) {
     }
   }
 
-  async function commit<R extends readonly postgres.MaybeRow[]>(last?: Statement<R>): Promise<R | undefined> {
+  async function commit<R extends Rows>(last?: Statement<R>): Promise<R | undefined> {
     const [rows, { command }] = await Promise.all([last?.execute(), db`commit`])
     // a transaction in which something failed answers so
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
