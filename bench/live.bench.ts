@@ -90,7 +90,7 @@ async function supervisors(db: Db): Promise<{ id: number; token: string }[]> {
       insert into users (role, username, first_name, last_name)
       select 'supervisor', 'boss' || n, 'Sol', 'Cruz' || n from generate_series(1, ${connections}::int) n returning id),
     accounted as (insert into accounts (user_id) select id from made)
-    insert into supervisors (id, company_id) select made.id, c.id from made, companies c returning id`
+    insert into supervisors (id, company_id) select id, (select min(id) from companies) from made returning id`
   const people = rows.map(({ id }) => ({ id, token: newToken() }))
   await db`
     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
