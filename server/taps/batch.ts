@@ -42,10 +42,9 @@ export async function recordTaps(
   const today = dateIn(zone, msOf(tx.change.now))
   const dates = { from: addDays(today, -2), to: addDays(today, 1) }
   const minute = Math.floor(msOf(tx.change.now) / 60_000)
-  const [calls, states] = await Promise.all([
-    lockAndCount(tx, studentIds, minute),
-    readStates(tx, waiting, { dates, zone }),
-  ])
+  // begun first: what is not awaited yet would be asked after the reads
+  const locking = lockAndCount(tx, studentIds, minute).execute()
+  const [calls, states] = await Promise.all([locking, readStates(tx, waiting, { dates, zone })])
   const called = new Map(calls.map(({ studentId, calls }) => [studentId, calls]))
 
   const outcomes = new Map<WaitingTap, TapOutcome>()

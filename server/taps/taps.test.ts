@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { taps } from '#contract/taps.ts'
+import { lockStudents } from '#server/clock/lock-queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
@@ -35,6 +36,23 @@ test('two phones tapping at once record one tap', async () => {
   const answers = await Promise.all([ask(taps.tap, aTap()), ask(taps.tap, aTap())])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.message).toContain('You have just tapped')
+})
+
+test('a tap that has to wait for somebody who changes its day sees what was changed', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  const tapping = await api.write(async (tx) => {
+    await lockStudents(tx, [ask.id])
+    const answer = ask(taps.tap, aTap())
+    await vi.waitFor(async () => {
+      const waiting = await api.db`select from pg_locks where locktype = 'advisory' and not granted`
+      expect(waiting.length).toBeGreaterThan(0)
+    })
+    await tx`update placements set status = 'completed', end_date = '2026-07-03' where id = ${ask.placementId}`
+    return { answer }
+  })
+  expect((await tapping.answer).status).toBe(409)
+  expect(await api.db`select from taps where student_id = ${ask.id}`).toHaveLength(0)
 })
 
 test('the same key brings the first answer again, with another tap it is refused', async () => {
