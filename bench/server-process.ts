@@ -1,16 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-type Wanted = { port: number; database: string; dataDir: string }
+type ServerWish = { port: number; database: string; dataDir: string }
 
 /** The product as `npm start` runs it: built, in a process of its own; once it is ready. */
-export async function startServer({ port, database, dataDir }: Wanted): Promise<ChildProcess> {
+export async function startServer({ port, database, dataDir }: ServerWish): Promise<ChildProcess> {
   const settings = { DATABASE_URL: database, DEMO: 'off', PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir }
   const server = fork('dist/server/main.js', {
     execArgv: [],
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await untilReady(port)
+  try {
+    await untilReady(port)
+  } catch (fault) {
+    server.kill('SIGTERM')
+    throw fault
+  }
   return server
 }
 

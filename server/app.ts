@@ -92,7 +92,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   documentRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)
-  tapRoutes(serve, app, services)
+  tapRoutes(serve, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
   formRoutes(serve, services)

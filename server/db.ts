@@ -7,9 +7,6 @@ export type Db = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types> & { change: Change }
 /** A piece of SQL that goes into another. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
-export type Rows = readonly postgres.MaybeRow[]
-/** One that runs when it is awaited. */
-export type Statement<R extends Rows> = postgres.PendingQuery<R>
 type Types = { bigint: number; date: string; instant: string }
 
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
@@ -56,12 +53,8 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
     const result = await db.begin((sql) => act(Object.assign(sql, { change: { ...change } })))
     return result as T
   } catch (fault) {
-    if (tries <= 1 || !isSafeToRepeat(fault)) throw fault
+    const isSafe = fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
+    if (!isSafe || tries <= 1) throw fault
     return inTransaction(db, change, act, tries - 1)
   }
-}
-
-/** Two stood in each other's way, and PostgreSQL has undone one of them. */
-export function isSafeToRepeat(fault: unknown): boolean {
-  return fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
 }

@@ -20,7 +20,7 @@ const walked = 2000
 /**
  * The page as `(id, place)`, to be joined and ordered by `place`. People come by last and first name; those whose very
  * name was typed come first. Its cost does not grow with the school: what many match is found soon by walking in the
- * order of names, what few match by the trigram index or the index of a filter.
+ * order of names, what few match by the index of parts or the index of a filter.
  *
  * The size of a page is written out, not handed over: a plan that is made once for every value takes an unknown limit
  * for a tenth of the table, and then joins the page with whole tables.

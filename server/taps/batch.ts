@@ -12,7 +12,6 @@ import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
 import { insertTaps, lockAndCount } from './queries.ts'
 import { asRequest, readStates, type StudentState } from './state.ts'
-import type { Commit } from './two-trips-queries.ts'
 
 export type WaitingTap = {
   studentId: number
@@ -33,11 +32,7 @@ type Decided = { waiting: WaitingTap; state: StudentState; accepted: Accepted }
  * Records the taps of many students in one transaction: locks first, then one read of all states, a decision for each,
  * one write. Each student stands at most once in a batch.
  */
-export async function recordTaps(
-  tx: Tx,
-  waiting: readonly WaitingTap[],
-  { zone, commit }: { zone: string; commit: Commit },
-): Promise<TapOutcome[]> {
+export async function recordTaps(tx: Tx, waiting: readonly WaitingTap[], zone: string): Promise<TapOutcome[]> {
   const studentIds = waiting.map(({ studentId }) => studentId)
   const today = dateIn(zone, msOf(tx.change.now))
   const dates = { from: addDays(today, -2), to: addDays(today, 1) }
@@ -60,21 +55,17 @@ export async function recordTaps(
       else accepted.push({ waiting: one, state, accepted: decision })
     }
   }
-  for (const [one, answer] of await write(tx, accepted, commit)) outcomes.set(one, answer)
+  for (const [one, answer] of await write(tx, accepted)) outcomes.set(one, answer)
   return waiting.map((one) => outcomes.get(one) ?? noPlacement)
 }
 
-/** What is written last travels with the commit. */
-async function write(tx: Tx, decided: readonly Decided[], commit: Commit): Promise<[WaitingTap, TapAnswer][]> {
-  if (decided.length === 0) {
-    await commit()
-    return []
-  }
+async function write(tx: Tx, decided: readonly Decided[]): Promise<[WaitingTap, TapAnswer][]> {
+  if (decided.length === 0) return []
   const taps = decided.map(newTap)
-  const happenings = decided.flatMap(happeningsOf)
-  const inserting = insertTaps(tx, taps, decided.map(recordOf))
-  if (happenings.length > 0) await Promise.all([inserting, notify(tx, happenings)])
-  const rows = (await commit(inserting)) ?? []
+  const [rows] = await Promise.all([
+    insertTaps(tx, taps, decided.map(recordOf)),
+    notify(tx, decided.flatMap(happeningsOf)),
+  ])
   const stored = new Map(rows.map((row) => [row.studentId, row]))
   return decided.map(({ waiting, state, accepted }, place) => {
     const tap = { ...taps[place], ...stored.get(waiting.studentId), voidedAt: null, voidReason: null } as TapRow

@@ -6,7 +6,7 @@ function aLane() {
   const batches: { students: readonly number[]; end: () => void }[] = []
   const run = (students: readonly number[]) =>
     new Promise<number[]>((resolve) => batches.push({ students, end: () => resolve([...students]) }))
-  const tap = openLane<number, number>({ keyOf: (student) => student, runs: [run, run] })
+  const tap = openLane<number, number>({ keyOf: (student) => student, run })
   return { tap, batches, turn: () => new Promise(setImmediate) }
 }
 

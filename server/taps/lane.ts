@@ -1,24 +1,23 @@
 import { Refusal } from '#server/errors.ts'
 
 type Waiting<T, R> = { item: T; resolve: (outcome: R) => void; reject: (fault: unknown) => void }
-type Run<T, R> = (items: readonly T[]) => Promise<R[]>
-/** At most as many batches are under way at once as there are runs. */
-type Work<T, R> = { keyOf: (item: T) => number; runs: readonly Run<T, R>[] }
+type Work<T, R> = { keyOf: (item: T) => number; run: (items: readonly T[]) => Promise<R[]> }
 
 const mostInBatch = 256
 const mostOfOne = 120
-/** Milliseconds: a batch that takes longer waits for somebody's lock, and no longer holds up the others. */
+/** Milliseconds: a batch that takes longer, probably for somebody's lock, no longer holds up the others. */
 const patience = 100
+const batchesAtOnce = 2
 
 /**
  * Gathers calls while a batch is under way and runs them as the next one; a lone call goes at once. Nobody stands twice
  * in what is under way, and when a batch fails each of its calls is run alone, so that a bad one fails alone.
  */
-export function openLane<T, R>({ keyOf, runs }: Work<T, R>) {
+export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
   let queue: Waiting<T, R>[] = []
   const waitingOf = new Map<number, number>()
   const underWay = new Set<number>()
-  const free = [...runs]
+  let batches = 0
   /** The batch that the next one waits for. */
   let ahead: readonly Waiting<T, R>[] | null = null
 
@@ -36,26 +35,26 @@ export function openLane<T, R>({ keyOf, runs }: Work<T, R>) {
     return batch
   }
 
-  async function runBatch(batch: readonly Waiting<T, R>[], run: Run<T, R>): Promise<void> {
+  async function runBatch(batch: readonly Waiting<T, R>[]): Promise<void> {
     try {
       const outcomes = await run(batch.map(({ item }) => item))
       for (const [place, { resolve }] of batch.entries()) resolve(outcomes[place] as R)
     } catch (fault) {
       if (batch.length === 1) batch[0]?.reject(fault)
-      else for (const one of batch) await runBatch([one], run)
+      else for (const one of batch) await runBatch([one])
     }
   }
 
   async function runNext(): Promise<void> {
-    if (ahead || free.length === 0) return
+    if (ahead || batches >= batchesAtOnce) return
     const batch = take()
-    const run = batch.length > 0 ? free.pop() : undefined
-    if (!run) return
+    if (batch.length === 0) return
+    batches++
     ahead = batch
     const waited = setTimeout(letPass, patience, batch)
-    await runBatch(batch, run)
+    await runBatch(batch)
     clearTimeout(waited)
-    free.push(run)
+    batches--
     for (const { item } of batch) release(keyOf(item))
     letPass(batch)
   }

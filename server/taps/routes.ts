@@ -1,30 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { taps } from '#contract/taps.ts'
+import { inTransaction } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { recordTaps, type TapOutcome, type WaitingTap } from './batch.ts'
 import { openLane } from './lane.ts'
 import { findToday } from './today.ts'
-import { openTwoTrips } from './two-trips-queries.ts'
 import { undoTap } from './undo.ts'
 
-/** One works; the other is for when it has to wait. */
-const connectionsForTaps = 2
-
-export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config, now }: Services) {
+export function tapRoutes(serve: Serve, { db, config, now }: Services) {
   const zone = config.SCHOOL_TIMEZONE
-  const connections = Array.from({ length: connectionsForTaps }, () => openTwoTrips(database))
-  app.addHook('onClose', async () => {
-    for (const { end } of connections) await end()
-  })
   const enqueue = openLane<WaitingTap, TapOutcome>({
     keyOf: ({ studentId }) => studentId,
-    runs: connections.map(
-      ({ run }) =>
-        (waiting) =>
-          run({ by: null, ip: null, now: now() }, (tx, commit) => recordTaps(tx, waiting, { zone, commit })),
-    ),
+    run: (waiting) => inTransaction(db, { by: null, ip: null, now: now() }, (tx) => recordTaps(tx, waiting, zone)),
   })
 
   serve(taps.today, ({ db, actor, now }) => findToday(db, actor.id, { now, zone }))
