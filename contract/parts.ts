@@ -82,7 +82,8 @@ export function emptyToNull<S extends z.core.$ZodType<unknown, unknown>>(schema:
     z.literal(''),
     z.transform(() => null),
   )
-  return z.optional(z.union([blank, z.null(), schema]))
+  // what is neither empty nor null is told what the schema says of it
+  return z.optional(z.union([blank, z.null(), schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }))
 }
 
 /** On every editable record; sent back with a PUT so that nobody overwrites what they have not seen. */

@@ -84,6 +84,8 @@ test('a student is added, found, spoken of, deleted and restored', async ({ page
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
 
   await page.goto(`/students?archived=true&search=${lastName}`)
+  await expect(actions).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   await actions.click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(page.getByText('No student here')).toBeVisible()

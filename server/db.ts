@@ -1,7 +1,8 @@
 import postgres from 'postgres'
+import type { Role } from '#domain/roles.ts'
 
 /** Who and when, carried by every transaction so that the audit can name them. */
-export type Change = { by: { id: number; role: string } | null; ip: string | null; now: string }
+export type Change = { by: { id: number; role: Role } | null; ip: string | null; now: string }
 
 export type Db = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types> & { change: Change }

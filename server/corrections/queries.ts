@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 function selectCorrections(db: Db | Tx) {
   return db`

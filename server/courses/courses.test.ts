@@ -84,6 +84,10 @@ test('new hours touch the placements that go on only when asked, and by their te
 
   const affected = await ask(courses.affected, { params: { id } })
   expect(affected.data).toMatchObject({ total: 2, placements: [{ requiredHours: 240 }, { requiredHours: 240 }] })
+  const names = affected.data.placements.map(({ studentName }) => studentName)
+  expect(new Set(names)).toEqual(new Set(['An intern of another coordinator']))
+  const seen = await (await api.signedIn('admin'))(courses.affected, { params: { id } })
+  expect(seen.data.placements.map(({ studentName }) => studentName)).not.toContain(names[0])
 
   const termHours = [{ termId: other, requiredHours: 162 }]
   const quiet = await ask(courses.update, { params: { id }, body: { requiredHours: 300, termHours, version } })

@@ -2,19 +2,28 @@ import type { AffectedPlacement } from '#contract/courses.ts'
 import type { PageQuery } from '#contract/parts.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { liveStatuses } from '#server/dependents/queries.ts'
+import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
+
+/** One whom somebody else follows: counted, but not named. */
+const unnamed = 'An intern of another coordinator'
 
 /** The placements of a program that go on, each with a copy of its hours and caps. */
-export async function listAffected(db: Db, courseId: number, query: PageQuery) {
+export async function listAffected(db: Db, actor: Actor, { courseId, query }: { courseId: number; query: PageQuery }) {
   one(await db`select from courses where id = ${courseId}`, 'Program')
-  const matching = db`from placements p join users u on u.id = p.student_id left join companies c on c.id = p.company_id
-    where p.course_id = ${courseId} and p.status = any(${liveStatuses}) and u.search like ${contains(query.search)}`
+  const reach = studentsInReach(db, actor)
+  const matching = db`from placements p join users u on u.id = p.student_id join students s on s.id = u.id
+      left join companies c on c.id = p.company_id
+    where p.course_id = ${courseId} and p.status = any(${liveStatuses}) and u.search like ${contains(query.search)}
+      and ${query.search ? reach : db`true`}`
   const [placements, counted] = await Promise.all([
     db<AffectedPlacement[]>`
-      select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.name as company_name,
+      select p.id, p.student_id,
+        case when ${reach} then concat_ws(' ', u.first_name, u.last_name) else ${unnamed} end as student_name, c.name as company_name,
         p.status, p.required_minutes::float / 60 as required_hours
-      ${matching} order by u.last_name, u.first_name, p.id ${slice(db, query)}`,
+      ${matching} order by (case when ${reach} then 0 else 1 end), u.last_name, u.first_name, p.id ${slice(db, query)}`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
   ])
   return { placements, total: one(counted, 'Total').total }

@@ -6,7 +6,7 @@ import { archiveCourse, findCourse, insertCourse, listCourses, restoreCourse, up
 export function courseRoutes(serve: Serve) {
   serve(courses.list, ({ db, actor, query }) => listCourses(db, actor, query))
   serve(courses.read, ({ db, actor, params }) => findCourse(db, actor, params.id))
-  serve(courses.affected, ({ db, params, query }) => listAffected(db, params.id, query))
+  serve(courses.affected, ({ db, actor, params, query }) => listAffected(db, actor, { courseId: params.id, query }))
   serve(courses.create, ({ tx, actor, body }) => insertCourse(tx, actor, body))
   serve(courses.update, ({ tx, actor, params, body }) => updateCourse(tx, actor, { id: params.id, changes: body }))
   serve(courses.remove, ({ tx, actor, params }) => archiveCourse(tx, actor, params.id))

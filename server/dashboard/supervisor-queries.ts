@@ -4,7 +4,7 @@ import type { Slot } from '#domain/slot.ts'
 import { countedMinutes } from '#server/clock/counted-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { internsOf } from '#server/students/visibility.ts'
+import { internsOf } from '#server/reach/visibility.ts'
 
 type Times = Record<'amIn' | 'amOut' | 'pmIn' | 'pmOut' | 'otIn' | 'otOut', string | null>
 export type InternRow = Omit<InternNow, 'presence' | 'since' | 'pendingMinutes' | 'waiting'> &

@@ -8,8 +8,8 @@ import { hostsOwn } from '#server/companies/visibility.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 import { lastTapOn, missedDays, quarterOf, stageOf } from '#server/students/needs-queries.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
 
 type Stage = 'unplaced' | 'preparing' | 'at_work' | 'completed'
 

@@ -1,19 +1,32 @@
 import { isLive, type PlacementStatus, placementLabels, placementStatuses } from '#domain/placement.ts'
 import type { Fragment, Tx } from '#server/db.ts'
 import { conflict, type Problem } from '#server/errors.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
-type Dependent = { id: number; studentId: number; name: string; companyName: string | null; status: PlacementStatus }
+type Dependent = {
+  id: number
+  studentId: number
+  name: string
+  companyName: string | null
+  status: PlacementStatus
+  isInReach: boolean
+}
 
 export const liveStatuses = placementStatuses.filter(isLive)
 
 /** So many are named; of the others the number is enough. */
 const named = 20
 
-/** Refuses to put away what live placements depend on, and says which. `on` is a condition on `placements p`. */
+/**
+ * Refuses to put away what live placements depend on, and says which; of those whom one may not see only how many.
+ * `on` is a condition on `placements p`.
+ */
 export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment): Promise<void> {
   const rows = await tx<Dependent[]>`
-    select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as name, c.name as company_name, p.status
-    from placements p join users u on u.id = p.student_id left join companies c on c.id = p.company_id
+    select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as name, c.name as company_name, p.status,
+      ${tx.change.by ? studentsInReach(tx, tx.change.by) : tx`true`} as is_in_reach
+    from placements p join users u on u.id = p.student_id join students s on s.id = u.id
+      left join companies c on c.id = p.company_id
     where p.status = any(${liveStatuses}) and ${on} order by u.last_name, u.first_name, p.id`
   if (rows.length === 0) return
   const sentence = `${what} cannot be deleted: ${rows.length === 1 ? 'a placement goes' : `${rows.length} placements go`} on`
@@ -21,12 +34,14 @@ export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment):
 }
 
 function problemsOf(rows: readonly Dependent[]): Problem[] {
-  const problems: Problem[] = rows.slice(0, named).map(({ id, studentId, name, companyName, status }) => ({
+  const seen = rows.filter(({ isInReach }) => isInReach).slice(0, named)
+  const problems: Problem[] = seen.map(({ id, studentId, name, companyName, status }) => ({
     code: 'live_placement',
     message: `${name}${companyName ? ` at ${companyName}` : ''}: ${placementLabels[status].toLowerCase()}`,
     link: `/students/${studentId}`,
     id,
   }))
-  const others = rows.length - named
-  return others > 0 ? [...problems, { code: 'more', message: `and ${others} more` }] : problems
+  const others = rows.length - seen.length
+  const more = seen.length > 0 ? `and ${others} more` : `${others} of interns whom others follow`
+  return others > 0 ? [...problems, { code: 'more', message: more }] : problems
 }

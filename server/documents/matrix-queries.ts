@@ -4,7 +4,7 @@ import { type DocumentStatus, documentState, type PaperOnFile } from '#domain/do
 import type { Db } from '#server/db.ts'
 import { contains, one } from '#server/http/sql.ts'
 import { nameOf } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 import type { Asking } from './queries.ts'
 
 type Query = QueryOf<typeof documents.matrix>

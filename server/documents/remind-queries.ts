@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { asksStudents } from '#server/papers/queries.ts'
 import { nameOf } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 export type Asked = {
   studentId: number

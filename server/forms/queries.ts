@@ -3,7 +3,7 @@ import type { Dates } from '#server/clock/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 export type FormStudent = {
   id: number

@@ -2,7 +2,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { nameOf } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 import { lower } from './reading.ts'
 
 export type Named = { id: number; name: string }

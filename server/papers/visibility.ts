@@ -2,7 +2,7 @@ import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { notFound, ruleBroken } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { isStudentInReach } from '#server/students/visibility.ts'
+import { isStudentInReach } from '#server/reach/visibility.ts'
 import type { Owner } from './queries.ts'
 
 /** Whose papers are meant, if the caller may see them; a student who names nobody means the own ones. */

@@ -1,16 +1,16 @@
 import type { StatusFields } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
-import type { WorkDate } from '#domain/calendar.ts'
+import { dateInWords, type WorkDate } from '#domain/calendar.ts'
 import { isLive, refuseStep } from '#domain/placement.ts'
 import { lastDay } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal, ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { ensureReady } from './gate.ts'
 import { settleHours } from './hours.ts'
 import { findPrepared } from './place-queries.ts'
-import { findPlacement, insertPlacement, lockPlacement, updatePlacement } from './queries.ts'
+import { findLastRecordedDay, findPlacement, insertPlacement, lockPlacement, updatePlacement } from './queries.ts'
 import { refuseBy } from './refuse.ts'
 import { tellOfStep } from './tell.ts'
 import { warningsAbout } from './workplace.ts'
@@ -25,6 +25,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
   refuseBy(refuseStep(before.status, status, reason))
   await ensureReady(tx, before, { to: status, today })
   const ends = isLive(status) ? {} : { endDate: lastDayOf(before, today, endDate) }
+  if (endDate) await ensureNothingAfter(tx, id, endDate)
   await updatePlacement(tx, id, { status, statusReason: reason, ...ends })
   await recordEvent(tx, {
     action: 'moved',
@@ -45,6 +46,13 @@ function lastDayOf({ status, startDate }: Placement, today: WorkDate, wanted: Wo
   const day = lastDay({ status, startDate, today, wanted })
   if (day === null || typeof day === 'string') return day
   throw new Refusal(day.status, day.code, day.message, { errors: { endDate: day.message } })
+}
+
+async function ensureNothingAfter(tx: Tx, id: number, endDate: WorkDate): Promise<void> {
+  const last = await findLastRecordedDay(tx, id)
+  if (!last || last <= endDate) return
+  const message = `The last day cannot be before ${dateInWords(last)}, for which hours are recorded`
+  throw ruleBroken(message, { errors: { endDate: message } })
 }
 
 /** The placement that is being prepared already goes on from here; without one a draft is made. */

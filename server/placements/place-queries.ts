@@ -2,7 +2,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 export type Placed = {
   id: number

@@ -134,3 +134,10 @@ function inOrder(db: Db, sort: ListQuery['sort']) {
     usual: db`p.id desc`,
   })
 }
+
+/** The last day that somebody may still count hours of. */
+export async function findLastRecordedDay(tx: Tx, placementId: number): Promise<string | null> {
+  const [row] = await tx<{ day: string | null }[]>`
+    select max(work_date) as day from time_records where placement_id = ${placementId} and status <> 'rejected'`
+  return row?.day ?? null
+}

@@ -166,23 +166,7 @@ test('a step that is none is refused', async () => {
 
 test('the last papers and undecided records keep a placement from being completed', async () => {
   const { id, studentId } = await anIntern('hours_met')
-  await api.db`
-    insert into time_records ${api.db({
-      studentId,
-      placementId: id,
-      workDate: '2026-07-01',
-      dayType: 'regular',
-      rendered: 480,
-      credited: 480,
-      late: 0,
-      undertime: 0,
-      overtime: 0,
-      explanation: '[]',
-      flags: [],
-      status: 'submitted',
-      basis: '{}',
-      closesAt: '2026-07-02T00:00:00Z',
-    } as never)}`
+  await aDay({ studentId, placementId: id, workDate: '2026-07-01' })
   const answer = await move(id, { status: 'completed' })
   expect(answer.problems?.map(({ code }) => code)).toEqual([
     'paper_missing',
@@ -210,10 +194,14 @@ test.each<PlacementStatus>(['draft', 'requirements', 'cleared', 'deployed', 'on_
 )
 
 test('the last day may be named, within the placement', async () => {
-  const { id } = await anIntern('deployed')
+  const { id, studentId } = await anIntern('deployed')
   const leave = (endDate: string) => move(id, { status: 'pulled_out', reason: 'Moved away', endDate })
   expect((await leave('2026-06-14')).errors).toEqual({ endDate: 'The last day cannot be before the start' })
   expect((await leave('2026-08-04')).errors).toEqual({ endDate: 'The last day cannot be in the future' })
+  await aDay({ studentId, placementId: id, workDate: '2026-07-31' })
+  expect((await leave('2026-07-30')).errors).toEqual({
+    endDate: 'The last day cannot be before 31 July 2026, for which hours are recorded',
+  })
   expect((await leave('2026-07-31')).data.endDate).toBe('2026-07-31')
 })
 
@@ -355,3 +343,22 @@ test('what has ended is kept as it was', async () => {
   const answer = await admin(placements.update, { params: { id }, body: { position: 'X' } })
   expect(answer).toMatchObject({ status: 409, code: 'placement_ended' })
 })
+
+/** Eight hours that wait for a decision. */
+async function aDay(day: { studentId: number; placementId: number; workDate: string }) {
+  await api.db`
+    insert into time_records ${api.db({
+      ...day,
+      dayType: 'regular',
+      rendered: 480,
+      credited: 480,
+      late: 0,
+      undertime: 0,
+      overtime: 0,
+      explanation: '[]',
+      flags: [],
+      status: 'submitted',
+      basis: '{}',
+      closesAt: `${day.workDate}T20:00:00Z`,
+    } as never)}`
+}

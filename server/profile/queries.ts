@@ -4,7 +4,7 @@ import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
   const rows = await db<Profile[]>`

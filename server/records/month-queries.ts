@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 export async function findStudentWords(db: Db, actor: Actor, id: number) {
   const rows = await db<

@@ -6,7 +6,7 @@ import type { Dates } from '#server/clock/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/students/visibility.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 type ListQuery = {
   page: number

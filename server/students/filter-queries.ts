@@ -3,8 +3,8 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Order, WantedPage } from '#server/people/match-queries.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
-import { studentsInReach } from './visibility.ts'
 
 /** `today` is the school's date, by which days without a tap are counted. */
 export type StudentWish = StudentQuery & { today?: WorkDate }

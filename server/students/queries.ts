@@ -5,9 +5,9 @@ import { defined, one } from '#server/http/sql.ts'
 import { countAllPeople, countPeople } from '#server/people/count-queries.ts'
 import { pageOfPeople } from '#server/people/page-queries.ts'
 import { nameOf, personColumns } from '#server/people/queries.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 import { type StudentWish, wantedStudents } from './filter-queries.ts'
 import { withHours } from './hours.ts'
-import { studentsInReach } from './visibility.ts'
 
 type Row = Omit<Student, 'approvedMinutes' | 'pendingMinutes'>
 
@@ -57,6 +57,12 @@ export async function setStudent(tx: Tx, id: number, fields: Record<string, unkn
   const named = defined(fields)
   if (Object.keys(named).length === 0) return
   await tx`update students set ${tx(named as never)} where id = ${id}`
+}
+
+export async function isNumberTaken(db: Db | Tx, studentNumber: string, except: number | null): Promise<boolean> {
+  const [row] = await db`
+    select from students where lower(student_number) = lower(${studentNumber}) and id is distinct from ${except}`
+  return row !== undefined
 }
 
 export async function isOpenCourse(db: Db | Tx, id: number): Promise<boolean> {

@@ -2,16 +2,24 @@ import type { Student, StudentChanges, StudentFields } from '#contract/students.
 import { dateInWords } from '#domain/calendar.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { conflict, ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
 import { ensureNotArchived } from '#server/people/archive.ts'
 import { inviteByMail } from '#server/people/invite.ts'
 import { insertUser, lockUsers, updateUser } from '#server/people/queries.ts'
+import { isStudentInReach } from '#server/reach/visibility.ts'
 import { isTeacherAtWork } from '#server/teachers/queries.ts'
-import { findFirstDay, findStudent, insertStudent, isOpenCourse, readStudent, setStudent } from './queries.ts'
-import { isStudentInReach } from './visibility.ts'
+import {
+  findFirstDay,
+  findStudent,
+  insertStudent,
+  isNumberTaken,
+  isOpenCourse,
+  readStudent,
+  setStudent,
+} from './queries.ts'
 
 /** Whom a teacher adds, that teacher follows, unless another is named. */
 export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields): Promise<Student> {
@@ -19,6 +27,7 @@ export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields)
   await ensureSound(tx, { ...fields, coordinatorId })
   const { ofUser, ofStudent } = split(fields)
   const { firstName, lastName, studentNumber } = fields
+  await ensureNumberFree(tx, studentNumber)
   const username = fields.username ?? studentNumber
   const id = await insertUser(tx, 'student', { ...ofUser, firstName, lastName, username }, [studentNumber])
   await insertStudent(tx, id, { ...ofStudent, coordinatorId })
@@ -36,6 +45,7 @@ export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: nu
   await ensureSound(tx, fields)
   await ensureOfAge(tx, id, fields.birthDate)
   const { ofUser, ofStudent } = split(fields)
+  if (ofStudent.studentNumber) await ensureNumberFree(tx, ofStudent.studentNumber, id)
   const isNamedByNumber = before.username === before.studentNumber
   const username = ofUser.username ?? (isNamedByNumber ? ofStudent.studentNumber : undefined)
   await updateUser(tx, before, {
@@ -61,6 +71,13 @@ export async function saveRemarks(
   await updateUser(tx, before, { fields: {}, alsoFound: [before.studentNumber] })
   await setStudent(tx, id, { remarks })
   return changed(tx, 'student', before, await readStudent(tx, id))
+}
+
+/** Said of the number itself: who has no other username has it for one, and would be told of that first. */
+async function ensureNumberFree(tx: Tx, studentNumber: string, except: number | null = null): Promise<void> {
+  if (!(await isNumberTaken(tx, studentNumber, except))) return
+  const message = 'A student with this student number already exists'
+  throw conflict(message, { errors: { studentNumber: message } })
 }
 
 async function ensureSound(tx: Tx, { courseId, coordinatorId, birthDate }: StudentChanges): Promise<void> {

@@ -75,6 +75,11 @@ test('username, e-mail and student number belong to one person only', async () =
       field: 'studentNumber',
       sentence: 'A student with this student number already exists',
     },
+    {
+      sent: { studentNumber: 't-1', username: undefined },
+      field: 'studentNumber',
+      sentence: 'A student with this student number already exists',
+    },
     { sent: { email: 'TAKEN@school.test' }, field: 'email', sentence: 'This e-mail is already in use' },
     { sent: { username: 'TAKEN' }, field: 'username', sentence: 'This username is already taken' },
   ]
@@ -95,6 +100,8 @@ test('what is wrong with a student is said field by field', async () => {
     courseId: 'Choose a program',
     shoeSize: 'This field is not known',
   })
+  const odd = await admin(students.create, { body: { ...fields(), sex: 'xyz', yearLevel: 'abc' } as never })
+  expect(odd.errors).toEqual({ sex: 'Choose female or male', yearLevel: 'Year level: a whole number from 1 to 7' })
   const unknown = await admin(students.create, { body: fields({ courseId: 999_999 }) })
   expect(unknown).toMatchObject({ status: 422, errors: { courseId: 'Choose a program that exists' } })
   const unborn = await admin(students.create, { body: fields({ birthDate: '2099-01-01' }) })

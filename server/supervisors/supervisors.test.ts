@@ -52,12 +52,14 @@ test('who has interns neither leaves the company nor is deleted until they are h
     status: 422,
     errors: { companyId: 'Sol Busy has an intern at Acme; hand them to another supervisor first' },
   })
-  const removed = await teacher(supervisors.remove, { params: { id: made.id } })
+  const removed = await admin(supervisors.remove, { params: { id: made.id } })
   expect(removed).toMatchObject({
     status: 409,
     message: 'Sol Busy cannot be deleted: a placement goes on',
     problems: [{ message: 'Ian Go at Acme: deployed', link: `/students/${studentId}` }],
   })
+  const byOther = await teacher(supervisors.remove, { params: { id: made.id } })
+  expect(byOther.problems).toEqual([{ code: 'more', message: '1 of interns whom others follow' }])
   await api.db`update placements set status = 'completed' where supervisor_id = ${made.id}`
   expect(await teacher(supervisors.remove, { params: { id: made.id } })).toMatchObject({
     status: 200,

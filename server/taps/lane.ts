@@ -5,12 +5,11 @@ type Work<T, R> = { keyOf: (item: T) => number; run: (items: readonly T[]) => Pr
 
 const mostInBatch = 256
 const mostOfOne = 120
-/** Milliseconds: a batch that takes longer, probably for somebody's lock, no longer holds up the others. */
-const patience = 100
+/** While the database works on one batch, the next is read and answered. */
 const batchesAtOnce = 2
 
 /**
- * Gathers calls while a batch is under way and runs them as the next one; a lone call goes at once. Nobody stands twice
+ * Gathers calls while batches are under way and runs them as the next one; a lone call goes at once. Nobody stands twice
  * in what is under way, and when a batch fails each of its calls is run alone, so that a bad one fails alone.
  */
 export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
@@ -18,8 +17,6 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
   const waitingOf = new Map<number, number>()
   const underWay = new Set<number>()
   let batches = 0
-  /** The batch that the next one waits for. */
-  let ahead: readonly Waiting<T, R>[] | null = null
 
   function take(): Waiting<T, R>[] {
     const batch: Waiting<T, R>[] = []
@@ -46,21 +43,12 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
   }
 
   async function runNext(): Promise<void> {
-    if (ahead || batches >= batchesAtOnce) return
-    const batch = take()
+    const batch = batches < batchesAtOnce ? take() : []
     if (batch.length === 0) return
     batches++
-    ahead = batch
-    const waited = setTimeout(letPass, patience, batch)
     await runBatch(batch)
-    clearTimeout(waited)
     batches--
     for (const { item } of batch) release(keyOf(item))
-    letPass(batch)
-  }
-
-  function letPass(batch: readonly Waiting<T, R>[]): void {
-    if (ahead === batch) ahead = null
     void runNext()
   }
 
