@@ -69,6 +69,7 @@ test('username, e-mail and student number belong to one person only', async () =
   await admin(students.create, {
     body: fields({ email: 'taken@school.test', username: 'taken', studentNumber: 'T-1' }),
   })
+  await admin(students.create, { body: fields({ studentNumber: 'T-2' }) })
   const refusals = [
     {
       sent: { studentNumber: 't-1', username: 'free' },
@@ -76,7 +77,7 @@ test('username, e-mail and student number belong to one person only', async () =
       sentence: 'A student with this student number already exists',
     },
     {
-      sent: { studentNumber: 't-1', username: undefined },
+      sent: { studentNumber: 't-2' },
       field: 'studentNumber',
       sentence: 'A student with this student number already exists',
     },
