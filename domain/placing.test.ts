@@ -30,7 +30,8 @@ test('what has ended is kept, and who works somewhere changes the company by a t
 })
 
 describe('the last day', () => {
-  const ending = { status: 'deployed', startDate: '2026-06-15', today: '2026-08-03', wanted: null } as const
+  const began = { status: 'deployed', startDate: '2026-06-15', lastRecorded: null } as const
+  const ending = { ...began, today: '2026-08-03', wanted: null } as const
   test('is today, or the day that was named', () => {
     expect(lastDay(ending)).toBe('2026-08-03')
     expect(lastDay({ ...ending, wanted: '2026-07-31' })).toBe('2026-07-31')
@@ -45,6 +46,13 @@ describe('the last day', () => {
     })
     expect(lastDay({ ...ending, wanted: '2026-08-04' })).toMatchObject({
       message: 'The last day cannot be in the future',
+    })
+  })
+  test('is not before a day that hours are recorded for', () => {
+    const worked = { ...ending, lastRecorded: '2026-07-31' }
+    expect(lastDay({ ...worked, wanted: '2026-07-31' })).toBe('2026-07-31')
+    expect(lastDay({ ...worked, wanted: '2026-07-30' })).toMatchObject({
+      message: 'The last day cannot be before 31 July 2026, for which hours are recorded',
     })
   })
 })

@@ -34,14 +34,24 @@ export function refuseEdit(status: PlacementStatus, { movesCompany }: { movesCom
   return null
 }
 
-type Ending = { status: PlacementStatus; startDate: WorkDate | null; today: WorkDate; wanted: WorkDate | null }
+export type Ending = {
+  status: PlacementStatus
+  startDate: WorkDate | null
+  today: WorkDate
+  wanted: WorkDate | null
+  /** The last day that hours are recorded for. */
+  lastRecorded: WorkDate | null
+}
 
 /** The last day of a placement that ends now: null when it never began, else the day that was asked for, or today. */
-export function lastDay({ status, startDate, today, wanted }: Ending): WorkDate | null | Refusal {
+export function lastDay({ status, startDate, today, wanted, lastRecorded }: Ending): WorkDate | null | Refusal {
   const hasBegun = isRunning(status) && startDate !== null && startDate <= today
   if (!hasBegun) return null
   if (wanted === null) return today
   if (wanted < startDate) return notThen('The last day cannot be before the start')
+  if (lastRecorded !== null && wanted < lastRecorded) {
+    return notThen(`The last day cannot be before ${dateInWords(lastRecorded)}, for which hours are recorded`)
+  }
   return wanted > today ? notThen('The last day cannot be in the future') : wanted
 }
 

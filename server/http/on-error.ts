@@ -47,6 +47,8 @@ const constraints: Record<string, Sentence> = {
   documents_revision_once: { message: 'Somebody marked this paper at the same moment; look again' },
 }
 
+const alreadyThere: Sentence = { message: 'This exists already' }
+
 /** What Fastify refuses by itself, in our words. */
 const requests: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large'],
@@ -101,15 +103,23 @@ export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null
 function refusedByDatabase(fault: postgres.PostgresError): Refusal | null {
   const sentence = constraints[fault.constraint_name ?? ''] ?? sentenceFor(fault)
   if (!sentence) return refusedValue(fault)
-  const details = sentence.field ? { errors: { [sentence.field]: sentence.message } } : {}
   // what is taken may be free tomorrow; what a check or a reference refuses is wrong in itself
   const status = fault.code === '23505' ? 409 : 422
-  return new Refusal(status, fault.constraint_name ?? 'conflict', sentence.message, details)
+  return refused(status, fault.constraint_name ?? 'conflict', sentence)
+}
+
+/** What a unique constraint says, where it must be told before another one is met. */
+export function takenBy(constraint: string): Refusal {
+  return refused(409, constraint, constraints[constraint] ?? alreadyThere)
+}
+
+function refused(status: number, code: string, { message, field }: Sentence): Refusal {
+  return new Refusal(status, code, message, field ? { errors: { [field]: message } } : {})
 }
 
 /** For a constraint without a sentence of its own: a reference names its column, a check only that it refuses. */
 function sentenceFor({ code, constraint_name = '', table_name = '' }: postgres.PostgresError): Sentence | null {
-  if (code === '23505') return { message: 'This exists already' }
+  if (code === '23505') return alreadyThere
   if (code === '23514') return { message: 'A value is outside of what is allowed' }
   if (code !== '23503') return null
   const column = constraint_name.replace(`${table_name}_`, '').replace(/_fkey$/, '')

@@ -1,10 +1,10 @@
 import type { StatusFields } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
-import { dateInWords, type WorkDate } from '#domain/calendar.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import { isLive, refuseStep } from '#domain/placement.ts'
-import { lastDay } from '#domain/placing.ts'
+import { type Ending, lastDay } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
-import { Refusal, ruleBroken } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { ensureReady } from './gate.ts'
@@ -24,8 +24,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
   await ensureCurrent(tx, 'placement', before, version)
   refuseBy(refuseStep(before.status, status, reason))
   await ensureReady(tx, before, { to: status, today })
-  const ends = isLive(status) ? {} : { endDate: lastDayOf(before, today, endDate) }
-  if (endDate) await ensureNothingAfter(tx, id, endDate)
+  const ends = isLive(status) ? {} : { endDate: await lastDayOf(tx, before, { today, wanted: endDate }) }
   await updatePlacement(tx, id, { status, statusReason: reason, ...ends })
   await recordEvent(tx, {
     action: 'moved',
@@ -42,17 +41,10 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
   return { ...(await findPlacement(tx, actor, id)), warnings, next }
 }
 
-function lastDayOf({ status, startDate }: Placement, today: WorkDate, wanted: WorkDate | null): WorkDate | null {
-  const day = lastDay({ status, startDate, today, wanted })
+async function lastDayOf(tx: Tx, { id, status, startDate }: Placement, asked: Pick<Ending, 'today' | 'wanted'>) {
+  const day = lastDay({ status, startDate, ...asked, lastRecorded: await findLastRecordedDay(tx, id) })
   if (day === null || typeof day === 'string') return day
   throw new Refusal(day.status, day.code, day.message, { errors: { endDate: day.message } })
-}
-
-async function ensureNothingAfter(tx: Tx, id: number, endDate: WorkDate): Promise<void> {
-  const last = await findLastRecordedDay(tx, id)
-  if (!last || last <= endDate) return
-  const message = `The last day cannot be before ${dateInWords(last)}, for which hours are recorded`
-  throw ruleBroken(message, { errors: { endDate: message } })
 }
 
 /** The placement that is being prepared already goes on from here; without one a draft is made. */

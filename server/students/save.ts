@@ -2,8 +2,9 @@ import type { Student, StudentChanges, StudentFields } from '#contract/students.
 import { dateInWords } from '#domain/calendar.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, ruleBroken } from '#server/errors.ts'
+import { ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
+import { takenBy } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
 import { ensureNotArchived } from '#server/people/archive.ts'
@@ -75,9 +76,7 @@ export async function saveRemarks(
 
 /** Said of the number itself: who has no other username has it for one, and would be told of that first. */
 async function ensureNumberFree(tx: Tx, studentNumber: string, except: number | null = null): Promise<void> {
-  if (!(await isNumberTaken(tx, studentNumber, except))) return
-  const message = 'A student with this student number already exists'
-  throw conflict(message, { errors: { studentNumber: message } })
+  if (await isNumberTaken(tx, studentNumber, except)) throw takenBy('students_number_taken')
 }
 
 async function ensureSound(tx: Tx, { courseId, coordinatorId, birthDate }: StudentChanges): Promise<void> {

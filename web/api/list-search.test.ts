@@ -30,6 +30,10 @@ test.each([
     { search: 'ana', status: '' },
     { page: 1, rowsPerPage: 10, search: 'ana' },
   ],
+  [
+    { archived: true, courseId: 3 },
+    { page: 1, rowsPerPage: 10, archived: 'true', courseId: 3 },
+  ],
 ])('the address %j shows %j', (search, shown) => {
   expect(listSearch(search)).toEqual(shown)
 })

@@ -22,12 +22,13 @@ export function withChange(search: Record<string, unknown>, change: ListChange):
   return Object.fromEntries(kept)
 }
 
+/** The router takes 'true' for a truth value; to the contract and to the filters it is a word. */
 function filters(search: Record<string, unknown>): Record<string, Value> {
   const simple = Object.entries(search).filter(
     (entry): entry is [string, Value] => ['string', 'number', 'boolean'].includes(typeof entry[1]) && entry[1] !== '',
   )
   return Object.fromEntries(
-    simple.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 100) : value]),
+    simple.map(([name, value]) => [name, typeof value === 'number' ? value : String(value).slice(0, 100)]),
   )
 }
 

@@ -32,8 +32,7 @@ export function StudentsPage() {
   const { actionsOf, dialogs } = useStudentActions(editor)
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const shown = list.data?.students ?? []
-  // the router reads it as a word or as a truth value, depending on who wrote the address
-  const isArchive = String(list.filters.archived) === 'true'
+  const isArchive = list.filters.archived === 'true'
   const mayChange = may(usertype, students.create)
   const open = ({ id }: Student) => void navigate({ to: '/students/$studentId', params: { studentId: String(id) } })
   const add = mayChange && (
