@@ -53,6 +53,10 @@ async function healthOf(db: Db, { config, push }: Services): Promise<Health> {
     lastBackupAt,
     mail: { isSmtp: config.SMTP_URL !== undefined, failed: failedLetters },
     push: { isReady: push.publicKey !== '', devices },
-    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    // what is kept back for the system is nobody's to fill
+    disk: {
+      freeBytes: disk.bavail * disk.bsize,
+      totalBytes: (disk.blocks - disk.bfree + disk.bavail) * disk.bsize,
+    },
   }
 }

@@ -3,10 +3,9 @@ import type { Health } from '#contract/dashboard.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { bytesInWords } from './school-words.ts'
+import { bytesInWords, isNearlyFull } from './school-words.ts'
 
 const week = 7 * 86_400_000
-const littleDisk = 0.1
 
 type Sign = { icon: LucideIcon; title: string; text: string; state: { tone: BadgeTone; word: string } }
 
@@ -33,7 +32,6 @@ export function HealthCard({ health }: { health: Health }) {
 
 function signsOf({ lastBackupAt, mail, push, disk }: Health, inWords: (instant: string) => string): Sign[] {
   const isOld = lastBackupAt === null || Date.now() - Date.parse(lastBackupAt) > week
-  const isFull = disk.freeBytes < disk.totalBytes * littleDisk
   return [
     {
       icon: DatabaseBackup,
@@ -62,7 +60,7 @@ function signsOf({ lastBackupAt, mail, push, disk }: Health, inWords: (instant: 
       icon: HardDrive,
       title: 'Disk',
       text: `${bytesInWords(disk.freeBytes)} of ${bytesInWords(disk.totalBytes)} free`,
-      state: isFull ? { tone: 'danger', word: 'Nearly full' } : fine('Enough room'),
+      state: isNearlyFull(disk) ? { tone: 'danger', word: 'Nearly full' } : fine('Enough room'),
     },
   ]
 }

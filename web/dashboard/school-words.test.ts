@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesInWords, outcomeLink, wholeHours } from './school-words.ts'
+import { bytesInWords, isNearlyFull, outcomeLink, wholeHours } from './school-words.ts'
 
 test('a number of the school opens the students whom it counts', () => {
   expect(outcomeLink({ termId: 2 })).toBe('/students?placedIn=2')
@@ -19,3 +19,8 @@ test.each([
   [80_862_081_024, '80.9 GB'],
   [270_553_174_016, '271 GB'],
 ])('%i bytes are %s', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
+
+test('a disk is nearly full when less than a tenth of it is free', () => {
+  expect(isNearlyFull({ freeBytes: 10, totalBytes: 100 })).toBe(false)
+  expect(isNearlyFull({ freeBytes: 9, totalBytes: 100 })).toBe(true)
+})

@@ -25,3 +25,9 @@ export function bytesInWords(bytes: number): string {
   const value = bytes / 1000 ** unit
   return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 })} ${units[unit]}`
 }
+
+const littleDisk = 0.1
+
+export function isNearlyFull({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean {
+  return freeBytes < totalBytes * littleDisk
+}
