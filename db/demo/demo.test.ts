@@ -54,7 +54,7 @@ const emptyAtFirst = [
   'rate_limits',
   'reports',
   'sessions',
-  'tap_calls',
+  'turns',
 ]
 
 let school: Db

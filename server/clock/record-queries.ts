@@ -8,12 +8,14 @@ import type { Dates } from './rules-queries.ts'
 /** A record as it is stored, with the name of who decided. */
 export type StoredRecord = DayRecord & { studentId: number; basis: DayBasis; closesAt: string }
 
+/** Named as they travel, so that a row is the same as JSON. */
 export function recordColumns(db: Db | Tx) {
-  return db`r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out,
-    r.day_type, r.rendered, r.credited, r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused,
-    r.note, r.decided_at, r.decided_note, r.basis, r.closes_at, r.would_be, r.version,
-    (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username) from users d where d.id = r.decided_by)
-      as decided_by`
+  return db`r.id, r.student_id as "studentId", r.placement_id as "placementId", r.work_date as "workDate", r.am_in as "amIn",
+    r.am_out as "amOut", r.pm_in as "pmIn", r.pm_out as "pmOut", r.ot_in as "otIn", r.ot_out as "otOut", r.day_type as "dayType",
+    r.rendered, r.credited, r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused, r.note,
+    r.decided_at as "decidedAt", r.decided_note as "decidedNote", r.basis, r.closes_at as "closesAt", r.would_be as "wouldBe",
+    r.version, (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username)
+      from users d where d.id = r.decided_by) as "decidedBy"`
 }
 
 export function listRecords(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
@@ -34,13 +36,19 @@ export type RecordWrite = {
 
 /** Writes many records in one statement; their ids and versions come back by placement and date. */
 export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
-  return tx<{ id: number; placementId: number; workDate: string; version: number }[]>`${upsertingOf(tx, writes)}`
+  return tx<
+    { id: number; placementId: number; workDate: string; version: number }[]
+  >`${upsertingOf(tx, writes, tx.change)}`
 }
 
 /** The same as a piece of a statement. */
-export function upsertingOf(tx: Tx, writes: readonly RecordWrite[]): Fragment {
-  const rows = writes.map((write) => ({ ...columnsOf(write), updated_at: tx.change.now }))
-  return tx`
+export function upsertingOf(
+  db: Db | Tx,
+  writes: readonly RecordWrite[],
+  { now, where = db`` }: { now: string; where?: Fragment },
+): Fragment {
+  const rows = writes.map((write) => ({ ...columnsOf(write), updated_at: now }))
+  return db`
     insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
       rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, created_at, updated_at)
     select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
@@ -49,6 +57,7 @@ export function upsertingOf(tx: Tx, writes: readonly RecordWrite[]): Fragment {
       am_in timestamptz, am_out timestamptz, pm_in timestamptz, pm_out timestamptz, ot_in timestamptz, ot_out timestamptz,
       day_type text, rendered integer, credited integer, late integer, undertime integer, overtime integer,
       explanation jsonb, flags text[], status text, excused boolean, basis jsonb, closes_at timestamptz, updated_at timestamptz)
+    ${where}
     on conflict (placement_id, work_date) do update set
       am_in = excluded.am_in, am_out = excluded.am_out, pm_in = excluded.pm_in, pm_out = excluded.pm_out,
       ot_in = excluded.ot_in, ot_out = excluded.ot_out, day_type = excluded.day_type,

@@ -2,8 +2,9 @@ import type { Caps, Pass, PlacementRules } from '#domain/basis.ts'
 import type { Setup } from '#domain/geofence.ts'
 import type { Holiday, HolidayType, Suspension } from '#domain/holiday.ts'
 import type { Half, Schedule } from '#domain/schedule.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { companiesOf } from '#server/holidays/scope-queries.ts'
+import { one } from '#server/http/sql.ts'
 
 /** A placement as the clock needs it. */
 export type ClockPlacement = Caps & {
@@ -55,7 +56,7 @@ type SuspensionRow = {
   courseIds: number[]
 }
 export type PassRow = { placementId: number; onDate: string; kind: Pass['kind']; minutes: number }
-type MonthLock = { courseId: number; month: string }
+export type MonthLock = { courseId: number; month: string }
 
 export type Calendar = { holidays: Holiday[]; suspensions: Suspension[] }
 export type PlacementParts = { schedules: Map<number, Schedule[]>; passes: Map<number, Pass[]>; calendar: Calendar }
@@ -72,8 +73,7 @@ export async function readParts(db: Db | Tx, placementIds: readonly number[], da
       where placement_id = any(${ids}) and on_date between ${dates.from} and ${dates.to} and archived_at is null`,
     readCalendar(db, dates),
   ])
-  const { holidays, suspensions } = calendar
-  return { ...partsOf(schedules, passes), calendar: { holidays, suspensions } }
+  return { ...partsOf(schedules, passes), calendar }
 }
 
 export function partsOf(schedules: readonly ScheduleRow[], passes: readonly PassRow[]) {
@@ -88,20 +88,28 @@ export function partsOf(schedules: readonly ScheduleRow[], passes: readonly Pass
   }
 }
 
-/** What holds for many at once on these dates, in one statement: holidays, suspensions, months that a program has locked. */
-export async function readCalendar(db: Db | Tx, { from, to }: Dates): Promise<Calendar & { locks: MonthLock[] }> {
-  const [row] = await db<{ holidays: HolidayRow[]; suspensions: SuspensionRow[]; locks: MonthLock[] }[]>`
-    select
-      (select coalesce(json_agg(json_build_object('onDate', on_date, 'name', name, 'type', type,
-          'companyIds', ${companiesOf(db)}) order by id), '[]')
-        from holidays h where on_date between ${from} and ${to} and archived_at is null) as holidays,
-      (select coalesce(json_agg(json_build_object('fromDate', from_date, 'untilDate', until_date, 'fromTime', from_time::text,
-          'reason', reason, 'courseIds', array(select course_id from suspension_courses where suspension_id = s.id)) order by id), '[]')
-        from suspensions s where from_date <= ${to} and until_date >= ${from} and archived_at is null) as suspensions,
-      (select coalesce(json_agg(json_build_object('courseId', course_id, 'month', month)), '[]')
-        from month_locks where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}) as locks`
-  const { holidays = [], suspensions = [], locks = [] } = row ?? {}
-  return { holidays: holidays.map(holidayOf), suspensions: suspensions.map(suspensionOf), locks }
+export type CalendarRow = { holidays: HolidayRow[]; suspensions: SuspensionRow[]; locks: MonthLock[] }
+
+async function readCalendar(db: Db | Tx, dates: Dates): Promise<Calendar> {
+  const rows = await db<CalendarRow[]>`select ${calendarColumns(db, dates)}`
+  return calendarOf(one(rows, 'Calendar'))
+}
+
+/** What holds for many at once on these dates: holidays, suspensions, months that a program has locked. */
+export function calendarColumns(db: Db | Tx, { from, to }: Dates): Fragment {
+  return db`
+    (select coalesce(json_agg(json_build_object('onDate', on_date, 'name', name, 'type', type,
+        'companyIds', ${companiesOf(db)}) order by id), '[]')
+      from holidays h where on_date between ${from} and ${to} and archived_at is null) as holidays,
+    (select coalesce(json_agg(json_build_object('fromDate', from_date, 'untilDate', until_date, 'fromTime', from_time::text,
+        'reason', reason, 'courseIds', array(select course_id from suspension_courses where suspension_id = s.id)) order by id), '[]')
+      from suspensions s where from_date <= ${to} and until_date >= ${from} and archived_at is null) as suspensions,
+    (select coalesce(json_agg(json_build_object('courseId', course_id, 'month', month)), '[]')
+      from month_locks where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}) as locks`
+}
+
+export function calendarOf({ holidays, suspensions }: Pick<CalendarRow, 'holidays' | 'suspensions'>): Calendar {
+  return { holidays: holidays.map(holidayOf), suspensions: suspensions.map(suspensionOf) }
 }
 
 export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: string): PlacementRules {

@@ -15,10 +15,13 @@ export type TapRow = Tap & {
   recordVersion: number | null
 }
 
+/** Named as they travel, so that a row is the same as JSON. */
 export function tapColumns(db: Db | Tx) {
-  return db`t.id, t.student_id, t.placement_id, t.work_date, t.slot, t.at, t.received_at, t.source, t.delay_seconds, t.is_clock_off,
-    t.client_key, t.asked_slot, t.device_at, t.latitude, t.longitude, t.accuracy, t.fixed_at, t.geofence, t.distance,
-    t.record_id, t.record_version, t.voided_at, t.void_reason`
+  return db`t.id, t.student_id as "studentId", t.placement_id as "placementId", t.work_date as "workDate", t.slot, t.at,
+    t.received_at as "receivedAt", t.source, t.delay_seconds as "delaySeconds", t.is_clock_off as "isClockOff",
+    t.client_key as "clientKey", t.asked_slot as "askedSlot", t.device_at as "deviceAt", t.latitude, t.longitude, t.accuracy,
+    t.fixed_at as "fixedAt", t.geofence, t.distance, t.record_id as "recordId", t.record_version as "recordVersion",
+    t.voided_at as "voidedAt", t.void_reason as "voidReason"`
 }
 
 export function listTaps(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {

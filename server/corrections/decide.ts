@@ -7,9 +7,9 @@ import {
   statusAfterCorrection,
 } from '#domain/correction.ts'
 import { deriveRecord } from '#domain/derive.ts'
-import { lockStudents } from '#server/clock/lock-queries.ts'
 import { listRecords, upsertRecords } from '#server/clock/record-queries.ts'
 import { listTaps, voidTap } from '#server/clock/tap-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { changed, recordEvent } from '#server/http/changes.ts'
@@ -28,7 +28,7 @@ type Asked = { id: number; decision: CorrectionDecision; zone: string }
 /** Accepts, changes, rejects or withdraws a request; on a decided day reopening, applying and deciding are one act. */
 export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zone }: Asked): Promise<Correction> {
   const found = await findCorrection(tx, actor, id)
-  await lockStudents(tx, [found.studentId])
+  await takeTurns(tx, [found.studentId])
   const before = await findCorrection(tx, actor, id)
   const dates = { from: before.workDate, to: before.workDate }
   const records = await listRecords(tx, [before.studentId], dates)

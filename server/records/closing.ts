@@ -1,6 +1,6 @@
 import { writeAgain } from '#server/clock/derive-again.ts'
-import { lockStudents } from '#server/clock/lock-queries.ts'
 import type { RecordWrite } from '#server/clock/record-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
@@ -15,7 +15,7 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
     const count = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
       const found = await listDue(tx, tx.change.now, atOnce)
       if (found.length === 0) return 0
-      await lockStudents(
+      await takeTurns(
         tx,
         found.map(({ studentId }) => studentId),
       )

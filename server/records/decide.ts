@@ -3,8 +3,8 @@ import { dateInWords } from '#domain/calendar.ts'
 import { refuseDecision } from '#domain/record.ts'
 import { writeAgain } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
-import { lockStudents } from '#server/clock/lock-queries.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -21,7 +21,7 @@ export async function decideRecords(
 ): Promise<StoredRecord[]> {
   const named = await listToDecide(tx, actor, ids)
   if (new Set(ids).size !== named.length) throw notFound('Record')
-  await lockStudents(
+  await takeTurns(
     tx,
     named.map(({ studentId }) => studentId),
   )
@@ -64,7 +64,7 @@ export async function decideRecords(
 
 /** The student hands a returned record in again. */
 export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<StoredRecord> {
-  await lockStudents(tx, [actor.id])
+  await takeTurns(tx, [actor.id])
   const record = await findOwnRecord(tx, actor.id, id)
   const refusal = refuseDecision(record.status, {
     to: 'submitted',

@@ -3,9 +3,9 @@ import { deriveRecord } from '#domain/derive.ts'
 import { wouldNowBe } from '#domain/later-change.ts'
 import { followsLaterChanges } from '#domain/record.ts'
 import { asTap, basesToday, writeAgain } from '#server/clock/derive-again.ts'
-import { lockStudents } from '#server/clock/lock-queries.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { LaterChange } from '#server/jobs/derive-again.ts'
@@ -23,7 +23,7 @@ export async function applyLaterChange(
   for (;;) {
     const last = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
       const found = await listAffected(tx, change, { after, limit: atOnce })
-      await lockStudents(
+      await takeTurns(
         tx,
         found.map(({ studentId }) => studentId),
       )

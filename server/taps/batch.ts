@@ -7,11 +7,11 @@ import type { DerivedRecord } from '#domain/derive.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
-import type { Tx } from '#server/db.ts'
+import { type Db, inTransaction } from '#server/db.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
-import { insertTaps, lockAndCount } from './queries.ts'
-import { asRequest, readStates, type StudentState } from './state.ts'
+import { minuteOf, type Write, writeTaps } from './queries.ts'
+import { asRequest, type ReadState, readStates, type StudentState } from './state.ts'
 
 export type WaitingTap = {
   studentId: number
@@ -26,50 +26,67 @@ export type TapOutcome = TapAnswer | TapRefusal
 
 const callsPerMinute = 120
 
+type Moment = { now: string; zone: string }
 type Decided = { waiting: WaitingTap; state: StudentState; accepted: Accepted }
+type Refused = { waiting: WaitingTap; outcome: TapOutcome }
 
 /**
- * Records the taps of many students in one transaction: locks first, then one read of all states, a decision for each,
- * one write. Each student stands at most once in a batch.
+ * Records the taps of many students: one read of all states, a decision for each, one write. The write passes over those
+ * whose day was changed since the read; they are read and decided again. Each student stands at most once in a batch.
  */
-export async function recordTaps(tx: Tx, waiting: readonly WaitingTap[], zone: string): Promise<TapOutcome[]> {
-  const studentIds = waiting.map(({ studentId }) => studentId)
-  const today = dateIn(zone, msOf(tx.change.now))
-  const dates = { from: addDays(today, -2), to: addDays(today, 1) }
-  const minute = Math.floor(msOf(tx.change.now) / 60_000)
-  // begun first: what is not awaited yet would be asked after the reads
-  const locking = lockAndCount(tx, studentIds, minute).execute()
-  const [calls, states] = await Promise.all([locking, readStates(tx, waiting, { dates, zone })])
-  const called = new Map(calls.map(({ studentId, calls }) => [studentId, calls]))
-
+export async function recordTaps(db: Db, waiting: readonly WaitingTap[], moment: Moment): Promise<TapOutcome[]> {
   const outcomes = new Map<WaitingTap, TapOutcome>()
-  const accepted: Decided[] = []
-  for (const one of waiting) {
-    const state = states.get(one.studentId)
-    if ((called.get(one.studentId) ?? 0) > callsPerMinute) outcomes.set(one, tooManyTaps)
-    else if (!state) outcomes.set(one, noPlacement)
-    else if (state.sameKey) outcomes.set(one, repeated(state, state.sameKey, one))
-    else {
-      const decision = decideTap(state, asRequest(one.request), one.receivedAt)
-      if (isRefusal(decision)) outcomes.set(one, decision)
-      else accepted.push({ waiting: one, state, accepted: decision })
-    }
+  let left = waiting
+  while (left.length > 0) {
+    for (const [one, outcome] of await recordOnce(db, left, moment)) outcomes.set(one, outcome)
+    left = left.filter((one) => !outcomes.has(one))
   }
-  for (const [one, answer] of await write(tx, accepted)) outcomes.set(one, answer)
   return waiting.map((one) => outcomes.get(one) ?? noPlacement)
 }
 
-async function write(tx: Tx, decided: readonly Decided[]): Promise<[WaitingTap, TapAnswer][]> {
-  if (decided.length === 0) return []
-  const taps = decided.map(newTap)
-  const [rows] = await Promise.all([
-    insertTaps(tx, taps, decided.map(recordOf)),
-    notify(tx, decided.flatMap(happeningsOf)),
-  ])
-  const stored = new Map(rows.map((row) => [row.studentId, row]))
-  return decided.map(({ waiting, state, accepted }, place) => {
-    const tap = { ...taps[place], ...stored.get(waiting.studentId), voidedAt: null, voidReason: null } as TapRow
-    return [waiting, { tap, record: recordAnswer(state, accepted.record, tap) }]
+async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone }: Moment) {
+  const today = dateIn(zone, msOf(now))
+  const dates = { from: addDays(today, -2), to: addDays(today, 1) }
+  const asked = waiting.map(({ studentId, request }) => ({ studentId, clientKey: request.clientKey }))
+  const states = await readStates(db, asked, { dates, zone })
+  const turns = [...states].map(([studentId, { turn }]) => ({ studentId, turn }))
+  const decisions = waiting.map((one) => decide(one, states.get(one.studentId), minuteOf(now)))
+  const accepted = decisions.filter((decision) => 'accepted' in decision)
+  const taps = accepted.map(newTap)
+  const rows = await write(db, accepted, { turns, taps, records: accepted.map(recordOf), now })
+
+  const tapOf = new Map(accepted.map(({ waiting }, place) => [waiting, taps[place]]))
+  const written = new Map(rows.map((row) => [row.studentId, row]))
+  return decisions.flatMap((decision): [WaitingTap, TapOutcome][] => {
+    const row = written.get(decision.waiting.studentId)
+    if (!row) return []
+    if ('outcome' in decision) return [[decision.waiting, decision.outcome]]
+    const tap = { ...tapOf.get(decision.waiting), ...row, voidedAt: null, voidReason: null } as TapRow
+    return [[decision.waiting, { tap, record: recordAnswer(decision.state, decision.accepted.record, tap) }]]
+  })
+}
+
+function decide(waiting: WaitingTap, read: ReadState | undefined, minute: number): Decided | Refused {
+  const state = read?.state
+  if (read?.minute === minute && read.calls >= callsPerMinute) return { waiting, outcome: tooManyTaps }
+  if (!state) return { waiting, outcome: noPlacement }
+  if (state.sameKey) return { waiting, outcome: repeated(state, state.sameKey, waiting) }
+  const decision = decideTap(state, asRequest(waiting.request), waiting.receivedAt)
+  return isRefusal(decision) ? { waiting, outcome: decision } : { waiting, state, accepted: decision }
+}
+
+/** One statement is a transaction of its own; whom it concerns is told in the same one. */
+async function write(db: Db, decided: readonly Decided[], taps: Write) {
+  const happenings = decided.flatMap(happeningsOf)
+  if (happenings.length === 0) return writeTaps(db, taps)
+  return inTransaction(db, { by: null, ip: null, now: taps.now }, async (tx) => {
+    const rows = await writeTaps(tx, taps)
+    const written = new Set(rows.map(({ studentId }) => studentId))
+    await notify(
+      tx,
+      happenings.filter(({ studentId }) => studentId !== undefined && written.has(studentId)),
+    )
+    return rows
   })
 }
 

@@ -1,66 +1,6 @@
-import { lockingOf } from '#server/clock/lock-queries.ts'
 import { type RecordWrite, upsertingOf } from '#server/clock/record-queries.ts'
-import {
-  type ClockPlacement,
-  clockPlacementColumns,
-  type Dates,
-  type PassRow,
-  type ScheduleRow,
-} from '#server/clock/rules-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-
-type ClockPlacementWithParts = ClockPlacement & { schedules: ScheduleRow[]; passes: PassRow[] }
-
-/**
- * The placement that takes taps, else the newest, whose state says why none are taken; with its schedules and passes, as a
- * batch of taps asks few questions.
- */
-export function findClockPlacements(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
-  return db<ClockPlacementWithParts[]>`
-    select p.*,
-      (select coalesce(json_agg(json_build_object('placementId', placement_id, 'validFrom', valid_from, 'days', days,
-          'firstStart', first_start::text, 'firstEnd', first_end::text, 'secondStart', second_start::text,
-          'secondEnd', second_end::text, 'flexible', flexible) order by valid_from, id), '[]')
-        from schedules where placement_id = p.id) as schedules,
-      (select coalesce(json_agg(json_build_object('placementId', placement_id, 'onDate', on_date, 'kind', kind,
-          'minutes', minutes)), '[]')
-        from passes where placement_id = p.id and on_date between ${from} and ${to} and archived_at is null) as passes
-    from (
-      select distinct on (p.student_id) ${clockPlacementColumns(db)}
-      from placements p left join sites site on site.id = p.site_id
-      where p.student_id = any(${studentIds as number[]})
-      order by p.student_id, (p.status in ('deployed', 'on_hold', 'hours_met')) desc, p.id desc) p`
-}
-
-/** The taps of these dates, and those that have one of these keys, whenever they were. */
-export function listTapsAndKeys(
-  db: Db | Tx,
-  keys: readonly { studentId: number; clientKey: string }[],
-  { from, to }: Dates,
-) {
-  const ids = keys.map(({ studentId }) => studentId)
-  return db<TapRow[]>`
-    select ${tapColumns(db)} from taps t
-    where t.student_id = any(${ids}) and t.work_date between ${from} and ${to}
-    union all
-    select ${tapColumns(db)} from taps t
-      join unnest(${ids}::bigint[], ${keys.map(({ clientKey }) => clientKey)}::text[]) as wanted (student_id, client_key)
-      on t.student_id = wanted.student_id and t.client_key = wanted.client_key
-    where t.work_date not between ${from} and ${to}
-    order by student_id, work_date, at, id`
-}
-
-/** Locks these students, then counts this call of each within the current minute; how many it makes comes back. */
-export function lockAndCount(tx: Tx, studentIds: readonly number[], minute: number) {
-  return tx<{ studentId: number; calls: number }[]>`
-    with locked as materialized (${lockingOf(tx, studentIds)})
-    insert into tap_calls as c (student_id, minute, calls)
-    select id, ${minute}, 1 from locked
-    on conflict (student_id) do update
-      set calls = case when c.minute = excluded.minute then c.calls + 1 else 1 end, minute = excluded.minute
-    returning student_id, calls`
-}
 
 export type NewTap = Omit<TapRow, 'id' | 'voidedAt' | 'voidReason' | 'recordId' | 'recordVersion'> & {
   sentAt: string | null
@@ -69,10 +9,36 @@ export type NewTap = Omit<TapRow, 'id' | 'voidedAt' | 'voidReason' | 'recordId' 
   userAgent: string | null
 }
 
-/** Taps, the records of their days and their events in one statement. Each placement stands there once. */
-export function insertTaps(tx: Tx, taps: readonly NewTap[], records: readonly RecordWrite[]) {
-  return tx<{ id: number; studentId: number; recordId: number; recordVersion: number }[]>`
-    with stored as (${upsertingOf(tx, records)}),
+/** The minute that calls are counted in. */
+export function minuteOf(now: string): number {
+  return Math.floor(Date.parse(now) / 60_000)
+}
+
+export type Write = {
+  /** Each student's turn as it was when the state was read. */
+  turns: readonly { studentId: number; turn: number }[]
+  taps: readonly NewTap[]
+  records: readonly RecordWrite[]
+  now: string
+}
+type Written = { studentId: number; id: number | null; recordId: number | null; recordVersion: number | null }
+
+/**
+ * Counts a call of each student and writes taps, the records of their days and their events, in one statement, which is a
+ * transaction of its own. Whoever had a turn since the read is passed over and does not come back.
+ */
+export function writeTaps(db: Db | Tx, { turns, taps, records, now }: Write) {
+  return db<Written[]>`
+    with turned as (
+      insert into turns as t (student_id, turn, minute, calls)
+      select student_id, turn + 1, ${minuteOf(now)}, 1
+      from unnest(${turns.map(({ studentId }) => studentId)}::bigint[], ${turns.map(({ turn }) => turn)}::bigint[])
+        as wanted (student_id, turn) order by student_id
+      on conflict (student_id) do update
+        set turn = excluded.turn, calls = case when t.minute = excluded.minute then t.calls + 1 else 1 end, minute = excluded.minute
+        where t.turn = excluded.turn - 1
+      returning student_id),
+    stored as (${upsertingOf(db, records, { now, where: db`where student_id in (select student_id from turned)` })}),
     n as (
       select * from stored join jsonb_to_recordset(${JSON.stringify(taps)}::text::jsonb) as n ("studentId" bigint,
         "placementId" bigint, "workDate" date, slot text, at text, "deviceAt" timestamptz, "sentAt" timestamptz,
@@ -81,15 +47,17 @@ export function insertTaps(tx: Tx, taps: readonly NewTap[], records: readonly Re
         geofence text, ip text, "userAgent" text) on n."placementId" = stored.placement_id),
     events as (
       insert into audit_events (at, actor_id, action, noun, record_id, after, ip)
-      select ${tx.change.now}, "studentId", 'tapped', 'record', id, jsonb_build_object('slot', slot, 'at', at), ip from n)
-    insert into taps (student_id, placement_id, work_date, slot, at, device_at, sent_at, received_at, source, delay_seconds,
-      is_clock_off, client_key, asked_slot, latitude, longitude, accuracy, fixed_at, site_id, distance, geofence, ip, user_agent,
-      record_id, record_version)
-    select "studentId", "placementId", "workDate", slot, at::timestamptz, "deviceAt", "sentAt", "receivedAt", source,
-      "delaySeconds", "isClockOff", "clientKey", "askedSlot", latitude, longitude, accuracy, "fixedAt", "siteId", distance,
-      geofence, ip, "userAgent", id, version
-    from n
-    returning id, student_id, record_id, record_version`
+      select ${now}, "studentId", 'tapped', 'record', id, jsonb_build_object('slot', slot, 'at', at), ip from n),
+    tapped as (
+      insert into taps (student_id, placement_id, work_date, slot, at, device_at, sent_at, received_at, source, delay_seconds,
+        is_clock_off, client_key, asked_slot, latitude, longitude, accuracy, fixed_at, site_id, distance, geofence, ip, user_agent,
+        record_id, record_version)
+      select "studentId", "placementId", "workDate", slot, at::timestamptz, "deviceAt", "sentAt", "receivedAt", source,
+        "delaySeconds", "isClockOff", "clientKey", "askedSlot", latitude, longitude, accuracy, "fixedAt", "siteId", distance,
+        geofence, ip, "userAgent", id, version
+      from n
+      returning id, student_id, record_id, record_version)
+    select student_id, id, record_id, record_version from turned left join tapped using (student_id)`
 }
 
 export async function findTap(db: Db | Tx, id: number, studentId: number): Promise<TapRow | null> {

@@ -1,5 +1,4 @@
 import { taps } from '#contract/taps.ts'
-import { inTransaction } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -12,7 +11,7 @@ export function tapRoutes(serve: Serve, { db, config, now }: Services) {
   const zone = config.SCHOOL_TIMEZONE
   const enqueue = openLane<WaitingTap, TapOutcome>({
     keyOf: ({ studentId }) => studentId,
-    run: (waiting) => inTransaction(db, { by: null, ip: null, now: now() }, (tx) => recordTaps(tx, waiting, zone)),
+    run: (waiting) => recordTaps(db, waiting, { now: now(), zone }),
   })
 
   serve(taps.today, ({ db, actor, now }) => findToday(db, actor.id, { now, zone }))

@@ -1,18 +1,19 @@
 import type { TapRequest } from '#contract/taps.ts'
 import type { StoredTap, TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
-import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
+import type { StoredRecord } from '#server/clock/record-queries.ts'
 import {
+  type Calendar,
   type ClockPlacement,
+  calendarOf,
   type Dates,
-  grouped,
+  type MonthLock,
   partsOf,
-  readCalendar,
   rulesOf,
 } from '#server/clock/rules-queries.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { findClockPlacements, listTapsAndKeys } from './queries.ts'
+import { type Asked, listStates, type StateRow } from './state-queries.ts'
 
 /** What a student's tap is decided by, with the rows that it came from. */
 export type StudentState = TapState & {
@@ -24,53 +25,50 @@ export type StudentState = TapState & {
   sameKey: TapRow | null
 }
 
-type Asked = { studentId: number; request: Pick<TapRequest, 'clientKey'> }
+/** What was read of a student, who may have no placement; `calls` are those of that `minute`. */
+export type ReadState = { turn: number; minute: number; calls: number; state: StudentState | null }
 
 export async function readStates(
   db: Db | Tx,
   asked: readonly Asked[],
   { dates, zone }: { dates: Dates; zone: string },
 ) {
-  const studentIds = asked.map(({ studentId }) => studentId)
-  const keys = asked.map(({ studentId, request }) => ({ studentId, clientKey: request.clientKey }))
-  const [placements, records, taps, { locks, ...calendar }] = await Promise.all([
-    findClockPlacements(db, studentIds, dates),
-    listRecords(db, studentIds, dates),
-    listTapsAndKeys(db, keys, dates),
-    readCalendar(db, dates),
-  ])
-  const parts = {
-    calendar,
-    ...partsOf(
-      placements.flatMap(({ schedules }) => schedules),
-      placements.flatMap(({ passes }) => passes),
-    ),
-  }
-  const recordsOf = grouped(records.map((record) => [record.placementId, record]))
-  const near = taps.filter(({ workDate }) => workDate >= dates.from && workDate <= dates.to)
-  const tapsOf = grouped(near.map((tap) => [tap.placementId, tap]))
-  const keyOf = new Map(keys.map(({ studentId, clientKey }) => [studentId, clientKey]))
-  const sameKey = new Map(
-    taps.filter(({ studentId, clientKey }) => keyOf.get(studentId) === clientKey).map((tap) => [tap.studentId, tap]),
+  const rows = await listStates(db, asked, dates)
+  const { locks = [], ...days } = rows[0]?.calendar ?? { holidays: [], suspensions: [] }
+  const calendar = calendarOf(days)
+  return new Map(
+    rows.map((row): [number, ReadState] => [
+      row.askedBy,
+      {
+        turn: row.turn ?? 0,
+        minute: row.minute ?? 0,
+        calls: row.calls ?? 0,
+        state: row.id === null ? null : stateOf(row, { calendar, locks, zone }),
+      },
+    ]),
   )
-  const states = new Map<number, StudentState>()
-  for (const placement of placements) {
-    const rows = tapsOf.get(placement.id) ?? []
-    const stored = recordsOf.get(placement.id) ?? []
-    states.set(placement.studentId, {
-      placementId: placement.id,
-      siteId: placement.siteId,
-      placement: placementOf(placement),
-      rules: rulesOf(placement, parts, zone),
-      rows,
-      taps: rows.map(asStoredTap),
-      records: stored.map(({ workDate, status, excused }) => ({ workDate, status, isExcused: excused })),
-      stored: new Map(stored.map((record) => [record.workDate, record])),
-      lockedMonths: locks.filter(({ courseId }) => courseId === placement.courseId).map(({ month }) => month),
-      sameKey: sameKey.get(placement.studentId) ?? null,
-    })
+}
+
+function stateOf(row: StateRow, { calendar, locks, zone }: { calendar: Calendar; locks: MonthLock[]; zone: string }) {
+  const { records, taps, sameKey } = row
+  return {
+    placementId: row.id,
+    siteId: row.siteId,
+    placement: placementOf(row),
+    rules: rulesOf(row, { calendar, ...partsOf(row.schedules, row.passes) }, zone),
+    rows: taps,
+    taps: taps.map(asStoredTap),
+    records: records.map(({ workDate, status, excused }) => ({ workDate, status, isExcused: excused })),
+    stored: new Map(records.map((record) => [record.workDate, record])),
+    lockedMonths: locks.filter(({ courseId }) => courseId === row.courseId).map(({ month }) => month),
+    sameKey,
   }
-  return states
+}
+
+/** The student's own state, where no tap is asked for. */
+export async function readState(db: Db | Tx, studentId: number, wish: { dates: Dates; zone: string }) {
+  const states = await readStates(db, [{ studentId, clientKey: '' }], wish)
+  return states.get(studentId)?.state ?? null
 }
 
 export function asStoredTap(row: TapRow): StoredTap {

@@ -7,7 +7,7 @@ import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
 import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import type { Db } from '#server/db.ts'
-import { readStates, type StudentState } from './state.ts'
+import { readState, type StudentState } from './state.ts'
 import { findPlacementWords, hasConsent } from './today-queries.ts'
 
 const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
@@ -20,11 +20,10 @@ export async function findToday(
 ): Promise<Today> {
   const today = dateIn(zone, msOf(now))
   const dates = { from: addDays(today, -2), to: addDays(today, 1) }
-  const [states, hasLocationConsent] = await Promise.all([
-    readStates(db, [{ studentId, request: { clientKey: '' } }], { dates, zone }),
+  const [state, hasLocationConsent] = await Promise.all([
+    readState(db, studentId, { dates, zone }),
     hasConsent(db, studentId, 'location'),
   ])
-  const state = states.get(studentId)
   const base = { serverTime: now, hasLocationConsent }
   if (!state) {
     const reason = 'You have no placement yet. Your coordinator places you at a company first.'

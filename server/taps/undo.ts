@@ -2,9 +2,9 @@ import type { DayRecord } from '#contract/records.ts'
 import { addDays } from '#domain/calendar.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { refuseUndo } from '#domain/undo.ts'
-import { lockStudents } from '#server/clock/lock-queries.ts'
 import { deleteRecord, upsertRecords } from '#server/clock/record-queries.ts'
 import { voidTap } from '#server/clock/tap-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -12,7 +12,7 @@ import { dayOf } from '#server/notifications/notify.ts'
 import { withdrawNotifications } from '#server/notifications/settle-queries.ts'
 import { recordAnswer } from './batch.ts'
 import { findLastTapId, findTap } from './queries.ts'
-import { asStoredTap, readStates } from './state.ts'
+import { asStoredTap, readState } from './state.ts'
 
 /** Takes the last tap back; the day returns to what it was, down to not being there at all (rule 4). */
 export async function undoTap(
@@ -20,12 +20,11 @@ export async function undoTap(
   studentId: number,
   { id, zone }: { id: number; zone: string },
 ): Promise<DayRecord | null> {
-  await lockStudents(tx, [studentId])
+  await takeTurns(tx, [studentId])
   const tap = await findTap(tx, id, studentId)
   if (!tap) throw notFound('Tap')
   const dates = { from: addDays(tap.workDate, -1), to: addDays(tap.workDate, 1) }
-  const states = await readStates(tx, [{ studentId, request: { clientKey: '' } }], { dates, zone })
-  const state = states.get(studentId)
+  const state = await readState(tx, studentId, { dates, zone })
   const record = state?.stored.get(tap.workDate)
   if (!state || !record) throw notFound('Tap')
   const refusal = refuseUndo({
