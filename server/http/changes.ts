@@ -18,12 +18,19 @@ export async function changed<T extends Row>(tx: Tx, noun: string, before: Parti
   return after
 }
 
-export async function recordEvent(tx: Tx, { action, noun, recordId, before, after, reason }: Event): Promise<void> {
+export async function recordEvent(tx: Tx, event: Event): Promise<void> {
+  await recordEvents(tx, [event])
+}
+
+/** Many at once, in their order. */
+export async function recordEvents(tx: Tx, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
   const { by, ip, now } = tx.change
   await tx`
     insert into audit_events (at, actor_id, action, noun, record_id, before, after, reason, ip)
-    values (${now}, ${by?.id ?? null}, ${action}, ${noun}, ${recordId ?? null},
-            ${json(before)}::text::jsonb, ${json(after)}::text::jsonb, ${reason ?? null}, ${ip})`
+    select ${now}, ${by?.id ?? null}, action, noun, "recordId", before, after, reason, ${ip}
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb)
+      as e (action text, noun text, "recordId" bigint, before jsonb, after jsonb, reason text)`
 }
 
 /** A PUT that carries the version it has read is refused when someone was faster. */
@@ -58,8 +65,4 @@ function differs(before: object, after: object, name: string): boolean {
 
 function pick(row: object, names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, Reflect.get(row, name) ?? null]))
-}
-
-function json(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value)
 }

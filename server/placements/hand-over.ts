@@ -1,7 +1,7 @@
 import type { HandOverFields } from '#contract/placement-fields.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
-import { recordEvent } from '#server/http/changes.ts'
+import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { countInterns, findSupervisorToTake, giveSupervisor, type Intern, listInterns } from './hand-over-queries.ts'
 import { tellOfInterns } from './tell.ts'
@@ -27,10 +27,11 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
     moving.map(({ id }) => id),
     supervisorId,
   )
-  for (const { id, supervisorId: before } of moving) {
-    const event = { action: 'updated', noun: 'placement', recordId: id }
-    await recordEvent(tx, { ...event, before: { supervisorId: before }, after: { supervisorId } })
-  }
+  const event = { action: 'updated', noun: 'placement', after: { supervisorId } }
+  await recordEvents(
+    tx,
+    moving.map(({ id, supervisorId: before }) => ({ ...event, recordId: id, before: { supervisorId: before } })),
+  )
   await tellOfInterns(
     tx,
     supervisorId,

@@ -2,7 +2,7 @@ import { writeAgain } from '#server/clock/derive-again.ts'
 import type { RecordWrite } from '#server/clock/record-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { type Db, inTransaction } from '#server/db.ts'
-import { recordEvent } from '#server/http/changes.ts'
+import { recordEvents } from '#server/http/changes.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { listDue } from './queries.ts'
 
@@ -24,7 +24,10 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
       const known = new Set(found.map(({ id }) => id))
       const safe = due.filter(({ id }) => known.has(id))
       const closedDays = await writeAgain(tx, safe)
-      for (const { id } of safe) await recordEvent(tx, { action: 'closed', noun: 'record', recordId: id })
+      await recordEvents(
+        tx,
+        safe.map(({ id }) => ({ action: 'closed', noun: 'record', recordId: id })),
+      )
       await notify(tx, closedDays.flatMap(happeningOf))
       return safe.length
     })

@@ -7,7 +7,7 @@ import type { StoredRecord } from '#server/clock/record-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
-import { recordEvent } from '#server/http/changes.ts'
+import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { settleHoursMet } from '#server/placements/hours.ts'
 import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
@@ -46,17 +46,18 @@ export async function decideRecords(
   const [first] = problems
   if (first) throw new Refusal(statusOf(first), first.code, sentence(problems, records.length), { problems })
   await updateStatus(tx, ids, { status, note: note ?? null })
-  for (const record of records) {
-    const action = status === 'submitted' ? 'reopened' : status
-    await recordEvent(tx, {
+  const action = status === 'submitted' ? 'reopened' : status
+  await recordEvents(
+    tx,
+    records.map((record) => ({
       action,
       noun: 'record',
       recordId: record.id,
       before: { status: record.status },
       after: { status },
       reason: note,
-    })
-  }
+    })),
+  )
   await tellOfDecision(tx, records, { status, note: note ?? null })
   await settleHours(tx, records)
   return findRecords(tx, ids)

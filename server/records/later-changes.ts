@@ -7,7 +7,7 @@ import type { StoredRecord } from '#server/clock/record-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
-import { recordEvent } from '#server/http/changes.ts'
+import { recordEvents } from '#server/http/changes.ts'
 import type { LaterChange } from '#server/jobs/derive-again.ts'
 import { listAffected, updateWouldBe } from './later-queries.ts'
 
@@ -46,9 +46,10 @@ async function applyTo(tx: Tx, records: readonly StoredRecord[], zone: string): 
     tx,
     following.map(({ record, basis }) => ({ ...record, basis })),
   )
-  for (const { record } of following) {
-    await recordEvent(tx, { action: 'derived again', noun: 'record', recordId: record.id })
-  }
+  await recordEvents(
+    tx,
+    following.map(({ record }) => ({ action: 'derived again', noun: 'record', recordId: record.id })),
+  )
   // what was flagged before and has come back to what it was loses its flag
   const kept = paired.filter(
     (one) => !followsLaterChanges(one.record.status) && (hasMoved(one) || one.record.wouldBe !== null),
@@ -57,9 +58,10 @@ async function applyTo(tx: Tx, records: readonly StoredRecord[], zone: string): 
     tx,
     kept.map(({ record }) => record),
   )
-  for (const { record, basis } of kept) {
+  const flagged = kept.map(({ record, basis }) => {
     const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
     const derived = deriveRecord({ taps: own.map(asTap), basis, now: tx.change.now, isExcused: record.excused })
-    await updateWouldBe(tx, record.id, wouldNowBe(record, derived))
-  }
+    return { id: record.id, minutes: wouldNowBe(record, derived) }
+  })
+  await updateWouldBe(tx, flagged)
 }

@@ -12,6 +12,9 @@ export function listAffected(tx: Tx, change: LaterChange, page: { after: number;
     order by r.id limit ${page.limit}`
 }
 
-export async function updateWouldBe(tx: Tx, id: number, wouldBe: number | null): Promise<void> {
-  await tx`update time_records set would_be = ${wouldBe} where id = ${id} and would_be is distinct from ${wouldBe}`
+export async function updateWouldBe(tx: Tx, flagged: readonly { id: number; minutes: number | null }[]): Promise<void> {
+  await tx`
+    update time_records r set would_be = flagged.minutes
+    from unnest(${flagged.map(({ id }) => id)}::bigint[], ${flagged.map(({ minutes }) => minutes)}::integer[]) as flagged (id, minutes)
+    where r.id = flagged.id and r.would_be is distinct from flagged.minutes`
 }
