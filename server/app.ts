@@ -106,7 +106,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, () => {
-      throw notFound('This address')
+      throw notFound('Address')
     })
   }
   await webFiles(app, services.config)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { ruleBroken } from '#server/errors.ts'
+import { startThread } from '#server/threads.ts'
 import type { Inspection } from './inspection.ts'
 import type { FileKind } from './kind.ts'
 
@@ -21,7 +22,7 @@ export function inspectFile(path: string, allowed: readonly FileKind[]): Promise
 
 async function ask(path: string, allowed: readonly FileKind[]): Promise<Inspection> {
   clearTimeout(resting)
-  worker ??= startWorker()
+  worker ??= quiet(startThread('inspector', import.meta.url, { maxOldGenerationSizeMb: 256 }))
   const asked = worker
   asked.ref()
   try {
@@ -42,19 +43,6 @@ async function ask(path: string, allowed: readonly FileKind[]): Promise<Inspecti
 async function stop(stopped: Worker): Promise<void> {
   if (worker === stopped) worker = null
   await stopped.terminate()
-}
-
-/** Built, the thread's file lies beside the server's; from the sources, the thread has to learn TypeScript first. */
-function startWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: 256 }
-  if (!import.meta.url.endsWith('.ts')) return quiet(new Worker(beside('inspector.js'), { resourceLimits }))
-  const source = JSON.stringify(beside('inspector.ts').href)
-  const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return quiet(new Worker(learn, { eval: true, resourceLimits }))
-}
-
-function beside(name: string): URL {
-  return new URL(name, import.meta.url)
 }
 
 /** A fault reaches whoever waits for an answer; between two questions it only ends the thread. */

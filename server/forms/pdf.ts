@@ -1,7 +1,8 @@
 import { on } from 'node:events'
 import { Readable } from 'node:stream'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import type { ReportCell } from '#domain/report.ts'
+import { startThread } from '#server/threads.ts'
 import { begun } from './begun.ts'
 import type { FormHead } from './form48-layout.ts'
 import type { Asked } from './sources.ts'
@@ -83,7 +84,7 @@ let lastFault: unknown = null
 /** One thread serves all who print; it keeps nobody from ending the process. */
 function threadOf(): Worker {
   if (thread) return thread
-  const made = startThread()
+  const made = startThread('pdf-worker', import.meta.url, resourceLimits)
   const forget = (fault: unknown) => {
     if (thread !== made) return
     lastFault = fault
@@ -94,12 +95,4 @@ function threadOf(): Worker {
   made.unref()
   thread = made
   return made
-}
-
-/** Built, the thread's file lies beside the server's; from the sources, the thread has to learn TypeScript first. */
-function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('pdf-worker.js', import.meta.url), { resourceLimits })
-  const source = JSON.stringify(new URL('pdf-worker.ts', import.meta.url).href)
-  const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(learn, { eval: true, resourceLimits })
 }

@@ -32,7 +32,7 @@ export function measure(app: FastifyInstance, config: Config): void {
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) throw notFound('This address')
+    if (!mayRead(request, config.METRICS_TOKEN)) throw notFound('Address')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -17,7 +17,7 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest(PRODUCT_NAME)),
   )
   app.setNotFoundHandler(() => {
-    throw notFound('This address')
+    throw notFound('Address')
   })
   if (!existsSync(manifestOf(folder))) return
   const pageOf = await readPages(folder)
@@ -33,7 +33,7 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
     },
   })
   app.get('/*', (request, reply) => {
-    if (/^[^?]*\.\w+(\?|$)/.test(request.url)) throw notFound('This address')
+    if (/^[^?]*\.\w+(\?|$)/.test(request.url)) throw notFound('Address')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(request.url))
   })
 }
