@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadDemo } from '#db/demo/load.ts'
 import { startEmbedded } from '#db/embedded.ts'
@@ -12,6 +11,7 @@ import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { tasksOf } from '#server/tasks.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { multiply } from './demo-times.ts'
 import { openServices, silent } from './services.ts'
 
@@ -28,8 +28,7 @@ const allowedMs = 60
 const allowedRatio = 1.5
 
 const now = new Date().toISOString()
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
 const schools: Db[] = []
 try {

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
@@ -10,6 +9,7 @@ import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
 import { aCourse, aStudent, aTeacher } from '#server/testing/school.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 
 // What uploads at once add to the memory of the server, and how long the matrix of a coordinator takes:
@@ -22,8 +22,7 @@ const allowedMb = 100
 const allowedMs = 100
 const megabyte = 1024 * 1024
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const db = openDb(embedded.url, { max: 4 })
 let server: ChildProcess | null = null

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
@@ -21,7 +21,7 @@ const roundMs = 3_000
 const tapsPerSecond = 40
 const limits = { seconds: 5, megabytes: 150, slower: 1.2 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const db = openDb(embedded.url, { max: 4 })
 let server: ChildProcess | null = null

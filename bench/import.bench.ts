@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
@@ -8,13 +7,13 @@ import { inTransaction, openDb } from '#server/db.ts'
 import { planImport } from '#server/imports/plan.ts'
 import { readTable } from '#server/imports/read-table.ts'
 import { writePlanned } from '#server/imports/write.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 
 /** How long it takes to read, check and write a list of students: npm run bench import [rows]. */
 const rows = Math.min(50_000, Number(process.argv[2] ?? 10_000))
 const allowed = 30
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const postgres = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const db = openDb(postgres.url, { max: 3 })
 try {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StudentQuery } from '#contract/students.ts'
 import { startEmbedded } from '#db/embedded.ts'
@@ -9,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { pageOfStudents } from '#server/students/queries.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { loadSchool, studentAt } from './people-data.ts'
 import { openServices, silent } from './services.ts'
 
@@ -40,8 +40,7 @@ const wishes: Record<string, Record<string, string>> = {
 }
 const admin = { role: 'admin', sessionId: 0 } as const
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
 const schools: Db[] = []
 try {

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
@@ -12,6 +11,7 @@ import { openPool } from '#server/jobs/pool.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
@@ -24,8 +24,7 @@ const tappers = 16
 const port = 4621
 const wanted = { megabytes: 100, seconds: 2, stored: 2, slower: 1.2 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const db = openDb(embedded.url, { max: 4 })
 const pool = openPool(embedded.url, 1, () => {})

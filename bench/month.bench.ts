@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { findMonth } from '#server/records/month.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { daysEach, fillMonths, firstDay } from './month-school.ts'
 
 // A month of one student among many taps beside the same among few: npm run bench month [taps]. Both sides run in turns,
@@ -15,8 +15,7 @@ const tapsPerStudent = daysEach * 4
 const turns = 120
 const allowed = 1.3
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
 const schools: Db[] = []
 try {

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { students } from '#contract/students.ts'
 import { loadDemo } from '#db/demo/load.ts'
@@ -13,6 +12,7 @@ import { type Db, inTransaction } from '#server/db.ts'
 import { answerOf } from '#server/http/parse.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { findStudent } from '#server/students/queries.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { openServices, silent } from './services.ts'
 
 // GET /api/students/{id} by its owner, beside the same process answering the same query without asking who calls.
@@ -21,8 +21,7 @@ const seconds = Math.min(5, Number(process.argv[2] ?? 5))
 const turns = 5
 const wanted = 0.6
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
-chmodSync(folder, 0o711)
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const services = openServices(embedded.url, folder)
 const { db, pool } = services

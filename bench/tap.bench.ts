@@ -1,12 +1,12 @@
 import { fork, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 import { bareFunction, countRows, fillSchool } from './tap-school.ts'
 
@@ -19,7 +19,7 @@ const seconds = Number(process.argv[2] ?? 8)
 const warmUp = 6
 const students = 60_000
 
-const folder = mkdtempSync(join(tmpdir(), 'tapat-bench-'))
+const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const db = openDb(embedded.url, { max: 4 })
 try {
