@@ -48,14 +48,18 @@ function socketOf(url: string): { path?: string } {
   return { path: `${searchParams.get('host')}/.s.PGSQL.${port || 5432}` }
 }
 
-/** Runs `act` in one transaction that knows who changes things and when; again only where PostgreSQL says that it is safe. */
-export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
+/** Runs `act` in one transaction that knows who changes things and when. */
+export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => db.begin((sql) => act(Object.assign(sql, { change: { ...change } }))) as Promise<T>)
+}
+
+/** Again only where PostgreSQL says that it is safe: nothing of the first try is left then. */
+export async function retried<T>(act: () => Promise<T>, tries = 3): Promise<T> {
   try {
-    const result = await db.begin((sql) => act(Object.assign(sql, { change: { ...change } })))
-    return result as T
+    return await act()
   } catch (fault) {
     const isSafe = fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
     if (!isSafe || tries <= 1) throw fault
-    return inTransaction(db, change, act, tries - 1)
+    return retried(act, tries - 1)
   }
 }

@@ -124,7 +124,7 @@ export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: 
   }
 }
 
-export function grouped<T>(pairs: readonly (readonly [number, T])[]): Map<number, T[]> {
+function grouped<T>(pairs: readonly (readonly [number, T])[]): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const [id, value] of pairs) {
     const group = groups.get(id)

@@ -3,6 +3,7 @@ import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { isLive, refuseStep } from '#domain/placement.ts'
 import { type Ending, lastDay } from '#domain/placing.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
@@ -20,6 +21,9 @@ type Step = { id: number; fields: StatusFields; today: WorkDate }
 /** One step on a placement's way; a transfer opens the placement that continues it. */
 export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }: Step) {
   const { status, reason = null, endDate = null, version } = fields
+  // before the placement: a tap has its turn first, too
+  const { studentId } = await findPlacement(tx, actor, id)
+  await takeTurns(tx, [studentId])
   const before = await lockPlacement(tx, actor, id)
   await ensureCurrent(tx, 'placement', before, version)
   refuseBy(refuseStep(before.status, status, reason))

@@ -19,7 +19,7 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
         tx,
         found.map(({ studentId }) => studentId),
       )
-      // a tap may have come between the look and the lock
+      // a tap may have come between the look and the turn
       const due = await listDue(tx, tx.change.now, atOnce)
       const known = new Set(found.map(({ id }) => id))
       const safe = due.filter(({ id }) => known.has(id))

@@ -25,7 +25,8 @@ export async function decideRecords(
     tx,
     named.map(({ studentId }) => studentId),
   )
-  await closeOver(tx, named)
+  // read anew: somebody may have decided while this waited for the turns
+  await closeOver(tx, await listToDecide(tx, actor, ids))
   const records = await listToDecide(tx, actor, ids)
   const problems = records.flatMap((record): Problem[] => {
     const refusal = refuseDecision(record.status, {

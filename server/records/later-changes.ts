@@ -27,9 +27,15 @@ export async function applyLaterChange(
         tx,
         found.map(({ studentId }) => studentId),
       )
+      // a day that began since then, of somebody whose turn this is not, was derived from what holds now
+      const known = new Set(found.map(({ id }) => id))
       const records = await listAffected(tx, change, { after, limit: atOnce })
-      await applyTo(tx, records, zone)
-      return records.length < atOnce ? null : (records.at(-1)?.id ?? null)
+      await applyTo(
+        tx,
+        records.filter(({ id }) => known.has(id)),
+        zone,
+      )
+      return found.length < atOnce ? null : (found.at(-1)?.id ?? null)
     })
     if (last === null) return
     after = last

@@ -16,6 +16,13 @@ export function listLocks(db: Db, month: string) {
     from month_locks l left join users u on u.id = l.locked_by where l.month = ${month} order by l.course_id`
 }
 
+/** The students whose taps the program's lock decides on. */
+export async function listTapping(tx: Tx, courseId: number): Promise<number[]> {
+  const students = await tx<{ studentId: number }[]>`
+    select distinct student_id from placements where course_id = ${courseId} and status in ('deployed', 'on_hold', 'hours_met')`
+  return students.map(({ studentId }) => studentId)
+}
+
 type OfMonth = { id: number; studentId: number; studentName: string; workDate: string; status: RecordStatus }
 
 export function listOfMonth(tx: Tx, courseId: number, month: string) {

@@ -1,10 +1,11 @@
 import { dateInWords, monthOf } from '#domain/calendar.ts'
 import { recordLabels, refuseLock } from '#domain/record.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { deleteLock, insertLock, listOfMonth, mayLock, moveMonth } from './lock-month-queries.ts'
+import { deleteLock, insertLock, listOfMonth, listTapping, mayLock, moveMonth } from './lock-month-queries.ts'
 
 type Asked = { courseId: number; month: string; locked: boolean }
 
@@ -12,6 +13,7 @@ type Asked = { courseId: number; month: string; locked: boolean }
 export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked }: Asked) {
   if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
+  await takeTurns(tx, await listTapping(tx, courseId))
   const records = await listOfMonth(tx, courseId, month)
   const actors = { role: actor.role, isOwn: false }
   const refusal = locked ? refuseLock({ month, actor: actors, statuses: records.map(({ status }) => status) }) : null

@@ -2,6 +2,7 @@ import { records } from '#contract/records.ts'
 import { rangeOfMonth } from '#domain/calendar.ts'
 import { slotLabels } from '#domain/slot.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Db } from '#server/db.ts'
 import { changed } from '#server/http/changes.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
@@ -47,6 +48,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     return { site, taps }
   })
   serve(records.note, async ({ tx, actor, params, body }) => {
+    await takeTurns(tx, [actor.id])
     const before = await findOwnRecord(tx, actor.id, params.recordId)
     await updateNote(tx, before.id, body.note ?? null)
     return changed(tx, 'record', before, await findOwnRecord(tx, actor.id, before.id))

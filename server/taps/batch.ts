@@ -7,10 +7,10 @@ import type { DerivedRecord } from '#domain/derive.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
-import { type Db, inTransaction } from '#server/db.ts'
+import { type Db, inTransaction, retried } from '#server/db.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { answerAgain } from './again.ts'
-import { minuteOf, type Write, writeTaps } from './queries.ts'
+import { type Write, writeTaps } from './queries.ts'
 import { asRequest, type ReadState, readStates, type StudentState } from './state.ts'
 
 export type WaitingTap = {
@@ -28,32 +28,38 @@ const callsPerMinute = 120
 
 type Moment = { now: string; zone: string }
 type Decided = { waiting: WaitingTap; state: StudentState; accepted: Accepted }
-type Refused = { waiting: WaitingTap; outcome: TapOutcome }
+type Known = { waiting: WaitingTap; outcome: TapOutcome }
 
 /**
  * Records the taps of many students: one read of all states, a decision for each, one write. The write passes over those
- * whose day was changed since the read; they are read and decided again. Each student stands at most once in a batch.
+ * who had a turn since the read, and over all when it was held up; they are read and decided again. Each student stands at
+ * most once in a batch.
  */
 export async function recordTaps(db: Db, waiting: readonly WaitingTap[], moment: Moment): Promise<TapOutcome[]> {
   const outcomes = new Map<WaitingTap, TapOutcome>()
   let left = waiting
-  while (left.length > 0) {
-    for (const [one, outcome] of await recordOnce(db, left, moment)) outcomes.set(one, outcome)
+  for (let round = 1; left.length > 0; round++) {
+    // a database that is slow by itself must not be asked for ever
+    const longestWait = round < 3 ? '300 ms' : '1 hour'
+    for (const [one, outcome] of await recordOnce(db, left, { ...moment, longestWait })) outcomes.set(one, outcome)
     left = left.filter((one) => !outcomes.has(one))
   }
   return waiting.map((one) => outcomes.get(one) ?? noPlacement)
 }
 
-async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone }: Moment) {
+type Round = Moment & { longestWait: string }
+
+async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone, longestWait }: Round) {
   const today = dateIn(zone, msOf(now))
   const dates = { from: addDays(today, -2), to: addDays(today, 1) }
   const asked = waiting.map(({ studentId, request }) => ({ studentId, clientKey: request.clientKey }))
   const states = await readStates(db, asked, { dates, zone })
+  const minute = Math.floor(msOf(now) / 60_000)
   const turns = [...states].map(([studentId, { turn }]) => ({ studentId, turn }))
-  const decisions = waiting.map((one) => decide(one, states.get(one.studentId), minuteOf(now)))
+  const decisions = waiting.map((one) => decide(one, states.get(one.studentId), minute))
   const accepted = decisions.filter((decision) => 'accepted' in decision)
   const taps = accepted.map(newTap)
-  const rows = await write(db, accepted, { turns, taps, records: accepted.map(recordOf), now })
+  const rows = await write(db, accepted, { now, minute, longestWait, turns, taps, records: accepted.map(recordOf) })
 
   const tapOf = new Map(accepted.map(({ waiting }, place) => [waiting, taps[place]]))
   const written = new Map(rows.map((row) => [row.studentId, row]))
@@ -66,9 +72,9 @@ async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone }:
   })
 }
 
-function decide(waiting: WaitingTap, read: ReadState | undefined, minute: number): Decided | Refused {
+function decide(waiting: WaitingTap, read: ReadState | undefined, minute: number): Decided | Known {
   const state = read?.state
-  if (read?.minute === minute && read.calls >= callsPerMinute) return { waiting, outcome: tooManyTaps }
+  if (read && read.minute >= minute && read.calls >= callsPerMinute) return { waiting, outcome: tooManyTaps }
   if (!state) return { waiting, outcome: noPlacement }
   if (state.sameKey) return { waiting, outcome: repeated(state, state.sameKey, waiting) }
   const decision = decideTap(state, asRequest(waiting.request), waiting.receivedAt)
@@ -78,7 +84,7 @@ function decide(waiting: WaitingTap, read: ReadState | undefined, minute: number
 /** One statement is a transaction of its own; whom it concerns is told in the same one. */
 async function write(db: Db, decided: readonly Decided[], taps: Write) {
   const happenings = decided.flatMap(happeningsOf)
-  if (happenings.length === 0) return writeTaps(db, taps)
+  if (happenings.length === 0) return retried(async () => writeTaps(db, taps))
   return inTransaction(db, { by: null, ip: null, now: taps.now }, async (tx) => {
     const rows = await writeTaps(tx, taps)
     const written = new Set(rows.map(({ studentId }) => studentId))

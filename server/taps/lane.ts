@@ -5,26 +5,31 @@ type Work<T, R> = { keyOf: (item: T) => number; run: (items: readonly T[]) => Pr
 
 const mostInBatch = 256
 const mostOfOne = 120
+/** While the database works on one batch, or somebody holds it up, the next is read and answered. */
+const batchesAtOnce = 2
 
 /**
- * Gathers calls while a batch is under way and runs them as the next one; a lone call goes at once. Nobody stands twice in a
- * batch, and when one fails each of its calls is run alone, so that a bad one fails alone.
+ * Gathers calls while batches are under way and runs them as the next one; a lone call goes at once. Nobody stands twice
+ * in what is under way, and when a batch fails each of its calls is run alone, so that a bad one fails alone.
  */
 export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
   let queue: Waiting<T, R>[] = []
   const waitingOf = new Map<number, number>()
-  let isBusy = false
+  const underWay = new Set<number>()
+  let batches = 0
 
   function take(): Waiting<T, R>[] {
-    const batch = new Map<number, Waiting<T, R>>()
+    const batch: Waiting<T, R>[] = []
     const rest: Waiting<T, R>[] = []
     for (const one of queue) {
       const key = keyOf(one.item)
-      if (batch.size < mostInBatch && !batch.has(key)) batch.set(key, one)
-      else rest.push(one)
+      if (batch.length < mostInBatch && !underWay.has(key)) {
+        underWay.add(key)
+        batch.push(one)
+      } else rest.push(one)
     }
     queue = rest
-    return [...batch.values()]
+    return batch
   }
 
   async function runBatch(batch: readonly Waiting<T, R>[]): Promise<void> {
@@ -37,18 +42,18 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
     }
   }
 
-  async function runAll(): Promise<void> {
-    if (isBusy) return
-    isBusy = true
-    while (queue.length > 0) {
-      const batch = take()
-      await runBatch(batch)
-      for (const { item } of batch) release(keyOf(item))
-    }
-    isBusy = false
+  async function runNext(): Promise<void> {
+    const batch = batches < batchesAtOnce ? take() : []
+    if (batch.length === 0) return
+    batches++
+    await runBatch(batch)
+    batches--
+    for (const { item } of batch) release(keyOf(item))
+    void runNext()
   }
 
   function release(key: number): void {
+    underWay.delete(key)
     const left = (waitingOf.get(key) ?? 1) - 1
     if (left > 0) waitingOf.set(key, left)
     else waitingOf.delete(key)
@@ -62,6 +67,6 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
       waitingOf.set(key, waiting + 1)
       queue.push({ item, resolve, reject })
       // once whatever else has just arrived has been taken in
-      setImmediate(runAll)
+      setImmediate(runNext)
     })
 }

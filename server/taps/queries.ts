@@ -9,36 +9,40 @@ export type NewTap = Omit<TapRow, 'id' | 'voidedAt' | 'voidReason' | 'recordId' 
   userAgent: string | null
 }
 
-/** The minute that calls are counted in. */
-export function minuteOf(now: string): number {
-  return Math.floor(Date.parse(now) / 60_000)
-}
-
 export type Write = {
+  now: string
+  /** The minute that the calls are counted in. */
+  minute: number
+  /** How long the statement may be held up before what was read is too old. */
+  longestWait: string
   /** Each student's turn as it was when the state was read. */
   turns: readonly { studentId: number; turn: number }[]
   taps: readonly NewTap[]
   records: readonly RecordWrite[]
-  now: string
 }
 type Written = { studentId: number; id: number | null; recordId: number | null; recordVersion: number | null }
 
 /**
  * Counts a call of each student and writes taps, the records of their days and their events, in one statement, which is a
- * transaction of its own. Whoever had a turn since the read is passed over and does not come back.
+ * transaction of its own. Whoever had a turn since the read is passed over and does not come back, and so is everybody when
+ * a turn that somebody held made the statement wait: what was read is old by then.
  */
-export function writeTaps(db: Db | Tx, { turns, taps, records, now }: Write) {
+export function writeTaps(db: Db | Tx, { now, minute, longestWait, turns, taps, records }: Write) {
   return db<Written[]>`
     with turned as (
       insert into turns as t (student_id, turn, minute, calls)
-      select student_id, turn + 1, ${minuteOf(now)}, 1
+      select student_id, turn + 1, ${minute}, 1
       from unnest(${turns.map(({ studentId }) => studentId)}::bigint[], ${turns.map(({ turn }) => turn)}::bigint[])
         as wanted (student_id, turn) order by student_id
       on conflict (student_id) do update
-        set turn = excluded.turn, calls = case when t.minute = excluded.minute then t.calls + 1 else 1 end, minute = excluded.minute
+        set turn = excluded.turn, calls = case when t.minute < excluded.minute then 1 else t.calls + 1 end,
+          minute = greatest(t.minute, excluded.minute)
         where t.turn = excluded.turn - 1
       returning student_id),
-    stored as (${upsertingOf(db, records, { now, where: db`where student_id in (select student_id from turned)` })}),
+    timely as (
+      select student_id from turned
+      where case when (select count(*) from turned) > 0 then clock_timestamp() < statement_timestamp() + ${longestWait}::interval end),
+    stored as (${upsertingOf(db, records, { now, where: db`where student_id in (select student_id from timely)` })}),
     n as (
       select * from stored join jsonb_to_recordset(${JSON.stringify(taps)}::text::jsonb) as n ("studentId" bigint,
         "placementId" bigint, "workDate" date, slot text, at text, "deviceAt" timestamptz, "sentAt" timestamptz,
@@ -57,7 +61,7 @@ export function writeTaps(db: Db | Tx, { turns, taps, records, now }: Write) {
         geofence, ip, "userAgent", id, version
       from n
       returning id, student_id, record_id, record_version)
-    select student_id, id, record_id, record_version from turned left join tapped using (student_id)`
+    select student_id, id, record_id, record_version from timely left join tapped using (student_id)`
 }
 
 export async function findTap(db: Db | Tx, id: number, studentId: number): Promise<TapRow | null> {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { taps } from '#contract/taps.ts'
-import { takeTurns } from '#server/clock/turn-queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
-import { recordTaps } from './batch.ts'
 
 const api = await startApi()
 /** Monday 6 July 2026, by the school's clock. */
@@ -38,51 +36,6 @@ test('two phones tapping at once record one tap', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.message).toContain('You have just tapped')
 })
-
-test.each([
-  ['for the first time', false],
-  ['again', true],
-])('who taps %s while somebody changes the day is decided by what was changed', async (_, hasTapped) => {
-  const ask = await anIntern()
-  api.at(manila('08:00', '2026-07-03'))
-  if (hasTapped) expect((await ask(taps.tap, aTap())).status).toBe(200)
-  api.at(manila('08:00'))
-  const tapping = await api.write(async (tx) => {
-    await takeTurns(tx, [ask.id])
-    const answer = ask(taps.tap, aTap())
-    await untilSomebodyWaits()
-    await tx`update placements set status = 'completed', end_date = '2026-07-03' where id = ${ask.placementId}`
-    return { answer }
-  })
-  expect((await tapping.answer).status).toBe(409)
-  expect(await api.db`select from taps where student_id = ${ask.id} and work_date = '2026-07-06'`).toHaveLength(0)
-})
-
-test('those in the batch of one whose day is being changed are recorded once, as they were decided', async () => {
-  const [changed, other] = [await anIntern(), await anIntern()]
-  const now = manila('08:00')
-  const waiting = [changed, other].map(({ id }) => {
-    return { studentId: id, request: { clientKey: randomUUID() }, receivedAt: now, ip: null, userAgent: null }
-  })
-  const recording = await api.write(async (tx) => {
-    await takeTurns(tx, [changed.id])
-    const outcomes = recordTaps(api.db, waiting, { now, zone: 'Asia/Manila' })
-    await untilSomebodyWaits()
-    await tx`update placements set status = 'completed', end_date = '2026-07-03' where id = ${changed.placementId}`
-    return { outcomes }
-  })
-  expect(await recording.outcomes).toMatchObject([{ status: 409 }, { tap: { slot: 'am_in' } }])
-  expect(await api.db`select from taps where student_id = ${other.id}`).toHaveLength(1)
-})
-
-/** A batch is held up by a turn that somebody else has taken. */
-async function untilSomebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
-    const waiting = await api.db`
-      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into turns%' and datname = current_database()`
-    expect(waiting.length).toBeGreaterThan(0)
-  })
-}
 
 test('the same key brings the first answer again, with another tap it is refused', async () => {
   const ask = await anIntern()
