@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -74,4 +74,24 @@ test('a database of a newer version is refused', async () => {
   await migrate(db, folder)
   rmSync(join(folder, '901-newer.sql'))
   await expect(migrate(db, folder)).rejects.toThrow('which this version does not know')
+})
+
+test('of holidays that stood twice on a date the one that counted stays', async () => {
+  await db`drop index holidays_taken`
+  await db`create unique index holidays_taken on holidays (on_date, lower(name)) where archived_at is null`
+  const rows = [
+    { onDate: '2027-04-09', name: 'Working feast', type: 'special_working', scope: 'national' },
+    { onDate: '2027-04-09', name: 'Araw ng Kagitingan', type: 'regular', scope: 'National' },
+    { onDate: '2027-04-09', name: 'Maundy Thursday', type: 'regular', scope: 'national' },
+    { onDate: '2027-04-09', name: 'Town feast', type: 'special_working', scope: 'Laguna' },
+  ]
+  await db`insert into holidays ${db(rows)}`
+  write('901-again.sql', readFileSync(join(folder, '100-holiday-once.sql'), 'utf8'))
+  await migrate(db, folder)
+  const kept = await db`select name from holidays where on_date = '2027-04-09' and archived_at is null order by id`
+  expect(kept.map(({ name }) => name)).toEqual(['Araw ng Kagitingan', 'Town feast'])
+  expect((await db`select 1 from holidays where on_date < '2027-01-01' and archived_at is null`).length).toBe(19)
+  const told = await db`select h.name from audit_events e join holidays h on h.id = e.record_id
+    where e.noun = 'holiday' and e.action = 'archived' order by h.id`
+  expect(told.map(({ name }) => name)).toEqual(['Working feast', 'Maundy Thursday'])
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { clockMinutes, clockTime, dateIn, instantAt, minutesAfter, msOf, offsetAt } from './zone.ts'
+import { clockMinutes, clockTime, dateIn, instantAt, minutesAfter, momentInWords, msOf, offsetAt } from './zone.ts'
 
 const manila = 'Asia/Manila'
 const newYork = 'America/New_York'
@@ -22,6 +22,11 @@ describe.each(['UTC', newYork, 'Pacific/Kiritimati'])('on a server in %s', (zone
     process.env.TZ = zone
     expect(dateIn(manila, msOf(instant))).toBe(date)
     expect(clockTime(msOf(instant), manila)).toBe(clock)
+  })
+
+  test('a moment is told in words by the clocks of Manila', () => {
+    process.env.TZ = zone
+    expect(momentInWords('2026-11-14T16:05:30.000Z', manila)).toBe('15 November 2026 at 12:05 AM')
   })
 
   test('a time of day in Manila is one moment', () => {

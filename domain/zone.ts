@@ -1,4 +1,4 @@
-import { dateOfMs, msOfDate, type WorkDate } from './calendar.ts'
+import { dateInWords, dateOfMs, msOfDate, type WorkDate } from './calendar.ts'
 
 /** A moment, as an ISO string in UTC: '2026-11-15T02:16:21.000Z'. */
 export type Instant = string
@@ -39,6 +39,12 @@ export function minutesAfter(date: WorkDate, ms: number, zone: string): number {
 /** '8:05 AM', in the zone */
 export function clockTime(ms: number, zone: string): string {
   return clockMinutes(Math.floor(ms / minuteMs) + offsetAt(ms, zone))
+}
+
+/** '12 March 2027 at 8:05 AM', in the zone */
+export function momentInWords(instant: Instant, zone: string): string {
+  const ms = msOf(instant)
+  return `${dateInWords(dateIn(zone, ms))} at ${clockTime(ms, zone)}`
 }
 
 /** '8:05 AM' from minutes after any midnight */

@@ -169,6 +169,32 @@ test('Ctrl-K leads to a person and to a screen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Supervisors' })).toBeVisible()
 })
 
+test('Ctrl-K leads to the tabs of the settings that the role may open', async ({ page }) => {
+  await openAs(page, 'admin', '/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search people, companies and screens' })
+  for (const [typed, tab] of [
+    ['terms', 'Terms'],
+    ['holidays', 'Holidays'],
+    ['suspensions', 'Suspensions'],
+    ['requirements', 'Requirements'],
+    ['signatories', 'School'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await field.fill(typed)
+    await page.getByRole('option', { name: new RegExp(`^${tab}`) }).click()
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+  }
+})
+
+test('Ctrl-K offers a coordinator no tab of the admin', async ({ page }) => {
+  await openAs(page, 'teacher', '/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search people, companies and screens' }).fill('settings')
+  await expect(page.getByRole('option')).toHaveText([/^Settings$/, /^Holidays/, /^Suspensions/, /^Requirements/])
+})
+
 test('failures are told in the words of the specification', async ({ page }) => {
   const isFailing = { status: 500, contentType: 'application/json', body: '{}' }
   await page.route('**/api/students?**', (route) => route.fulfill(isFailing))

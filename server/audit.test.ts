@@ -125,7 +125,7 @@ const aTermFields = () => ({
   startsOn: '2030-08-01',
   endsOn: '2030-12-20',
 })
-const aHoliday = () => ({ date: '2027-03-04', name: words('Feast'), type: 'special_non_working' })
+const aHoliday = () => ({ date: '2027-03-04', name: 'Feast', type: 'special_non_working', scope: words('Town') })
 const aSuspension = { fromDate: '2027-03-04', untilDate: '2027-03-04', reason: 'Typhoon' }
 const aProgram = () => ({ code: words('C'), name: words('Program'), requiredHours: 300 })
 const aRequirement = () => ({ code: words('r'), name: words('Paper'), phase: 'before' })

@@ -2,7 +2,13 @@ import postgres from 'postgres'
 import type { Role } from '#domain/roles.ts'
 
 /** Who and when, carried by every transaction so that the audit can name them. */
-export type Change = { by: { id: number; role: Role } | null; ip: string | null; now: string }
+export type Change = {
+  by: { id: number; role: Role } | null
+  ip: string | null
+  now: string
+  /** The school's, where a person is told when something was. */
+  zone?: string
+}
 
 export type Db = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types> & { change: Change }

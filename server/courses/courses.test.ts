@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { courses } from '#contract/courses.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from '#server/testing/school.ts'
@@ -114,6 +114,23 @@ test('the second to save is told who was faster, and the current record comes wi
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(late).toMatchObject({ code: 'stale', data: { current: { id, version: version + 1 } } })
   expect(late?.message).toMatch(/changed this on/)
+})
+
+test('the second to save reads when the first did on the clock of the school', async () => {
+  onTestFinished(() => api.at(null))
+  // past midnight in Manila, the day before in UTC
+  api.at('2026-11-14T16:05:30.000Z')
+  const ask = await api.signedIn('admin')
+  const first = await api.signedIn('teacher')
+  await api.db`update users set first_name = 'Tess', last_name = 'Reyes' where id = ${first.id}`
+  const { id, version } = (await ask(courses.create, { body: { ...fields, code: 'CLOCK' } })).data
+  await first(courses.update, { params: { id }, body: { name: 'One', version } })
+  const late = await ask(courses.update, { params: { id }, body: { name: 'Two', version } })
+  expect([late.status, late.message]).toEqual([
+    409,
+    'Tess Reyes changed this on 15 November 2026 at 12:05 AM; look at the current record and save again',
+  ])
+  expect(late.data).toMatchObject({ changedBy: 'Tess Reyes', changedAt: '2026-11-14T16:05:30.000Z' })
 })
 
 test('a program with placements that go on is not deleted, and says which', async () => {

@@ -36,11 +36,26 @@ test('a teacher adds a local holiday, and the records of its days are derived ag
   const day = (date: string) => ({ dates: { from: date, to: date } })
   expect(await derivations()).toEqual([day('2027-09-01'), day('2027-09-01'), day('2027-09-02')])
   expect((await ask(holidays.update, { params: { id }, body: { name: 'x', version } })).status).toBe(409)
-  const taken = await ask(holidays.create, { body: { ...body, date: '2027-09-02', name: 'baguio day' } })
-  expect(taken.errors).toEqual({ name: 'This holiday already stands on this date' })
   expect((await ask(holidays.remove, { params: { id } })).message).toBe('Successfully Deleted!')
   expect((await ask(holidays.list, { query: { search: 'baguio' } })).data.total).toBe(0)
   expect((await ask(holidays.restore, { params: { id } })).data.archivedAt).toBeNull()
+})
+
+test('a date has one holiday for the same place, and others for other places', async () => {
+  const ask = await api.signedIn('admin')
+  const body = { date: '2027-10-04', name: 'Charter Day', type: 'special_non_working', scope: 'Cebu' } as const
+  const sentence = 'This date already has a holiday that holds in the same place; name both in one'
+  const refusal = { status: 409, code: 'holidays_taken', message: sentence, errors: { date: sentence } }
+  const { id } = (await ask(holidays.create, { body })).data
+  expect(await ask(holidays.create, { body: { ...body, name: 'Feast', scope: 'CEBU' } })).toMatchObject(refusal)
+  for (const other of [{ scope: 'Bohol' }, { scope: 'national' }, { scope: 'school' }, { date: '2027-10-05' }])
+    expect((await ask(holidays.create, { body: { ...body, ...other } })).status).toBe(200)
+  expect(await ask(holidays.update, { params: { id }, body: { date: '2027-10-05' } })).toMatchObject(refusal)
+  expect(await ask(holidays.update, { params: { id }, body: { scope: 'bohol' } })).toMatchObject(refusal)
+
+  expect((await ask(holidays.remove, { params: { id } })).status).toBe(200)
+  expect((await ask(holidays.create, { body })).status).toBe(200)
+  expect(await ask(holidays.restore, { params: { id } })).toMatchObject(refusal)
 })
 
 test.each(['supervisor', 'student'] as const)('a %s reads the calendar and changes nothing of it', async (role) => {

@@ -1,3 +1,4 @@
+import { momentInWords } from '#domain/zone.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { stale } from '#server/errors.ts'
 
@@ -37,8 +38,9 @@ export async function recordEvents(tx: Tx, events: readonly Event[]): Promise<vo
 export async function ensureCurrent(tx: Tx, noun: string, current: Row & { version: number }, version?: number) {
   if (version === undefined || version === current.version) return
   const [last] = await lastChange(tx, noun, current.id)
-  const who = last ? `${last.name} changed this on ${last.at}` : 'Someone changed this'
-  throw stale(`${who}; look at the current record and save again`, {
+  const { zone } = tx.change
+  const when = last && zone ? ` on ${momentInWords(last.at, zone)}` : ''
+  throw stale(`${last?.name ?? 'Someone'} changed this${when}; look at the current record and save again`, {
     current,
     changedBy: last?.name,
     changedAt: last?.at,

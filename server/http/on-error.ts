@@ -31,7 +31,10 @@ const constraints: Record<string, Sentence> = {
     field: 'reference',
   },
   agreements_end_after_start: { message: 'The agreement ends on or after its first day', field: 'validUntil' },
-  holidays_taken: { message: 'This holiday already stands on this date', field: 'name' },
+  holidays_taken: {
+    message: 'This date already has a holiday that holds in the same place; name both in one',
+    field: 'date',
+  },
   suspensions_end_after_start: { message: 'The suspension ends on or after its first day', field: 'untilDate' },
   suspension_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
   requirements_code_taken: { message: 'A requirement with this code already exists', field: 'code' },

@@ -65,7 +65,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         const run = async () => {
           const prepared = await prepare?.(common)
           if (endpoint.method === 'GET' || endpoint.reads || endpoint.batched) return handle({ ...common, prepared })
-          const change = { by: actor, ip: request.ip, now }
+          const change = { by: actor, ip: request.ip, now, zone: services.config.SCHOOL_TIMEZONE }
           return inTransaction(services.db, change, async (tx) =>
             handle({ ...common, db: undefined, tx, prepared } as never),
           )

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InputOf } from './call.ts'
 import { type ListChange, type ListSearch, listSearch, withChange } from './list-search.ts'
+import { misreadIn } from './misread.ts'
 import { useAsk } from './use-ask.ts'
 
 /**
@@ -25,6 +26,7 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usu
     data: asked.data,
     /** A list that fails always says so in the same words (spec §8). */
     error: asked.isError ? endpoint.failed : null,
+    misread: misreadIn(shown, asked.error),
     isLoading: asked.isPending,
     isRefreshing: asked.isPlaceholderData,
     retry: () => void asked.refetch(),

@@ -1,9 +1,11 @@
-import { BellRing, CircleAlert, Users } from 'lucide-react'
+import { BellRing, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentMatrix, documents, matrixPage } from '#contract/documents.ts'
 import { useList } from '#web/api/use-list.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { TableList } from '#web/ui/data-table.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListFailure } from '#web/ui/ListFailure.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -62,26 +64,15 @@ export function MatrixTab() {
 }
 
 type ShownProps = {
-  list: { data: DocumentMatrix | undefined; error: string | null; retry: () => void }
+  list: TableList & { data: DocumentMatrix | undefined }
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
   onOpen: (opened: Opened) => void
 }
 
-function Shown({ list: { data, error, retry }, chosen, onChoose, onOpen }: ShownProps) {
-  if (error) {
-    return (
-      <EmptyState
-        icon={CircleAlert}
-        title={error}
-        action={
-          <Button tone="secondary" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
+function Shown({ list, chosen, onChoose, onOpen }: ShownProps) {
+  const { data } = list
+  if (list.error) return <ListFailure list={list} />
   if (!data) return <Skeleton className="m-6 h-64" />
   if (data.students.length === 0) {
     return (

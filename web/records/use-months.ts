@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { records } from '#contract/records.ts'
 import { type ListChange, listSearch, withChange } from '#web/api/list-search.ts'
+import { misreadIn } from '#web/api/misread.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useAddress } from './use-address.ts'
 
@@ -25,6 +26,7 @@ export function useMonths() {
     search: search.search,
     data: asked.data,
     error: asked.isError ? records.list.failed : null,
+    misread: misreadIn(shown, asked.error),
     isLoading: asked.isPending,
     isRefreshing: asked.isPlaceholderData,
     retry: () => void asked.refetch(),

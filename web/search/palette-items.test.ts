@@ -24,6 +24,23 @@ test('screens are found by any part of their name, in any case', () => {
   expect(titles('teacher', 'zzz')).toEqual([])
 })
 
+test('each tab of the settings is a screen to whoever may open it', () => {
+  const addresses = (role: Parameters<typeof screenItems>[0], keyword: string) =>
+    screenItems(role, keyword).map(({ to }) => to)
+  expect(addresses('admin', 'terms')).toEqual(['/settings?tab=terms'])
+  expect(addresses('admin', 'Signatories')).toEqual(['/settings?tab=school'])
+  expect(titles('admin', 'settings')).toEqual([
+    'Settings',
+    'School',
+    'Terms',
+    'Holidays',
+    'Suspensions',
+    'Requirements',
+  ])
+  expect(titles('teacher', 'settings')).toEqual(['Settings', 'Holidays', 'Suspensions', 'Requirements'])
+  expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])
+})
+
 test('a hit leads to its record and stands under its kind', () => {
   const items = hitItems([
     { kind: 'student', id: 7, title: 'Ana Santos', detail: '2026-0001 · BSIT' },

@@ -12,6 +12,7 @@ import type { SearchHit } from '#contract/search.ts'
 import type { Role } from '#domain/roles.ts'
 import { searchable } from '#domain/search.ts'
 import { type MenuItem, menuFor, shownItems } from '#web/layout/menu.ts'
+import { settingsTabs } from '#web/settings/settings-tabs.ts'
 
 export type PaletteItem = {
   key: string
@@ -29,18 +30,20 @@ const kinds: Record<SearchHit['kind'], { group: string; icon: LucideIcon; addres
   company: { group: 'Companies', icon: Building2, addressOf: ({ id }) => `/companies?open=${id}` },
 }
 
+type Screen = { label: string; detail?: string; icon: LucideIcon; to: string }
+
 /** The screens of a role that fit what was typed; all of them while nothing is. */
 export function screenItems(role: Role | null, keyword: string): PaletteItem[] {
   const wanted = searchable(keyword)
-  return [...leavesOf(shownItems(menuFor(role))), ...beyondMenu(role)]
-    .filter(({ label }) => searchable(label).includes(wanted))
-    .map(({ label, icon, to }) => ({
+  return [...inMenu(role), ...beyondMenu(role), ...inSettings(role)]
+    .filter(({ label, detail = '' }) => [label, detail].some((words) => searchable(words).includes(wanted)))
+    .map(({ label, detail = null, icon, to }) => ({
       key: `screen ${to}`,
       group: 'Screens',
       title: label,
-      detail: null,
-      icon: icon ?? CircleUser,
-      to: to ?? '/',
+      detail,
+      icon,
+      to,
     }))
 }
 
@@ -71,8 +74,13 @@ export function grouped(items: readonly PaletteItem[]): PaletteGroup[] {
   return groups
 }
 
+function inMenu(role: Role | null): Screen[] {
+  const leaves = leavesOf(shownItems(menuFor(role)))
+  return leaves.map(({ label, icon = CircleUser, to = '/' }) => ({ label, icon, to }))
+}
+
 /** Screens that the menu does not name (they open from here and from the dashboard). */
-function beyondMenu(role: Role | null): MenuItem[] {
+function beyondMenu(role: Role | null): Screen[] {
   const profile = { label: 'Profile', icon: CircleUser, to: '/profile' }
   return role === 'admin' || role === 'teacher'
     ? [
@@ -81,6 +89,15 @@ function beyondMenu(role: Role | null): MenuItem[] {
         { label: 'Settings', icon: CalendarCog, to: '/settings' },
       ]
     : [profile]
+}
+
+function inSettings(role: Role | null): Screen[] {
+  return settingsTabs(role).map(({ value, label, holds }) => ({
+    label,
+    detail: holds ? `Settings: ${holds}` : 'Settings',
+    icon: CalendarCog,
+    to: `/settings?tab=${value}`,
+  }))
 }
 
 function leavesOf(items: readonly MenuItem[]): MenuItem[] {

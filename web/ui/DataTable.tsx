@@ -1,10 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from './Button.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { classes } from './classes.ts'
 import { type Column, type Row, type Selection, type TableList, withEach } from './data-table.ts'
-import { EmptyState } from './EmptyState.tsx'
+import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectBox } from './SelectBox.tsx'
@@ -57,17 +55,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
         </div>
       </div>
       {list.error ? (
-        <EmptyState
-          icon={CircleAlert}
-          title={list.error}
-          action={
-            <Button tone="secondary" onClick={list.retry}>
-              Try again
-            </Button>
-          }
-        >
-          Nothing was lost. Check the connection and try once more.
-        </EmptyState>
+        <ListFailure list={list} />
       ) : rows?.length === 0 ? (
         <div className="border-t">{empty}</div>
       ) : (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ListChange } from '#web/api/list-search.ts'
+import type { Misread } from '#web/api/misread.ts'
 
 export type RowId = number | string
 export type Row = { id: RowId }
@@ -18,10 +20,12 @@ export type TableList = {
   page: number
   rowsPerPage: number
   error: string | null
+  /** Filters of the address that the list does not have; then `error` is set too. */
+  misread?: Misread | null
   isLoading: boolean
   isRefreshing: boolean
   retry: () => void
-  change: (next: Record<string, string | number | undefined>) => void
+  change: (next: ListChange) => void
   search?: unknown
   /** 'name' upwards, '-name' downwards. */
   sort?: unknown

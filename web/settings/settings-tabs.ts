@@ -1,0 +1,32 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { holidays } from '#contract/holidays.ts'
+import { may } from '#contract/may.ts'
+import { requirements } from '#contract/requirements.ts'
+import { school } from '#contract/school.ts'
+import { suspensions } from '#contract/suspensions.ts'
+import { terms } from '#contract/terms.ts'
+import type { Role } from '#domain/roles.ts'
+
+type Tab = {
+  value: string
+  label: string
+  /** What one may look for that the label does not name. */
+  holds?: string
+  /** Whoever may do this may open the tab. */
+  act: Endpoint
+}
+
+const tabs = [
+  { value: 'school', label: 'School', holds: 'logo, signatories, counted hours, words on forms', act: school.update },
+  { value: 'terms', label: 'Terms', act: terms.create },
+  { value: 'holidays', label: 'Holidays', act: holidays.create },
+  { value: 'suspensions', label: 'Suspensions', act: suspensions.create },
+  { value: 'requirements', label: 'Requirements', act: requirements.create },
+] as const satisfies readonly Tab[]
+
+export type SettingsTab = (typeof tabs)[number]['value']
+
+/** The tabs of the settings that a role may open, for the screen itself and for the search. */
+export function settingsTabs(role: Role | null): readonly (Tab & { value: SettingsTab })[] {
+  return tabs.filter(({ act }) => may(role, act))
+}

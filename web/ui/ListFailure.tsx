@@ -1,0 +1,46 @@
+import { CircleAlert, FilterX } from 'lucide-react'
+import type { Misread } from '#web/api/misread.ts'
+import { Button } from './Button.tsx'
+import type { TableList } from './data-table.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+/** In the place of the rows that could not be had: an address that is wrong is not a connection that is lost. */
+export function ListFailure({ list }: { list: TableList }) {
+  if (list.misread) return <WrongFilters misread={list.misread} onClear={list.change} />
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      title={list.error ?? ''}
+      action={
+        <Button tone="secondary" onClick={list.retry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing was lost. Check the connection and try once more.
+    </EmptyState>
+  )
+}
+
+function WrongFilters({ misread, onClear }: { misread: Misread; onClear: (without: Misread['without']) => void }) {
+  const { written, without } = misread
+  const isOne = written.length === 1
+  return (
+    <EmptyState
+      icon={FilterX}
+      title={isOne ? 'A filter in the address is not known' : 'Filters in the address are not known'}
+      action={
+        <Button tone="secondary" onClick={() => onClear(without)}>
+          {isOne ? 'Clear this filter' : 'Clear these filters'}
+        </Button>
+      }
+    >
+      {written.length > 0 && (
+        <span className="wrap-anywhere">
+          This list has no {written.map((filter) => `“${filter}”`).join(' and no ')}.
+        </span>
+      )}{' '}
+      Clear {isOne ? 'it' : 'them'} to see the list.
+    </EmptyState>
+  )
+}
