@@ -113,6 +113,48 @@ test('a company gets a site, an agreement and its paper, is deleted, and comes b
   await expect(toastOf(page, 'Successfully Restored!')).toBeVisible()
 })
 
+test('a form that was opened and left as it is closes at once, a new one and one to edit', async ({ page }) => {
+  const tabs = ['terms', 'holidays', 'suspensions', 'requirements'].map((tab) => `/settings?tab=${tab}`)
+  const open = page.locator('[role=dialog], [role=alertdialog]')
+  const fields = page.getByRole('dialog').getByRole('button', { name: 'Save' })
+  await openAs(page, 'admin', '/courses')
+  for (const path of ['/courses', '/companies', '/teachers', '/supervisors', ...tabs]) {
+    await page.goto(path)
+    await page.getByRole('button', { name: /^New / }).first().click()
+    await expect(fields).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(open, `new: ${path}`).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(fields).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(open, `edit: ${path}`).toHaveCount(0)
+  }
+})
+
+test('a dialog in a drawer asks for itself, and leaves the drawer open', async ({ page }) => {
+  const ask = await asAdmin(page)
+  const company = await ask(companies.create, { body: { name: `Twice Asked ${stamp}` } })
+  await openAs(page, 'admin', `/companies?open=${company.id}`)
+  const drawer = page.getByRole('dialog', { name: company.name })
+  await drawer.getByRole('button', { name: 'New agreement' }).click()
+  const agreement = page.getByRole('dialog', { name: 'New agreement' })
+  await agreement.getByLabel('It does not end (perpetual)').check()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(agreement.getByLabel('It does not end (perpetual)')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(drawer.getByText('No agreement yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+})
+
 test('what placements depend on is not deleted: they are named, each with a way to it', async ({ page }) => {
   const ask = await asAdmin(page)
   const placement = first((await ask(placements.list, { query: { status: 'deployed', rowsPerPage: 1 } })).placements)

@@ -12,6 +12,10 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
 
   await page.getByRole('button', { name: 'Place student' }).click()
   const drawer = page.getByRole('dialog', { name: 'Place student' })
+  // only looked at, it closes at once
+  await expect(drawer.getByRole('combobox', { name: /^Term/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Place student' }).click()
   await choose(drawer.getByLabel('Company'), company.name)
   await expect(drawer.getByRole('combobox', { name: /^Site/ })).toContainText('Main office')
   await drawer.getByRole('combobox', { name: /^Supervisor/ }).click()

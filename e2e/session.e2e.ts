@@ -91,6 +91,25 @@ test('a network error of what a person did ends the session and leads to /homepa
   expect(await kept(page)).toEqual({})
 })
 
+test('a save without the network is told once, whatever the screen behind asks after it', async ({ page }) => {
+  await openAs(page, 'admin', '/teachers')
+  await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'New coordinator' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'New coordinator' })
+  await drawer.getByLabel('First name').fill('Corazon')
+  await drawer.getByLabel('Last name').fill('Sayang')
+  await expect(drawer.getByLabel('BSIT · ')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  const askedAgain = page.waitForEvent('requestfailed', (request) => /api\/teachers\?/.test(request.url()))
+  const told = await listen(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/homepage')
+  await askedAgain
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await told()).toEqual(['The server could not be reached. Check your connection and try again.'])
+  expect(await kept(page)).toEqual({})
+})
+
 test('without the network at the start the session stays', async ({ page }) => {
   const session = await openAs(page, 'student', '/profile')
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -202,4 +221,20 @@ function keep(page: Page, entries: Record<string, string>) {
   return page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
   }, entries)
+}
+
+/** Hears every message from now on, also those that have left again. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const heard = await page.getByRole('region', { name: 'Messages' }).evaluateHandle((area) => {
+    const words: string[] = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) words.push(node.textContent ?? '')
+    }).observe(area, { childList: true })
+    return words
+  })
+  // what is to be shown stands two frames later
+  return () =>
+    heard.evaluate(
+      (words) => new Promise<string[]>((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell(words)))),
+    )
 }

@@ -37,10 +37,17 @@ async function watched<T>(
   try {
     return await make(token)
   } catch (fault) {
-    // an answer to a session that has been left meanwhile says nothing about the present one
-    if (fault instanceof CallError && token === useSession.getState().token) react(endpoint, why, fault.status)
+    if (fault instanceof CallError && isOfPresent(endpoint, token)) react(endpoint, why, fault.status)
     throw fault
   }
+}
+
+/**
+ * An answer to a session that has been left meanwhile says nothing about the present one, and what a screen still asks
+ * after the session has ended, nothing new.
+ */
+function isOfPresent({ roles }: Endpoint, token: string | null): boolean {
+  return token === useSession.getState().token && (token !== null || roles === 'public')
 }
 
 function react(endpoint: Endpoint, why: 'action' | 'background', status: number): void {

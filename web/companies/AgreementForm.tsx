@@ -16,7 +16,8 @@ const labels = {
 }
 
 export function AgreementForm({ agreement, onSave, ...editing }: Props) {
-  const [isPerpetual, setPerpetual] = useState(agreement !== null && agreement.validUntil === null)
+  const wasPerpetual = agreement !== null && agreement.validUntil === null
+  const [isPerpetual, setPerpetual] = useState(wasPerpetual)
   const [missing, setMissing] = useState<string>()
 
   function save(fields: AgreementFields) {
@@ -27,7 +28,13 @@ export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   }
 
   return (
-    <EditForm schema={AgreementFields} labels={labels} {...editing} onSave={save}>
+    <EditForm
+      schema={AgreementFields}
+      labels={labels}
+      {...editing}
+      onSave={save}
+      isChanged={isPerpetual !== wasPerpetual}
+    >
       <TextField name="reference" label="Reference" autoComplete="off" defaultValue={agreement?.reference} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField name="validFrom" label="Valid from" defaultValue={agreement?.validFrom} />

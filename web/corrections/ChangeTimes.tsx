@@ -22,9 +22,6 @@ type Props = {
 
 /** The approver's own times in the place of those that were asked for. */
 export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
-  const { timeZone } = useSettings()
-  const day = { ...correction, zone: timeZone }
-  const [times, setTimes] = useState(() => typedTimes(day, correction.proposed))
   return (
     <Dialog
       title={`Change the times of ${correction.studentName}`}
@@ -32,19 +29,30 @@ export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
     >
-      <Form
-        schema={Note}
-        onSubmit={({ note }) => onSubmit(proposedTimes(correction.kind, times, day), note ?? null)}
-        submitLabel="Accept with these times"
-        actions={
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <SlotTimes slots={slotsFor(correction.kind, day)} times={times} onChange={setTimes} />
-        <TextArea name="note" label="Note" isOptional />
-      </Form>
+      <TimesForm correction={correction} onSubmit={onSubmit} onClose={onClose} />
     </Dialog>
+  )
+}
+
+function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
+  const { timeZone } = useSettings()
+  const day = { ...correction, zone: timeZone }
+  const [atFirst] = useState(() => typedTimes(day, correction.proposed))
+  const [times, setTimes] = useState(atFirst)
+  return (
+    <Form
+      schema={Note}
+      onSubmit={({ note }) => onSubmit(proposedTimes(correction.kind, times, day), note ?? null)}
+      submitLabel="Accept with these times"
+      isChanged={times !== atFirst}
+      actions={
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <SlotTimes slots={slotsFor(correction.kind, day)} times={times} onChange={setTimes} />
+      <TextArea name="note" label="Note" isOptional />
+    </Form>
   )
 }

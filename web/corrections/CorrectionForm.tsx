@@ -30,8 +30,12 @@ type Props = {
 /** A student asks for exact times, and says why. */
 export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
-  const [kind, setKind] = useState(() => (asked ? kindFor(asked, day) : likelyKind(day)))
-  const [times, setTimes] = useState(() => typedTimes(day, asked ? { [asked.slot]: asked.at } : {}))
+  const [atFirst] = useState(() => ({
+    kind: asked ? kindFor(asked, day) : likelyKind(day),
+    times: typedTimes(day, asked ? { [asked.slot]: asked.at } : {}),
+  }))
+  const [kind, setKind] = useState(atFirst.kind)
+  const [times, setTimes] = useState(atFirst.times)
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
   // the same request again, after a lost answer, brings the same correction
@@ -52,6 +56,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
       schema={Asked}
       onSubmit={submit}
       submitLabel="Ask for the correction"
+      isChanged={kind !== atFirst.kind || times !== atFirst.times || file !== null}
       actions={
         <Button tone="secondary" onClick={onDone}>
           Cancel

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { WindowRoot } from '#web/ui/WindowRoot.tsx'
 import { Preview } from './Preview.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 /** A paper over the whole screen, with what can be decided beside it. */
 export function PreviewDialog({ ids, isPage = false, openId, onOpen, onClose, onReviewed }: Props) {
   return (
-    <Base.Root open={openId !== null} onOpenChange={(open) => !open && onClose()}>
+    <WindowRoot isOpen={openId !== null} onClose={onClose}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-ground outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-3 sm:rounded-xl sm:border sm:shadow-raised">
@@ -25,6 +26,6 @@ export function PreviewDialog({ ids, isPage = false, openId, onOpen, onClose, on
           )}
         </Base.Popup>
       </Base.Portal>
-    </Base.Root>
+    </WindowRoot>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { fileSize } from '#web/ui/file-drop.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { PageList } from './PageList.tsx'
 import { asOneFile, whyNotOne } from './pages.ts'
 import { typesInWords, uploadNote } from './paper-words.ts'
@@ -32,6 +33,7 @@ function Chooser({ paper, onSend, onClose }: Props & { paper: Paper }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [isPreparing, setPreparing] = useState(false)
+  useUnsaved(() => files.length > 0)
 
   function add(offered: readonly File[]) {
     const next = [...files, ...offered]

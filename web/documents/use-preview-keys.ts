@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { actOf, type PreviewAct } from './preview-keys.ts'
 
-/** While the preview is open its keys work wherever the focus is, but for where somebody writes. */
+/** While the preview is open its keys work wherever the focus is, but for where somebody writes or is asked. */
 export function usePreviewKeys(act: (what: PreviewAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const wanted = actOf(event, isWriting(event.target))
@@ -18,5 +18,8 @@ export function usePreviewKeys(act: (what: PreviewAct) => void): void {
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role=alertdialog]') !== null
+  )
 }

@@ -41,7 +41,8 @@ const Fields = z.object(workFields)
 type FormProps = Pick<Props, 'students' | 'onDone' | 'onClose'>
 
 function PlaceMany({ students, onDone, onClose }: FormProps) {
-  const [chosen, setChosen] = useState<readonly Named[]>(students)
+  const [atFirst] = useState(students)
+  const [chosen, setChosen] = useState(atFirst)
   const { send, refused } = useStep(placements.createMany)
 
   async function save(fields: z.output<typeof Fields>) {
@@ -53,6 +54,7 @@ function PlaceMany({ students, onDone, onClose }: FormProps) {
     <Form
       schema={Fields}
       onSubmit={save}
+      isChanged={chosen !== atFirst}
       submitLabel={chosen.length === 1 ? 'Place 1 student' : `Place ${chosen.length} students`}
     >
       <ChosenStudents chosen={chosen} onChange={setChosen} />

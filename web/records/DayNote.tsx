@@ -3,6 +3,7 @@ import { type DayRecord, records } from '#contract/records.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 type Props = { record: DayRecord; isOwn: boolean }
 
@@ -10,6 +11,8 @@ type Props = { record: DayRecord; isOwn: boolean }
 export function DayNote({ record, isOwn }: Props) {
   const { send, isSending } = useSend(records.note)
   const [note, setNote] = useState(record.note ?? '')
+  const isChanged = note.trim() !== (record.note ?? '')
+  useUnsaved(() => isOwn && isChanged)
   if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No note.'}</p>
   return (
     <div className="flex flex-col gap-3">
@@ -19,7 +22,7 @@ export function DayNote({ record, isOwn }: Props) {
           tone="secondary"
           size="sm"
           isBusy={isSending}
-          disabled={note.trim() === (record.note ?? '')}
+          disabled={!isChanged}
           onClick={() => void send({ params: { recordId: record.id }, body: { note } })}
         >
           Save note

@@ -21,7 +21,7 @@ type Props = {
   place: string
   onClear: () => void
 }
-type Act = 'assign' | 'place' | 'delete'
+type Act = 'assign' | 'place' | 'invite' | 'delete'
 
 /** What can be done with all that is ticked; it stays at the foot of the screen while something is. */
 export function BulkBar({ chosen, place, onClear }: Props) {
@@ -64,7 +64,7 @@ export function BulkBar({ chosen, place, onClear }: Props) {
             <MapPinned aria-hidden />
             Place
           </Button>
-          <Button tone="quiet" size="sm" isBusy={invitation.isSending} onClick={() => void invite()}>
+          <Button tone="quiet" size="sm" onClick={() => setAct('invite')}>
             <Mail aria-hidden />
             Invite
           </Button>
@@ -82,6 +82,15 @@ export function BulkBar({ chosen, place, onClear }: Props) {
         students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}
         isOpen={act === 'place'}
         onDone={finish}
+        onClose={() => setAct(null)}
+      />
+      <Confirm
+        title={`Invite ${count}?`}
+        message="Each gets a link to set a password, by e-mail or to print where there is no e-mail. Who has a password already gets none."
+        confirmLabel="Invite"
+        isHarmless
+        isOpen={act === 'invite'}
+        onConfirm={invite}
         onClose={() => setAct(null)}
       />
       <Confirm

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { useFirstField } from './use-first-field.ts'
+import { WindowRoot } from './WindowRoot.tsx'
 
 type Props = {
   title: string
@@ -18,7 +19,7 @@ type Props = {
 export function Dialog({ title, description, isOpen, onClose, isWide = false, children }: Props) {
   const focus = useFirstField()
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <WindowRoot isOpen={isOpen} onClose={onClose}>
       <Base.Portal>
         <Base.Backdrop forceRender className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
@@ -50,6 +51,6 @@ export function Dialog({ title, description, isOpen, onClose, isWide = false, ch
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-    </Base.Root>
+    </WindowRoot>
   )
 }

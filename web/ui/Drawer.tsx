@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useFirstField } from './use-first-field.ts'
+import { WindowRoot } from './WindowRoot.tsx'
 
 type Props = { title: string; description?: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode }
 
@@ -10,7 +11,7 @@ type Props = { title: string; description?: ReactNode; isOpen: boolean; onClose:
 export function Drawer({ title, description, isOpen, onClose, children }: Props) {
   const focus = useFirstField()
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <WindowRoot isOpen={isOpen} onClose={onClose}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup
@@ -33,6 +34,6 @@ export function Drawer({ title, description, isOpen, onClose, children }: Props)
           <div className="relative flex-1 overflow-y-auto overscroll-contain p-6">{children}</div>
         </Base.Popup>
       </Base.Portal>
-    </Base.Root>
+    </WindowRoot>
   )
 }

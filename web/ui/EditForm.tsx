@@ -17,17 +17,20 @@ export type Editing<Fields> = {
 type Props<Fields> = Editing<Fields> & {
   schema: z.ZodMiniType<Fields, FieldValues>
   labels: Record<string, string>
+  isChanged?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The form of a record: saved or cancelled, and told what somebody else has changed. */
-export function EditForm<Fields>({ schema, labels, className, children, stale, onSave, onCancel }: Props<Fields>) {
+export function EditForm<Fields>(props: Props<Fields>) {
+  const { schema, labels, isChanged = false, className, children, stale, onSave, onCancel } = props
   return (
     <Form
       schema={schema}
       onSubmit={onSave}
       submitLabel="Save"
+      isChanged={isChanged}
       className={className ?? ''}
       actions={
         <Button tone="quiet" onClick={onCancel}>

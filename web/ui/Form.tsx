@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { fieldErrors } from './field-errors.ts'
 import { FormContext, type FormFields } from './form-context.ts'
+import { useUnsaved } from './unsaved.ts'
 
 type Props<Values> = {
   schema: z.ZodMiniType<Values, FieldValues>
@@ -14,14 +15,19 @@ type Props<Values> = {
   submitLabel: string
   /** Beside the submit button, before it. */
   actions?: ReactNode
+  /** What its caller holds beside the fields has been changed. */
+  isChanged?: boolean
   className?: string
   children: ReactNode
 }
 
 /** Joins the contract's schema with the fields inside: they meet by name. */
-export function Form<Values>({ schema, onSubmit, submitLabel, actions, className, children }: Props<Values>) {
+export function Form<Values>(props: Props<Values>) {
+  const { schema, onSubmit, submitLabel, actions, isChanged = false, className, children } = props
   const form = useForm<FieldValues, unknown, Values>({ resolver: zodResolver(schema) })
   const { errors, isSubmitting } = form.formState
+  const [atFirst] = useState(() => new Map<string, unknown>())
+  useUnsaved(() => isChanged || [...atFirst].some(([name, value]) => !isSame(form.getValues(name), value)))
 
   async function submit(values: Values) {
     try {
@@ -37,7 +43,7 @@ export function Form<Values>({ schema, onSubmit, submitLabel, actions, className
   }
 
   return (
-    <FormContext value={fieldsOf(form)}>
+    <FormContext value={fieldsOf(form, atFirst)}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className={classes('flex flex-col gap-5', className)}>
         {children}
         {errors.root && (
@@ -56,13 +62,41 @@ export function Form<Values>({ schema, onSubmit, submitLabel, actions, className
   )
 }
 
-function fieldsOf<Values>(form: UseFormReturn<FieldValues, unknown, Values>): FormFields {
+/** `atFirst` gets what each field begins with: a field brings its value along, the form knows none. */
+function fieldsOf<Values>(
+  form: UseFormReturn<FieldValues, unknown, Values>,
+  atFirst: Map<string, unknown>,
+): FormFields {
+  function keep(name: string, value: unknown) {
+    if (!atFirst.has(name)) atFirst.set(name, value)
+  }
+
   return {
-    register: (name, read) => form.register(name, read && { setValueAs: read }),
+    register: (name, read) => {
+      const registered = form.register(name, read && { setValueAs: read })
+      return {
+        ...registered,
+        ref: (element) => {
+          registered.ref(element)
+          if (element) keep(name, shownIn(element, read))
+        },
+      }
+    },
     useHeld: (name, defaultValue) => {
       const { field } = useController({ control: form.control, name, defaultValue })
-      return { value: field.value, change: field.onChange, attach: field.ref }
+      const { value } = field
+      useEffect(() => keep(name, value), [name, value])
+      return { value, change: field.onChange, attach: field.ref }
     },
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
   }
+}
+
+function shownIn(element: HTMLInputElement | HTMLTextAreaElement, read = (typed: string): unknown => typed): unknown {
+  const isBox = element instanceof HTMLInputElement && element.type === 'checkbox'
+  return isBox ? element.checked : read(element.value)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -1,0 +1,34 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, useState } from 'react'
+import { Confirm } from './Confirm.tsx'
+import { UnsavedContext } from './unsaved.ts'
+
+type Props = { isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/** The root of every dialog and drawer: before it closes by Escape, a press outside or its button, it asks what to do with what was typed. */
+export function WindowRoot({ isOpen, onClose, children }: Props) {
+  const [checks] = useState(() => new Set<() => boolean>())
+  const [isAsking, setAsking] = useState(false)
+  // saved meanwhile: there is nothing left to ask
+  if (isAsking && !isOpen) setAsking(false)
+
+  function close() {
+    if ([...checks].some((isChanged) => isChanged())) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+      <UnsavedContext value={checks}>{children}</UnsavedContext>
+      <Confirm
+        title="Discard what you typed?"
+        message="It has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isOpen={isAsking}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Base.Root>
+  )
+}
