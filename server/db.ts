@@ -25,6 +25,8 @@ export function openDb(
     ...socketOf(url),
     max,
     onnotice,
+    // seconds; by itself the driver waits longer after each loss, up to twenty, and never forgets one
+    backoff: () => 0.2,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
@@ -54,18 +56,52 @@ function socketOf(url: string): { path?: string } {
   return { path: `${searchParams.get('host')}/.s.PGSQL.${port || 5432}` }
 }
 
-/** Runs `act` in one transaction that knows who changes things and when. */
-export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => db.begin((sql) => act(Object.assign(sql, { change: { ...change } }))) as Promise<T>)
+/**
+ * Runs `act` in one transaction that knows who changes things and when; again only where nothing of the first try is left.
+ * The driver fails a transaction whose connection is lost, but would still send what comes after to a socket that is gone,
+ * which ends the process: so nothing comes after, neither a statement of `act` nor the driver's own rollback.
+ */
+export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
+  let isBegun = false
+  let isOver = false
+  try {
+    const result = await db.begin(async (sql) => {
+      isBegun = true
+      const send = (...args: Parameters<typeof sql>) => {
+        if (isOver) throw new Error('The connection to the database was lost')
+        return sql(...args)
+      }
+      try {
+        return await act(Object.assign(send, sql, { change: { ...change } }) as unknown as Tx)
+      } catch (fault) {
+        if (isOver || isLoss(fault)) return new Promise<never>(() => {})
+        throw fault
+      }
+    })
+    return result as T
+  } catch (fault) {
+    isOver = true
+    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return inTransaction(db, change, act, tries - 1)
+    throw fault
+  }
 }
 
-/** Again only where PostgreSQL says that it is safe: nothing of the first try is left then. */
-export async function retried<T>(act: () => Promise<T>, tries = 3): Promise<T> {
+/** One statement, again where PostgreSQL has undone it for the sake of another. */
+export async function retried<T>(statement: () => Promise<T>, tries = 3): Promise<T> {
   try {
-    return await act()
+    return await statement()
   } catch (fault) {
-    const isSafe = fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
-    if (!isSafe || tries <= 1) throw fault
-    return retried(act, tries - 1)
+    if (tries > 1 && isUndone(fault)) return retried(statement, tries - 1)
+    throw fault
   }
+}
+
+function isUndone(fault: unknown): boolean {
+  return fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
+}
+
+/** Ended by the server (57P01 to 57P03) or on the way to it. */
+function isLoss(fault: unknown): boolean {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  return /^(57P0[123]|CONNECTION_\w+|ECONNRESET|EPIPE)$/.test(code)
 }

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { startApi } from '#server/testing/api.ts'
+import { inTransaction, openDb, type Tx } from './db.ts'
+
+const { url } = await startApi()
+const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }
+const db = openDb(url, { max: 1 })
+const other = openDb(url, { max: 1 })
+
+afterAll(async () => {
+  await db.end()
+  await other.end()
+})
+
+async function endConnectionOf(tx: Tx): Promise<void> {
+  const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await other`select pg_terminate_backend(${own?.pid ?? 0})`
+}
+
+test('a transaction whose connection is lost between two statements fails, and the next one has a new connection', async () => {
+  for (let time = 0; time < 8; time++) {
+    const lost = inTransaction(db, change, async (tx) => {
+      await endConnectionOf(tx)
+      // asks until it notices: at once, or when the connection has been gone for a while
+      for (;;) {
+        await tx`select 1`
+        await other`select 1`
+      }
+    })
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
+    expect(await inTransaction(db, change, async (tx) => tx`select 2 as n`)).toMatchObject([{ n: 2 }])
+  }
+})
+
+test('a transaction whose connection is lost during a statement fails, and the next one has a new connection', async () => {
+  for (let time = 0; time < 8; time++) {
+    const lost = inTransaction(db, change, async (tx) => {
+      await Promise.all([endConnectionOf(tx), tx`select pg_sleep(30)`])
+    })
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
+    expect(await inTransaction(db, change, async (tx) => tx`select 2 as n`)).toMatchObject([{ n: 2 }])
+  }
+})
+
+test('what an act refuses is undone, and the connection goes on', async () => {
+  const refused = inTransaction(db, change, async (tx) => {
+    await tx`create table half (n integer)`
+    throw new Error('Refused')
+  })
+  await expect(refused).rejects.toThrow('Refused')
+  await expect(db`select from half`).rejects.toThrow(/does not exist/)
+})
