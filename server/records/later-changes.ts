@@ -22,23 +22,24 @@ export async function applyLaterChange(
   let after = 0
   for (;;) {
     const last = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
-      const found = await listAffected(tx, change, { after, limit: atOnce })
-      await takeTurns(
-        tx,
-        found.map(({ studentId }) => studentId),
-      )
-      // a day that began since then, of somebody whose turn this is not, was derived from what holds now
-      const known = new Set(found.map(({ id }) => id))
-      const records = await listAffected(tx, change, { after, limit: atOnce })
-      await applyTo(
-        tx,
-        records.filter(({ id }) => known.has(id)),
-        zone,
-      )
-      return found.length < atOnce ? null : (found.at(-1)?.id ?? null)
+      const records = await listInTurn(tx, change, { after, limit: atOnce })
+      await applyTo(tx, records, zone)
+      return records.length < atOnce ? null : (records.at(-1)?.id ?? null)
     })
     if (last === null) return
     after = last
+  }
+}
+
+/** The affected days once the turns of all their students are taken: somebody may begin one meanwhile. */
+async function listInTurn(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
+  const taken = new Set<number>()
+  for (;;) {
+    const records = await listAffected(tx, change, page)
+    const others = records.map(({ studentId }) => studentId).filter((id) => !taken.has(id))
+    if (others.length === 0) return records
+    await takeTurns(tx, others)
+    for (const id of others) taken.add(id)
   }
 }
 

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
+import { untilHeldUp } from '#server/testing/held-up.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { applyLaterChange } from './later-changes.ts'
 
 const api = await startApi()
 const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
@@ -267,4 +270,43 @@ test('a day’s map shows the site and its taps to whoever may see the record, a
     expect((await (await api.signedIn(role))(records.map, { params })).status).toBe(404)
   }
   expect((await team.admin(records.map, { params: { recordId: 999_999 } })).status).toBe(404)
+})
+
+test('of two who decide on a day at once one is told that it is decided, also where its window has just ended', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, ['08:00', '12:00'])
+  const { teacher, admin } = await at(team, '12:00', '2026-07-08')
+  const deciding = await api.write(async (tx) => {
+    await takeTurns(tx, [team.studentId])
+    const answers = Promise.all([
+      teacher(records.decide, { body: { ids: [id], status: 'approved' } }),
+      admin(records.decide, { body: { ids: [id], status: 'rejected', note: 'Was not there' } }),
+    ])
+    await untilHeldUp(api.db, { count: 2 })
+    return { answers }
+  })
+  const statuses = (await deciding.answers).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 409])
+  const told = await api.db`
+    select from audit_events where noun = 'record' and record_id = ${id} and action in ('approved', 'rejected')`
+  expect(told).toHaveLength(1)
+})
+
+test('a later change takes the turn of somebody, too, who begins the day meanwhile', async () => {
+  const [early, late] = [await aTeam(), await aTeam()]
+  const date = '2026-07-13'
+  await tapDay(early, ['08:00'], date)
+  const changing = await api.write(async (tx) => {
+    await takeTurns(tx, [early.studentId])
+    await tx`insert into suspensions (from_date, until_date, reason) values (${date}, ${date}, 'Typhoon signal 3')`
+    const wish = { now: () => manila('09:00', date), zone: 'Asia/Manila' }
+    const change = applyLaterChange(api.db, { dates: { from: date, to: date } }, wish)
+    await untilHeldUp(api.db)
+    await tapDay(late, ['09:00'], date)
+    return { change }
+  })
+  await changing.change
+  const [day] = await api.db`
+    select r.day_type, r.version, t.turn from time_records r join turns t using (student_id) where r.student_id = ${late.studentId}`
+  expect(day).toEqual({ dayType: 'suspension', version: 2, turn: 2 })
 })

@@ -6,7 +6,7 @@ import { taps } from '#contract/taps.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { openDb } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
-import { untilTapsWait } from '#server/testing/held-up.ts'
+import { untilHeldUp } from '#server/testing/held-up.ts'
 import { aCourse, aPlacement, aStudent } from '#server/testing/school.ts'
 import { recordTaps } from './batch.ts'
 
@@ -38,7 +38,7 @@ async function heldUp(first: Intern, second: Intern, meanwhile: () => Promise<un
   const batch = await api.write(async (tx) => {
     await takeTurns(tx, [first.id])
     const outcomes = recordTaps(api.db, [first, second].map(waitingTap), { now, zone })
-    await untilTapsWait(api.db)
+    await untilHeldUp(api.db)
     await meanwhile()
     return { outcomes }
   })
@@ -57,7 +57,7 @@ test.each([
   const tapping = await api.write(async (tx) => {
     await takeTurns(tx, [intern.id])
     const answer = intern(taps.tap, aTap())
-    await untilTapsWait(api.db)
+    await untilHeldUp(api.db)
     await tx`update placements set status = 'completed', end_date = '2026-07-03' where id = ${intern.placementId}`
     return { answer }
   })
@@ -96,7 +96,7 @@ test('a tap that was held up for long is decided by the calendar of afterwards',
   const [first, second] = [await anIntern(), await anIntern()]
   const outcomes = await heldUp(first, second, async () => {
     await api.db`insert into holidays (on_date, name, type) values ('2026-07-06', 'Founding day', 'regular')`
-    await untilTapsWait(api.db, '400 ms')
+    await untilHeldUp(api.db, { howLong: '400 ms' })
   })
   await api.db`delete from holidays where name = 'Founding day'`
   expect(outcomes[1]).toMatchObject({ record: { dayType: 'regular_holiday' } })
@@ -108,7 +108,7 @@ test('while one tap is held up others are recorded', async () => {
   const tapping = await api.write(async (tx) => {
     await takeTurns(tx, [first.id])
     const answer = first(taps.tap, aTap())
-    await untilTapsWait(api.db)
+    await untilHeldUp(api.db)
     expect((await second(taps.tap, aTap())).status).toBe(200)
     return { answer }
   })
@@ -133,7 +133,7 @@ test('a tap that stands in the way of somebody who stands in its way is tried ag
   const tapping = await api.write(async (tx) => {
     await tx`select from placements where id = ${intern.placementId} for update`
     const outcomes = recordTaps(api.db, [waitingTap(intern)], { now, zone })
-    await untilTapsWait(api.db)
+    await untilHeldUp(api.db)
     await takeTurns(tx, [intern.id])
     return { outcomes }
   })
