@@ -42,10 +42,13 @@ test('a transaction whose connection is lost during a statement fails, and the n
   }
 })
 
-test('what an act refuses is undone, and the connection goes on', async () => {
+test.each([
+  ['what an act refuses', new Error('Refused')],
+  ['what fails by a connection to somewhere else', Object.assign(new Error('Refused'), { code: 'ECONNRESET' })],
+])('%s is undone, and the connection goes on', async (_, fault) => {
   const refused = inTransaction(db, change, async (tx) => {
     await tx`create table half (n integer)`
-    throw new Error('Refused')
+    throw fault
   })
   await expect(refused).rejects.toThrow('Refused')
   await expect(db`select from half`).rejects.toThrow(/does not exist/)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Role } from '#domain/roles.ts'
 
@@ -74,7 +75,9 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
       try {
         return await act(Object.assign(send, sql, { change: { ...change } }) as unknown as Tx)
       } catch (fault) {
-        if (isOver || isLoss(fault)) return new Promise<never>(() => {})
+        // the driver learns of it a moment after the statement does; the fault may also be that of another connection
+        if (isLoss(fault)) await pause(500)
+        if (isOver) return new Promise<never>(() => {})
         throw fault
       }
     })
