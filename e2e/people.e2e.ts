@@ -165,6 +165,16 @@ test('a drawer that was saved closes without a question, and one in which nothin
   await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
 })
 
+test('a page cannot be selected before its rows are there', async ({ page }) => {
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+  const isOff = expect(all).toBeDisabled()
+  await page.route(/\/api\/students(\?|$)/, (route) => isOff.then(() => route.continue()))
+  await openAs(page, 'admin', '/students')
+  await isOff
+  await all.check()
+  await expect(page.getByText('10 chosen')).toBeVisible()
+})
+
 test('students chosen in the list are given a coordinator and deleted at once', async ({ page }) => {
   const ask = await asAdmin(page)
   const lastName = `Marami${stamp}`

@@ -76,6 +76,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                 selection && (
                   <SelectBox
                     label="Select all on this page"
+                    isDisabled={!rows}
                     isChosen={ids.length > 0 && ids.every((id) => selection.chosen.has(id))}
                     onChange={(isChosen) => selection.onChange(withEach(selection.chosen, ids, isChosen))}
                   />

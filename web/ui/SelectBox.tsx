@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
 
-type Props = { label: string; isChosen: boolean; onChange: (isChosen: boolean) => void }
+type Props = { label: string; isChosen: boolean; isDisabled?: boolean; onChange: (isChosen: boolean) => void }
 
 /** A checkbox whose label is only heard. */
-export function SelectBox({ label, isChosen, onChange }: Props) {
+export function SelectBox({ label, isChosen, isDisabled, onChange }: Props) {
   return (
     <span className="relative inline-flex align-middle">
       <input
         type="checkbox"
         aria-label={label}
         checked={isChosen}
+        disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
         className="peer check-box"
       />
