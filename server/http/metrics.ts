@@ -17,17 +17,12 @@ export function measure(app: FastifyInstance, config: Config): void {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const labels = { method: request.method, route, status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1000)
-    const path = request.url.split('?', 1)[0]
-    const line = {
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+    const { method, url } = request
+    const { statusCode: status, elapsedTime: ms } = reply
+    durations.observe({ method, route: request.routeOptions.url ?? 'unknown', status }, ms / 1000)
+    if (url.startsWith('/api/')) {
+      request.log.info({ method, path: url.split('?', 1)[0], status, ms: Math.round(ms) }, 'answered')
     }
-    if (path?.startsWith('/api/')) request.log.info(line, 'answered')
     done()
   })
 

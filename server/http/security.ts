@@ -27,14 +27,20 @@ export function secure(app: FastifyInstance, config: Config): void {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
+  const ofPages = { ...headers, 'permissions-policy': 'camera=(self), geolocation=(self), microphone=()' }
+  const ofData = Object.fromEntries(Object.entries(headers).filter(([name]) => !pagesOnly.test(name)))
+  ofData['cache-control'] = 'no-store'
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    reply.headers(headers)
+    reply.headers(data.test(request.url) ? ofData : ofPages)
     done()
   })
 }
+
+/** All under /api but the page that describes it. */
+const data = /^\/api\/(?!docs(?:[/?]|$))/
+/** What a browser heeds in a page alone; with every call it would cost a phone as much as a small answer. */
+const pagesOnly = /^(cross-origin-opener|origin-agent|x-dns|x-download|x-permitted|x-xss)-/i
 
 /** Made once, as they are the same for every answer: to make them each time cost as much as reading a body. */
 function headersOf(options: HelmetOptions): Record<string, string> {
