@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         main: here('./server/main.ts'),
         'pdf-worker': here('./server/forms/pdf-worker.ts'),
+        'tap-worker': here('./server/taps/tap-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
       },
       // side by side, where they look for each other

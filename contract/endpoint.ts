@@ -12,7 +12,7 @@ type Spec = {
   body?: Schema
   /** A POST that changes nothing: it runs without a transaction and leaves no audit event. */
   reads?: true
-  /** Its transaction is shared with the calls that arrive beside it; the handler opens none. */
+  /** It shares its transaction, and the reading of its session, with the calls that arrive beside it. */
   batched?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true

@@ -61,9 +61,14 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler(onError)
+  // a connection that is busy when closing begins would stay open for as long as its client likes
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    app.server.once('close', () => clearInterval(sweep))
+  })
   readJsonBodies(app)
   await app.register(multipart)
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false })
   secure(app, services.config)
   measure(app, services.config)
   healthRoutes(app, services.db)
@@ -92,7 +97,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   documentRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)
-  tapRoutes(serve, services)
+  tapRoutes(serve, app, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
   formRoutes(serve, services)

@@ -17,11 +17,10 @@ export type Tx = postgres.TransactionSql<Types> & { change: Change }
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; date: string; instant: string }
 
+type Wish = { max?: number; onnotice?: () => void; settings?: Record<string, string> }
+
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
-export function openDb(
-  url: string,
-  { max = 10, onnotice = () => {} }: { max?: number; onnotice?: () => void } = {},
-): Db {
+export function openDb(url: string, { max = 10, onnotice = () => {}, settings = {} }: Wish = {}): Db {
   return postgres(url.replace(socketFolder, ''), {
     ...socketOf(url),
     max,
@@ -44,6 +43,7 @@ export function openDb(
       application_name: 'tapat',
       // many small questions: to start helpers for one costs more than they save
       max_parallel_workers_per_gather: '0',
+      ...settings,
     },
   })
 }

@@ -23,3 +23,4 @@ export const stale = (message: string, current: unknown) => new Refusal(409, 'st
 export const wrongContent = (message: string) => new Refusal(415, 'bad_input', message)
 export const ruleBroken = (message: string, details?: Details) => new Refusal(422, 'rule_broken', message, details)
 export const tooMany = (message: string) => new Refusal(429, 'too_many', message)
+export const tooFast = () => tooMany('You are tapping too fast; wait a minute')

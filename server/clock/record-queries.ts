@@ -41,22 +41,31 @@ export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
   >`${upsertingOf(tx, writes, tx.change)}`
 }
 
-/** The same as a piece of a statement. */
+/**
+ * The same as a piece of a statement. What a day rests on is most of its record, and those who share a schedule share it:
+ * it travels once.
+ */
 export function upsertingOf(
   db: Db | Tx,
   writes: readonly RecordWrite[],
   { now, where = db`` }: { now: string; where?: Fragment },
 ): Fragment {
-  const rows = writes.map((write) => ({ ...columnsOf(write), updated_at: now }))
+  const bases = new Map<string, number>()
+  const rows = writes.map((write) => {
+    const basis = JSON.stringify(write.basis)
+    if (!bases.has(basis)) bases.set(basis, bases.size)
+    return columnsOf(write, bases.get(basis))
+  })
   return db`
     insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
       rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, created_at, updated_at)
     select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
-      rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, updated_at, updated_at
+      rendered, credited, late, undertime, overtime, explanation, flags, status, excused,
+      (select ${`[${[...bases.keys()].join()}]`}::text::jsonb) -> basis, closes_at, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as n (student_id bigint, placement_id bigint, work_date date,
       am_in timestamptz, am_out timestamptz, pm_in timestamptz, pm_out timestamptz, ot_in timestamptz, ot_out timestamptz,
       day_type text, rendered integer, credited integer, late integer, undertime integer, overtime integer,
-      explanation jsonb, flags text[], status text, excused boolean, basis jsonb, closes_at timestamptz, updated_at timestamptz)
+      explanation jsonb, flags text[], status text, excused boolean, basis integer, closes_at timestamptz)
     ${where}
     on conflict (placement_id, work_date) do update set
       am_in = excluded.am_in, am_out = excluded.am_out, pm_in = excluded.pm_in, pm_out = excluded.pm_out,
@@ -72,7 +81,10 @@ export async function deleteRecord(tx: Tx, id: number): Promise<void> {
   await tx`delete from time_records where id = ${id}`
 }
 
-function columnsOf({ studentId, placementId, basis, derived, status, excused }: RecordWrite) {
+function columnsOf(
+  { studentId, placementId, basis, derived, status, excused }: RecordWrite,
+  basisPlace: number | undefined,
+) {
   return {
     student_id: studentId,
     placement_id: placementId,
@@ -88,7 +100,7 @@ function columnsOf({ studentId, placementId, basis, derived, status, excused }: 
     flags: derived.flags,
     status,
     excused,
-    basis,
+    basis: basisPlace,
     closes_at: basis.closesAt,
   }
 }

@@ -24,16 +24,19 @@ type Common<E> = {
   reply: FastifyReply
   services: Services
 }
-type Reach<E> = E extends { method: 'GET' } | { reads: true } | { batched: true } ? { db: Db } : { tx: Tx }
+type Reach<E> = E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }
 export type Call<E, P = undefined> = Common<E> & Reach<E> & { prepared: P }
 type Before<E> = Common<E> & { db: Db }
 type Answer<E> = E extends { stream: 'file' } ? FileAnswer : E extends { stream: 'events' } ? void : ReturnOf<E>
 
+/** Reads and checks the session itself, and answers with the JSON that leaves. */
+type Batched<E> = (call: { body: BodyOf<E>; now: string; request: FastifyRequest }) => Promise<string>
 type Handle<E, P> = (call: Call<E, P>) => Promise<Answer<E>> | Answer<E>
 type Prepare<E, P> = (call: Before<E>) => Promise<P>
 
 /** Binds an endpoint to its handler; what takes long and must not hold a transaction open is prepared before it. */
 export type Serve = {
+  <const E extends Endpoint & { batched: true }>(endpoint: E, handle: Batched<E>): void
   <const E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): void
   <const E extends Endpoint, P>(endpoint: E, prepare: Prepare<E, P>, handle: Handle<E, P>): void
 }
@@ -53,6 +56,12 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
       // what an act answers is small
       ...(endpoint.method === 'GET' ? {} : { compress: false as const }),
       handler: async (request, reply) => {
+        // bad input is left to what follows, so that who is not signed in learns only that
+        const shared = endpoint.batched ? tryInput(endpoint, request) : null
+        if (shared) {
+          const answer = await handle({ ...shared, now: services.now(), request })
+          return reply.type('application/json; charset=utf-8').send(answer)
+        }
         const { actor, confirmed } = await identify(request, endpoint.method === 'GET' && !endpoint.stream)
         if (endpoint.roles !== 'public' && !actor) throw noSession()
         if (!may(actor?.role ?? null, endpoint)) {
@@ -64,7 +73,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         const common = { ...input, actor, now, ip: request.ip, request, reply, services, db: services.db }
         const run = async () => {
           const prepared = await prepare?.(common)
-          if (endpoint.method === 'GET' || endpoint.reads || endpoint.batched) return handle({ ...common, prepared })
+          if (endpoint.method === 'GET' || endpoint.reads) return handle({ ...common, prepared })
           const change = { by: actor, ip: request.ip, now, zone: services.config.SCHOOL_TIMEZONE }
           return inTransaction(services.db, change, async (tx) =>
             handle({ ...common, db: undefined, tx, prepared } as never),
@@ -79,6 +88,14 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         return answerOf(endpoint, outcome.value)
       },
     })
+  }
+}
+
+function tryInput(endpoint: Endpoint, request: FastifyRequest) {
+  try {
+    return parseInput(endpoint, request)
+  } catch {
+    return null
   }
 }
 

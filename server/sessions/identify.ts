@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { renewedExpiry } from '#domain/session-life.ts'
 import type { Actor, Identify } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
-import { sessionLookup, tokenHash } from './lookup.ts'
-import { extendSession, type Session } from './queries.ts'
+import { renewSession, sessionLookup, tokenHash } from './lookup.ts'
 
 const mostRemembered = 50_000
 
@@ -21,16 +19,11 @@ export function identifier({ db, now }: Pick<Services, 'db' | 'now'>): Identify 
       seen.delete(key)
       return null
     }
-    await renew(session)
+    await renewSession(db, session, now())
     const actor = { id: session.userId, role: session.role, sessionId: session.id }
     if (seen.size >= mostRemembered) seen.clear()
     seen.set(key, actor)
     return actor
-  }
-
-  async function renew(session: Session): Promise<void> {
-    const until = renewedExpiry(session, now())
-    if (until) await extendSession(db, session.id, { now: now(), until })
   }
 
   return async (request, mayStartEarly) => {
@@ -47,7 +40,7 @@ export function identifier({ db, now }: Pick<Services, 'db' | 'now'>): Identify 
   }
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   if (!header || !/^bearer /i.test(header)) return null
   const token = header.slice(7).trim()

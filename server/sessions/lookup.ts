@@ -1,9 +1,21 @@
 import { hash } from 'node:crypto'
+import { renewedExpiry } from '#domain/session-life.ts'
 import type { Db } from '#server/db.ts'
-import { findSessions, type Session } from './queries.ts'
+import { extendSession, findSessions, type Session } from './queries.ts'
 
 export function tokenHash(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
+  return Buffer.from(tokenDigest(token), 'hex')
+}
+
+/** The same in hex. */
+export function tokenDigest(token: string): string {
+  return hash('sha256', token, 'hex')
+}
+
+/** A session that is used lives on. */
+export async function renewSession(db: Db, session: Omit<Session, 'tokenHash' | 'userId' | 'mustChange'>, now: string) {
+  const until = renewedExpiry(session, now)
+  if (until) await extendSession(db, session.id, { now, until })
 }
 
 type Waiting = { hash: Buffer; resolve: (session: Session | null) => void; reject: (fault: unknown) => void }

@@ -11,15 +11,23 @@ export type Session = {
   expiresAt: string
 }
 
+/** The sessions that count at `now`, with their people: `s`, `u` and `a`. */
+export function liveSessions(db: Db | Tx, now: string) {
+  return db`sessions s join users u on u.id = s.user_id and u.active and u.archived_at is null
+    join accounts a on a.user_id = u.id and s.expires_at > ${now}`
+}
+
 export async function findSessions(db: Db, hashes: readonly Buffer[], now: string): Promise<Session[]> {
   return db<Session[]>`
     select s.id, s.token_hash, s.user_id, u.role, a.must_change, s.created_at, s.expires_at
-    from sessions s join users u on u.id = s.user_id join accounts a on a.user_id = u.id
-    where s.token_hash = any(${db.array(hashes as Buffer[], 17)}) and s.expires_at > ${now} and u.active and u.archived_at is null`
+    from ${liveSessions(db, now)} where s.token_hash = any(${db.array(hashes as Buffer[], 17)})`
 }
 
+/** Waits for nobody: where somebody else changes the session, the next call extends it. */
 export async function extendSession(db: Db, id: number, { now, until }: { now: string; until: string }): Promise<void> {
-  await db`update sessions set last_used_at = ${now}, expires_at = greatest(expires_at, ${until}) where id = ${id}`
+  await db`
+    update sessions set last_used_at = ${now}, expires_at = greatest(expires_at, ${until})
+    where id in (select id from sessions where id = ${id} for update skip locked)`
 }
 
 export type NewSession = {

@@ -1,7 +1,7 @@
 import { basisOf } from '#domain/basis.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
-import { recordAnswer, type TapAnswer } from './batch.ts'
+import { recordAnswer, type TapAnswer } from './answer.ts'
 import { asStoredTap, type StudentState } from './state.ts'
 
 /** The answer that a tap got when it first came, from what stood then: also after an undo. */

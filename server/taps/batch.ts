@@ -1,39 +1,42 @@
-import type { DayRecord } from '#contract/records.ts'
-import type { Tap } from '#contract/tap-shapes.ts'
-import type { TapRequest } from '#contract/taps.ts'
+import { may } from '#contract/may.ts'
+import { taps as endpoints, type TapRequest } from '#contract/taps.ts'
 import { addDays } from '#domain/calendar.ts'
 import { type Accepted, decideTap, keyReused, type RefusedTap, tapFingerprint } from '#domain/decide-tap.ts'
-import type { DerivedRecord } from '#domain/derive.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
 import { type Db, inTransaction, retried } from '#server/db.ts'
+import { forbidden, noSession, type Refusal, tooFast } from '#server/errors.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
+import { renewSession } from '#server/sessions/lookup.ts'
 import { answerAgain } from './again.ts'
+import { recordAnswer, type TapAnswer } from './answer.ts'
 import { type Write, writeTaps } from './queries.ts'
 import { asRequest, type ReadState, readStates, type StudentState } from './state.ts'
 
 export type WaitingTap = {
-  studentId: number
+  /** The hash of the bearer token, in hex. */
+  token: string
   request: TapRequest
   receivedAt: string
   ip: string | null
   userAgent: string | null
 }
-export type TapAnswer = { tap: Tap; record: DayRecord }
 export type TapRefusal = Omit<RefusedTap, 'status'> & { status: number }
 export type TapOutcome = TapAnswer | TapRefusal
 
 const callsPerMinute = 120
+/** Nobody has more phones in one hand; each makes all others of the batch wait for another round. */
+const mostOfOne = 3
 
 type Moment = { now: string; zone: string }
-type Decided = { waiting: WaitingTap; state: StudentState; accepted: Accepted }
-type Known = { waiting: WaitingTap; outcome: TapOutcome }
+type Caller = { waiting: WaitingTap; read: ReadState }
+type Decided = { studentId: number; waiting: WaitingTap; state: StudentState; accepted: Accepted }
+type Known = { studentId: number; waiting: WaitingTap; outcome: TapOutcome }
 
 /**
- * Records the taps of many students: one read of all states, a decision for each, one write. The write passes over those
- * who had a turn since the read, and over all when it was held up; they are read and decided again. Each student stands at
- * most once in a batch.
+ * Records the taps of many callers: one read of all sessions and states, a decision for each, one write. The write passes
+ * over those who had a turn since the read, and over all when it was held up; they are read and decided again.
  */
 export async function recordTaps(db: Db, waiting: readonly WaitingTap[], moment: Moment): Promise<TapOutcome[]> {
   const outcomes = new Map<WaitingTap, TapOutcome>()
@@ -48,37 +51,62 @@ export async function recordTaps(db: Db, waiting: readonly WaitingTap[], moment:
 }
 
 type Round = Moment & { longestWait: string }
+type Outcomes = [WaitingTap, TapOutcome][]
 
 async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone, longestWait }: Round) {
-  const today = dateIn(zone, msOf(now))
-  const dates = { from: addDays(today, -2), to: addDays(today, 1) }
-  const asked = waiting.map(({ studentId, request }) => ({ studentId, clientKey: request.clientKey }))
-  const states = await readStates(db, asked, { dates, zone })
+  const { refused, callers } = await readCallers(db, waiting, { now, zone })
+  if (callers.size === 0) return refused
   const minute = Math.floor(msOf(now) / 60_000)
-  const turns = [...states].map(([studentId, { turn }]) => ({ studentId, turn }))
-  const decisions = waiting.map((one) => decide(one, states.get(one.studentId), minute))
+  const turns = [...callers.values()].map(({ read }) => ({ studentId: read.studentId, turn: read.turn }))
+  const decisions = [...callers.values()].map((caller) => decide(caller, minute))
   const accepted = decisions.filter((decision) => 'accepted' in decision)
   const taps = accepted.map(newTap)
   const rows = await write(db, accepted, { now, minute, longestWait, turns, taps, records: accepted.map(recordOf) })
 
-  const tapOf = new Map(accepted.map(({ waiting }, place) => [waiting, taps[place]]))
+  const tapOf = new Map(taps.map((tap) => [tap.studentId, tap]))
   const written = new Map(rows.map((row) => [row.studentId, row]))
-  return decisions.flatMap((decision): [WaitingTap, TapOutcome][] => {
-    const row = written.get(decision.waiting.studentId)
+  const recorded = decisions.flatMap((decision): Outcomes => {
+    const row = written.get(decision.studentId)
     if (!row) return []
     if ('outcome' in decision) return [[decision.waiting, decision.outcome]]
-    const tap = { ...tapOf.get(decision.waiting), ...row, voidedAt: null, voidReason: null } as TapRow
+    const tap = { ...tapOf.get(decision.studentId), ...row, voidedAt: null, voidReason: null } as TapRow
     return [[decision.waiting, { tap, record: recordAnswer(decision.state, decision.accepted.record, tap) }]]
   })
+  return [...refused, ...recorded]
 }
 
-function decide(waiting: WaitingTap, read: ReadState | undefined, minute: number): Decided | Known {
-  const state = read?.state
-  if (read && read.minute >= minute && read.calls >= callsPerMinute) return { waiting, outcome: tooManyTaps }
-  if (!state) return { waiting, outcome: noPlacement }
-  if (state.sameKey) return { waiting, outcome: repeated(state, state.sameKey, waiting) }
+/** By student; who taps by several phones at once stands here once, and the other taps are left for the next round. */
+async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }: Moment) {
+  const today = dateIn(zone, msOf(now))
+  const dates = { from: addDays(today, -2), to: addDays(today, 1) }
+  const asked = waiting.map(({ token, request }) => ({ token, clientKey: request.clientKey }))
+  const states = await readStates(db, asked, { dates, zone, now })
+  const refused: Outcomes = []
+  const callers = new Map<number, Caller>()
+  const calls = new Map<number, number>()
+  for (const [place, one] of waiting.entries()) {
+    const read = states[place]
+    if (!read) refused.push([one, outcomeOf(noSession())])
+    else if (!may(read.session.role, endpoints.tap)) refused.push([one, outcomeOf(forbidden())])
+    else {
+      const count = (calls.get(read.studentId) ?? 0) + 1
+      calls.set(read.studentId, count)
+      if (count === 1) callers.set(read.studentId, { read, waiting: one })
+      else if (count > mostOfOne) refused.push([one, outcomeOf(tooFast())])
+    }
+  }
+  await Promise.all(states.map((read) => read && renewSession(db, read.session, now)))
+  return { refused, callers }
+}
+
+function decide({ waiting, read }: Caller, minute: number): Decided | Known {
+  const { studentId, state } = read
+  const known = (outcome: TapOutcome) => ({ studentId, waiting, outcome })
+  if (read.minute >= minute && read.calls >= callsPerMinute) return known(outcomeOf(tooFast()))
+  if (!state) return known(noPlacement)
+  if (state.sameKey) return known(repeated(state, state.sameKey, waiting))
   const decision = decideTap(state, asRequest(waiting.request), waiting.receivedAt)
-  return isRefusal(decision) ? { waiting, outcome: decision } : { waiting, state, accepted: decision }
+  return isRefusal(decision) ? known(decision) : { studentId, waiting, state, accepted: decision }
 }
 
 /** One statement is a transaction of its own; whom it concerns is told in the same one. */
@@ -97,17 +125,15 @@ async function write(db: Db, decided: readonly Decided[], taps: Write) {
 }
 
 /** A day is told of once, however many of its taps call for it. */
-function happeningsOf({ waiting, state, accepted }: Decided): Happening[] {
+function happeningsOf({ studentId, state, accepted }: Decided): Happening[] {
   const { workDate, status } = accepted.record
-  const { studentId } = waiting
   const day = { studentId, placementId: state.placementId, about: dayOf(studentId, workDate), facts: { workDate } }
   const waits: Happening[] = status === 'submitted' ? [{ kind: 'record_to_decide', ...day }] : []
   return accepted.tap.geofence === 'outside' ? [...waits, { kind: 'outside_geofence', ...day }] : waits
 }
 
-function recordOf({ waiting, state, accepted }: Decided) {
+function recordOf({ studentId, state, accepted }: Decided) {
   const { record, basis } = accepted
-  const { studentId } = waiting
   return {
     studentId,
     placementId: state.placementId,
@@ -118,8 +144,8 @@ function recordOf({ waiting, state, accepted }: Decided) {
   }
 }
 
-function newTap({ waiting, state, accepted }: Decided) {
-  const { request, studentId, receivedAt, ip, userAgent } = waiting
+function newTap({ studentId, waiting, state, accepted }: Decided) {
+  const { request, receivedAt, ip, userAgent } = waiting
   return {
     ...accepted.tap,
     studentId,
@@ -139,40 +165,15 @@ function newTap({ waiting, state, accepted }: Decided) {
   }
 }
 
-/** A record nobody has decided on, as it travels; `stood` names the row and its version. */
-export function recordAnswer(
-  state: StudentState,
-  derived: DerivedRecord & { isExcused: boolean },
-  stood: { recordId: number | null; recordVersion: number | null },
-): DayRecord {
-  const { times } = derived
-  const kept = state.stored.get(derived.workDate)
-  return {
-    ...derived,
-    id: stood.recordId ?? 0,
-    version: stood.recordVersion ?? 1,
-    placementId: state.placementId,
-    amIn: times.am_in,
-    amOut: times.am_out,
-    pmIn: times.pm_in,
-    pmOut: times.pm_out,
-    otIn: times.ot_in,
-    otOut: times.ot_out,
-    excused: derived.isExcused,
-    note: kept?.note ?? null,
-    decidedBy: null,
-    decidedAt: null,
-    decidedNote: null,
-    wouldBe: null,
-  }
-}
-
 function repeated(state: StudentState, first: TapRow, { request }: WaitingTap): TapOutcome {
   const isSame = tapFingerprint(asRequest(request)) === tapFingerprint(asRequest({ ...first, slot: first.askedSlot }))
   return isSame ? answerAgain(state, first) : keyReused
 }
 
-const tooManyTaps: TapRefusal = { status: 429, code: 'too_many', message: 'You are tapping too fast; wait a minute' }
+function outcomeOf({ status, code, message }: Refusal): TapRefusal {
+  return { status, code, message }
+}
+
 const noPlacement: TapRefusal = {
   status: 409,
   code: 'no_placement',

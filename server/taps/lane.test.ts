@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLane } from './lane.ts'
 
 /** A lane whose batches end when they are told to. */
@@ -11,24 +11,35 @@ function aLane() {
   return { tap, batches, turn: () => new Promise(setImmediate) }
 }
 
+const eight = [11, 12, 13, 14, 15, 16, 17, 18]
+
 test('what arrives together is one batch, and a second runs beside it', async () => {
   const { tap, batches, turn } = aLane()
   const first = [1, 2, 3].map(tap)
   await turn()
-  const second = [4, 5].map(tap)
+  const second = eight.map(tap)
   await turn()
   const third = [6].map(tap)
   await turn()
-  expect(batches.map(({ students }) => students)).toEqual([
-    [1, 2, 3],
-    [4, 5],
-  ])
+  expect(batches.map(({ students }) => students)).toEqual([[1, 2, 3], eight])
   batches[1]?.end()
-  expect(await Promise.all(second)).toEqual([4, 5])
-  await turn()
-  expect(batches[2]?.students).toEqual([6])
+  expect(await Promise.all(second)).toEqual(eight)
+  await vi.waitFor(() => expect(batches[2]?.students).toEqual([6]))
   for (const { end } of batches) end()
   expect(await Promise.all([...first, ...third])).toEqual([1, 2, 3, 6])
+})
+
+test('a few who arrive beside a batch wait for company, but not for its end', async () => {
+  const { tap, batches, turn } = aLane()
+  const taps = [tap(1)]
+  await turn()
+  taps.push(tap(2))
+  await turn()
+  expect(batches.map(({ students }) => students)).toEqual([[1]])
+  taps.push(tap(3))
+  await vi.waitFor(() => expect(batches.map(({ students }) => students)).toEqual([[1], [2, 3]]))
+  for (const { end } of batches) end()
+  expect(await Promise.all(taps)).toEqual([1, 2, 3])
 })
 
 test('nobody stands twice in what is under way', async () => {
@@ -36,11 +47,9 @@ test('nobody stands twice in what is under way', async () => {
   const taps = [1, 1, 2].map(tap)
   await turn()
   taps.push(tap(2), tap(3))
-  await turn()
-  expect(batches.map(({ students }) => students)).toEqual([[1, 2], [3]])
+  await vi.waitFor(() => expect(batches.map(({ students }) => students)).toEqual([[1, 2], [3]]))
   batches[0]?.end()
-  await turn()
-  expect(batches[2]?.students).toEqual([1, 2])
+  await vi.waitFor(() => expect(batches[2]?.students).toEqual([1, 2]))
   for (const { end } of batches) end()
   expect(await Promise.all(taps)).toEqual([1, 1, 2, 2, 3])
 })
@@ -55,4 +64,10 @@ test('a call that makes a batch fail fails alone', async () => {
   })
   const outcomes = await Promise.allSettled([1, 2, 3].map(tap))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('one person’s calls beyond 120 that wait are refused', async () => {
+  const { tap } = aLane()
+  const calls = Array.from({ length: 121 }, () => tap(1))
+  await expect(calls[120]).rejects.toThrow('too fast')
 })

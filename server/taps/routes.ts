@@ -1,26 +1,37 @@
+import type { FastifyInstance } from 'fastify'
 import { taps } from '#contract/taps.ts'
-import { Refusal } from '#server/errors.ts'
+import { noSession, Refusal } from '#server/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
-import { recordTaps, type TapOutcome, type WaitingTap } from './batch.ts'
+import { bearerToken } from '#server/sessions/identify.ts'
+import { tokenDigest } from '#server/sessions/lookup.ts'
+import type { WaitingTap } from './batch.ts'
 import { openLane } from './lane.ts'
+import { type Answered, openTapThread } from './thread.ts'
 import { findToday } from './today.ts'
 import { undoTap } from './undo.ts'
 
-export function tapRoutes(serve: Serve, { db, config, now }: Services) {
+export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config, now }: Services) {
   const zone = config.SCHOOL_TIMEZONE
-  const enqueue = openLane<WaitingTap, TapOutcome>({
-    keyOf: ({ studentId }) => studentId,
-    run: (waiting) => recordTaps(db, waiting, { now: now(), zone }),
+  const thread = openTapThread({ database, zone })
+  // the first who taps must not wait for it
+  app.addHook('onListen', thread.start)
+  app.addHook('onClose', thread.stop)
+  const enqueue = openLane<WaitingTap, Answered>({
+    keyOf: ({ token }) => token,
+    run: (waiting) => thread.record(waiting, now()),
   })
 
   serve(taps.today, ({ db, actor, now }) => findToday(db, actor.id, { now, zone }))
 
-  serve(taps.tap, async ({ actor, body, ip, now, request }) => {
+  serve(taps.tap, async ({ body, now, request }) => {
+    const bearer = bearerToken(request)
+    if (!bearer) throw noSession()
+    const token = tokenDigest(bearer)
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-    const outcome = await enqueue({ studentId: actor.id, request: body, receivedAt: now, ip, userAgent })
-    if (!('tap' in outcome)) throw new Refusal(outcome.status, outcome.code, outcome.message, refusalData(outcome))
-    return outcome
+    const answered = await enqueue({ token, request: body, receivedAt: now, ip: request.ip, userAgent })
+    if (typeof answered === 'string') return answered
+    throw new Refusal(answered.status, answered.code, answered.message, refusalData(answered))
   })
 
   serve(taps.undo, async ({ tx, actor, params }) => ({ record: await undoTap(tx, actor.id, { id: params.id, zone }) }))

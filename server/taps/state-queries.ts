@@ -9,11 +9,13 @@ import {
   type ScheduleRow,
 } from '#server/clock/rules-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
+import { liveSessions, type Session } from '#server/sessions/queries.ts'
 
-export type Asked = { studentId: number; clientKey: string }
+export type Asked = { token: string; clientKey: string }
+/** Whose session a call came with. */
+export type Caller = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
 export type StateRow = ClockPlacement & {
-  askedBy: number
   /** Absent where nobody has ever changed anything. */
   turn: number | null
   minute: number | null
@@ -29,13 +31,33 @@ export type StateRow = ClockPlacement & {
   calendar: CalendarRow | null
 }
 
+/** The state of whoever calls, in the order of the calls; nobody's where the token has no session at `now`. */
+export function listCallers(db: Db | Tx, asked: readonly Asked[], { now, ...dates }: Dates & { now: string }) {
+  const wanted = db`
+    select call.place, call.client_key, s.user_id as caller_id, s.id as session_id, u.role, s.created_at, s.expires_at
+    from unnest(${asked.map(({ token }) => token)}::text[], ${asked.map(({ clientKey }) => clientKey)}::text[])
+      with ordinality as call (token, client_key, place)
+    left join (${liveSessions(db, now)}) on s.token_hash = decode(call.token, 'hex')`
+  return listStates<StateRow & (Caller | { [name in keyof Caller]: null })>(db, wanted, dates)
+}
+
+/** The student's own state, where no tap is asked for. */
+export async function findState(db: Db | Tx, studentId: number, dates: Dates): Promise<StateRow | null> {
+  const [row] = await listStates(
+    db,
+    db`select 1 as place, ${studentId}::bigint as caller_id, null as client_key`,
+    dates,
+  )
+  return row ?? null
+}
+
 /**
  * What the taps of many students are decided by, in one statement and so of one moment. The placement is the one that takes
  * taps, else the newest, whose state says why none are taken.
  */
-export async function listStates(db: Db | Tx, asked: readonly Asked[], { from, to }: Dates): Promise<StateRow[]> {
-  const rows = await db<StateRow[]>`
-    select wanted.student_id as asked_by, turns.turn, turns.minute, turns.calls, p.*,
+async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Promise<R[]> {
+  const rows = await db<R[]>`
+    select wanted.*, turns.turn, turns.minute, turns.calls, p.*,
       (select coalesce(json_agg(json_build_object('placementId', placement_id, 'validFrom', valid_from, 'days', days,
           'firstStart', first_start::text, 'firstEnd', first_end::text, 'secondStart', second_start::text,
           'secondEnd', second_end::text, 'flexible', flexible) order by valid_from, id), '[]')
@@ -48,18 +70,17 @@ export async function listStates(db: Db | Tx, asked: readonly Asked[], { from, t
         where r.placement_id = p.id and r.work_date between ${from} and ${to}) r) as records,
       (select coalesce(json_agg(t order by t."workDate", t.at, t.id), '[]') from (
         select ${tapColumns(db)} from taps t
-        where t.student_id = wanted.student_id and t.placement_id = p.id and t.work_date between ${from} and ${to}) t) as taps,
+        where t.student_id = wanted.caller_id and t.placement_id = p.id and t.work_date between ${from} and ${to}) t) as taps,
       (select row_to_json(t) from (
         select ${tapColumns(db)} from taps t
-        where t.student_id = wanted.student_id and t.client_key = wanted.client_key) t) as same_key,
+        where t.student_id = wanted.caller_id and t.client_key = wanted.client_key) t) as same_key,
       case when wanted.place = 1 then (select row_to_json(c) from (select ${calendarColumns(db, { from, to })}) c) end as calendar
-    from unnest(${asked.map(({ studentId }) => studentId)}::bigint[], ${asked.map(({ clientKey }) => clientKey)}::text[])
-      with ordinality as wanted (student_id, client_key, place)
-    left join turns on turns.student_id = wanted.student_id
+    from (${wanted}) wanted
+    left join turns on turns.student_id = wanted.caller_id
     left join lateral (
       select ${clockPlacementColumns(db)}
       from placements p left join sites site on site.id = p.site_id
-      where p.student_id = wanted.student_id
+      where p.student_id = wanted.caller_id
       order by (p.status in ('deployed', 'on_hold', 'hours_met')) desc, p.id desc limit 1) p on true
     order by wanted.place`
   for (const { records, taps, sameKey } of rows) {

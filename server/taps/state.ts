@@ -13,7 +13,8 @@ import {
 } from '#server/clock/rules-queries.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { type Asked, listStates, type StateRow } from './state-queries.ts'
+import type { Session } from '#server/sessions/queries.ts'
+import { type Asked, findState, listCallers, type StateRow } from './state-queries.ts'
 
 /** What a student's tap is decided by, with the rows that it came from. */
 export type StudentState = TapState & {
@@ -25,31 +26,53 @@ export type StudentState = TapState & {
   sameKey: TapRow | null
 }
 
-/** What was read of a student, who may have no placement; `calls` are those of that `minute`. */
-export type ReadState = { turn: number; minute: number; calls: number; state: StudentState | null }
+/** What was read of a caller, who may have no placement; `calls` are those of that `minute`. */
+export type ReadState = {
+  studentId: number
+  session: Pick<Session, 'id' | 'role' | 'createdAt' | 'expiresAt'>
+  turn: number
+  minute: number
+  calls: number
+  state: StudentState | null
+}
 
+type Wish = { dates: Dates; zone: string }
+type Common = { calendar: Calendar; locks: readonly MonthLock[]; zone: string }
+
+/** In the order of the calls; null where a token has no session. */
 export async function readStates(
   db: Db | Tx,
   asked: readonly Asked[],
-  { dates, zone }: { dates: Dates; zone: string },
-) {
-  const rows = await listStates(db, asked, dates)
-  const { locks = [], ...days } = rows[0]?.calendar ?? { holidays: [], suspensions: [] }
-  const calendar = calendarOf(days)
-  return new Map(
-    rows.map((row): [number, ReadState] => [
-      row.askedBy,
-      {
-        turn: row.turn ?? 0,
-        minute: row.minute ?? 0,
-        calls: row.calls ?? 0,
-        state: row.id === null ? null : stateOf(row, { calendar, locks, zone }),
-      },
-    ]),
-  )
+  { dates, zone, now }: Wish & { now: string },
+): Promise<(ReadState | null)[]> {
+  const rows = await listCallers(db, asked, { ...dates, now })
+  const common = commonOf(rows[0], zone)
+  return rows.map((row) => {
+    if (row.sessionId === null) return null
+    const { callerId, sessionId, role, createdAt, expiresAt, turn, minute, calls } = row
+    return {
+      studentId: callerId,
+      session: { id: sessionId, role, createdAt, expiresAt },
+      turn: turn ?? 0,
+      minute: minute ?? 0,
+      calls: calls ?? 0,
+      state: row.id === null ? null : stateOf(row, common),
+    }
+  })
 }
 
-function stateOf(row: StateRow, { calendar, locks, zone }: { calendar: Calendar; locks: MonthLock[]; zone: string }) {
+/** The student's own state, where no tap is asked for. */
+export async function readState(db: Db | Tx, studentId: number, { dates, zone }: Wish) {
+  const row = await findState(db, studentId, dates)
+  return row && row.id !== null ? stateOf(row, commonOf(row, zone)) : null
+}
+
+function commonOf(first: StateRow | undefined, zone: string): Common {
+  const { locks = [], ...days } = first?.calendar ?? { holidays: [], suspensions: [] }
+  return { calendar: calendarOf(days), locks, zone }
+}
+
+function stateOf(row: StateRow, { calendar, locks, zone }: Common): StudentState {
   const { records, taps, sameKey } = row
   return {
     placementId: row.id,
@@ -63,12 +86,6 @@ function stateOf(row: StateRow, { calendar, locks, zone }: { calendar: Calendar;
     lockedMonths: locks.filter(({ courseId }) => courseId === row.courseId).map(({ month }) => month),
     sameKey,
   }
-}
-
-/** The student's own state, where no tap is asked for. */
-export async function readState(db: Db | Tx, studentId: number, wish: { dates: Dates; zone: string }) {
-  const states = await readStates(db, [{ studentId, clientKey: '' }], wish)
-  return states.get(studentId)?.state ?? null
 }
 
 export function asStoredTap(row: TapRow): StoredTap {

@@ -5,6 +5,7 @@ import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { openDb } from '#server/db.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
 import { startApi } from '#server/testing/api.ts'
 import { untilHeldUp } from '#server/testing/held-up.ts'
 import { aCourse, aPlacement, aStudent } from '#server/testing/school.ts'
@@ -23,13 +24,15 @@ async function anIntern() {
     const id = await aStudent(tx, { courseId })
     return { id, courseId, placementId: await aPlacement(tx, id) }
   })
-  return Object.assign(await api.as(made.id), made)
+  const token = await api.tokenOf(made.id)
+  return Object.assign(api.withToken(token), { ...made, token })
 }
 type Intern = Awaited<ReturnType<typeof anIntern>>
 
 const aTap = () => ({ body: { clientKey: randomUUID() } })
-const waitingTap = ({ id }: { id: number }) => {
-  return { studentId: id, request: { clientKey: randomUUID() }, receivedAt: now, ip: null, userAgent: null }
+const waitingTap = ({ token }: { token: string }) => {
+  const hash = tokenHash(token).toString('hex')
+  return { token: hash, request: { clientKey: randomUUID() }, receivedAt: now, ip: null, userAgent: null }
 }
 const countTaps = async ({ id }: Intern) => (await api.db`select from taps where student_id = ${id}`).length
 
@@ -138,4 +141,51 @@ test('a tap that stands in the way of somebody who stands in its way is tried ag
     return { outcomes }
   })
   expect(await tapping.outcomes).toMatchObject([{ tap: { slot: 'am_in' } }])
+})
+
+test('a student who taps by two phones in one batch is decided one tap after the other', async () => {
+  const intern = await anIntern()
+  const phones = [intern, { token: await api.tokenOf(intern.id) }]
+  const outcomes = await recordTaps(api.db, phones.map(waitingTap), { now, zone })
+  expect(outcomes).toMatchObject([{ tap: { slot: 'am_in' } }, { status: 409 }])
+  expect(await countTaps(intern)).toBe(1)
+})
+
+test('in a batch each is answered by the own session, and who has none is refused alone', async () => {
+  const [first, second] = [await anIntern(), await anIntern()]
+  const ended = await anIntern()
+  await api.db`delete from sessions where user_id = ${ended.id}`
+  const left = await anIntern()
+  await api.db`update users set active = false where id = ${left.id}`
+  const stranger = { token: await api.tokenOf(admin.id) }
+  const batch = [ended, first, left, stranger, second].map(waitingTap)
+  const outcomes = await recordTaps(api.db, batch, { now, zone })
+  expect(outcomes.map((outcome) => ('tap' in outcome ? outcome.tap.slot : outcome.status))).toEqual([
+    401,
+    'am_in',
+    401,
+    403,
+    'am_in',
+  ])
+  const ids = outcomes.flatMap((outcome) => ('tap' in outcome ? [outcome.tap.id] : []))
+  const taps = await api.db`select student_id from taps where id = any(${ids}) order by id`
+  expect(taps.map(({ studentId }) => studentId)).toEqual([first.id, second.id])
+  expect(await api.db`select from turns where student_id in (${ended.id}, ${left.id}, ${admin.id})`).toHaveLength(0)
+})
+
+test('one student with many sessions does not make the others of a batch wait for a round of each', async () => {
+  const [intern, other] = [await anIntern(), await anIntern()]
+  const phones = await Promise.all(Array.from({ length: 12 }, async () => ({ token: await api.tokenOf(intern.id) })))
+  const outcomes = await recordTaps(api.db, [...phones, other].map(waitingTap), { now, zone })
+  const statuses = outcomes.map((outcome) => ('tap' in outcome ? 200 : outcome.status))
+  expect(statuses).toEqual([200, 409, 409, ...Array(9).fill(429), 200])
+})
+
+test('a session that somebody else is changing holds up no batch', async () => {
+  const intern = await anIntern()
+  const outcomes = await api.write(async (tx) => {
+    await tx`select from sessions where user_id = ${intern.id} for update`
+    return recordTaps(api.db, [waitingTap(intern)], { now, zone })
+  })
+  expect(outcomes).toMatchObject([{ tap: { slot: 'am_in' } }])
 })

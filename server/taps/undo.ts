@@ -10,7 +10,7 @@ import { notFound, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { dayOf } from '#server/notifications/notify.ts'
 import { withdrawNotifications } from '#server/notifications/settle-queries.ts'
-import { recordAnswer } from './batch.ts'
+import { recordAnswer } from './answer.ts'
 import { findLastTapId, findTap } from './queries.ts'
 import { asStoredTap, readState } from './state.ts'
 
