@@ -41,7 +41,8 @@ export type PlacementRules = Timetable & {
 
 export function basisOf(workDate: WorkDate, rules: PlacementRules): DayBasis {
   const schedule = scheduleOn(rules.schedules, workDate)
-  const kind = dayKind({ ...rules, date: workDate, isScheduled: schedule !== null })
+  const { where, holidays, suspensions } = rules
+  const kind = dayKind({ date: workDate, isScheduled: schedule !== null, where, holidays, suspensions })
   const window: DayWindow = windowOf(workDate, rules)
   return {
     workDate,

@@ -27,6 +27,7 @@ export type DerivedRecord = {
   flags: Flag[]
   unpaired: Slot[]
   status: DerivedStatus
+  excused: boolean
 }
 
 export type DerivedFrom = { taps: readonly Tap[]; basis: DayBasis; now: Instant; isExcused: boolean }
@@ -43,18 +44,20 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
   const late = isExcused ? 0 : lateMinutes(minutes, basis, shift)
   // Before the day is over nobody has left early yet, and an incomplete one is not settled.
   const undertime = isExcused || status !== 'submitted' ? 0 : undertimeMinutes(credit.inside, basis)
-  const measured = { late, undertime, overtime: credit.overtime }
   return {
     workDate: basis.workDate,
     dayType: basis.dayType,
     times: timesOf(minutes),
     rendered: credit.rendered,
     credited: isIncomplete ? 0 : credit.credited,
-    ...measured,
+    late,
+    undertime,
+    overtime: credit.overtime,
     explanation: isIncomplete ? [...credit.lines, ...nothingCounts(credit.credited, pairing)] : credit.lines,
-    flags: flagsOf({ taps: live, basis, shift, status, isExcused, ...measured }),
+    flags: flagsOf({ taps: live, basis, shift, status, isExcused, late, undertime, overtime: credit.overtime }),
     unpaired: pairing.unpaired,
     status,
+    excused: isExcused,
   }
 }
 

@@ -21,8 +21,9 @@ export function renewedExpiry(
   now: string,
 ): string | null {
   const { unused, renewWithin } = lives[session.role]
+  if (Date.parse(session.expiresAt) - Date.parse(now) > renewWithin) return null
   const last = later(session.createdAt, longest)
-  if (Date.parse(session.expiresAt) - Date.parse(now) > renewWithin || session.expiresAt >= last) return null
+  if (session.expiresAt >= last) return null
   const next = later(now, unused)
   return next < last ? next : last
 }

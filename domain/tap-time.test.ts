@@ -22,7 +22,7 @@ describe('the time of a tap', () => {
     ['a phone a year slow is too far off, a week is not', 7 * 24 * hours, 7 * 24 * hours, 0, 'tap', true],
     ['the clock was set back a little between press and send', -100, 0, 0, 'tap', false],
   ])('%s', (_why, pressed, sent, delaySeconds, source, isClockOff) => {
-    expect(tapTime({ deviceAt: secondsAgo(pressed), sentAt: secondsAgo(sent), receivedAt })).toEqual({
+    expect(tapTime({ deviceAt: secondsAgo(pressed), sentAt: secondsAgo(sent) }, receivedAt)).toEqual({
       at: secondsAgo(delaySeconds),
       source,
       delaySeconds,
@@ -32,9 +32,9 @@ describe('the time of a tap', () => {
 
   test('without the phone’s times the server’s clock stands', () => {
     const online = { at: receivedAt, source: 'tap', delaySeconds: 0, isClockOff: false }
-    expect(tapTime({ deviceAt: null, sentAt: null, receivedAt })).toEqual(online)
-    expect(tapTime({ deviceAt: secondsAgo(30), sentAt: null, receivedAt })).toEqual(online)
-    expect(tapTime({ deviceAt: secondsAgo(90), sentAt: null, receivedAt })).toMatchObject({ source: 'offline' })
+    expect(tapTime({ deviceAt: null, sentAt: null }, receivedAt)).toEqual(online)
+    expect(tapTime({ deviceAt: secondsAgo(30), sentAt: null }, receivedAt)).toEqual(online)
+    expect(tapTime({ deviceAt: secondsAgo(90), sentAt: null }, receivedAt)).toMatchObject({ source: 'offline' })
   })
 })
 
@@ -47,12 +47,12 @@ describe('a refused time', () => {
     ['pressed and sent next year', -year, -year, 'device_clock_wrong'],
     ['pressed and sent last year', year, year, 'device_clock_wrong'],
   ])('%s', (_why, pressed, sent, code) => {
-    const answer = tapTime({ deviceAt: secondsAgo(pressed), sentAt: secondsAgo(sent), receivedAt })
+    const answer = tapTime({ deviceAt: secondsAgo(pressed), sentAt: secondsAgo(sent) }, receivedAt)
     expect(isRefusal(answer)).toBe(true)
     expect(answer).toMatchObject({ code, status: 422 })
   })
 
   test('pressed next year by an app that does not say when it sent', () => {
-    expect(tapTime({ deviceAt: secondsAgo(-year), sentAt: null, receivedAt })).toMatchObject({ code: 'tap_in_future' })
+    expect(tapTime({ deviceAt: secondsAgo(-year), sentAt: null }, receivedAt)).toMatchObject({ code: 'tap_in_future' })
   })
 })

@@ -6,8 +6,6 @@ export type TapMoments = {
   deviceAt: Instant | null
   /** When the phone sent it, by the phone's clock. */
   sentAt: Instant | null
-  /** By the server's clock. */
-  receivedAt: Instant
 }
 
 export type TapTime = {
@@ -26,7 +24,7 @@ const day = 24 * 60 * 60 * second
 const clockLimit = 30 * day
 
 /** When a tap happened: the server's clock decides, the phone's only says how long ago it was pressed (rule 1). */
-export function tapTime({ deviceAt, sentAt, receivedAt }: TapMoments): TapTime | Refusal {
+export function tapTime({ deviceAt, sentAt }: TapMoments, receivedAt: Instant): TapTime | Refusal {
   const received = msOf(receivedAt)
   const sent = sentAt === null ? received : msOf(sentAt)
   const age = deviceAt === null ? 0 : sent - msOf(deviceAt)
@@ -34,7 +32,7 @@ export function tapTime({ deviceAt, sentAt, receivedAt }: TapMoments): TapTime |
   if (Math.abs(received - sent) > clockLimit) return clockWrong
   if (age < -clockTolerance) return inTheFuture
   if (age > day) return tooOld
-  if (age <= onlineWithin) return { at: instantOf(received), source: 'tap', delaySeconds: 0, isClockOff }
+  if (age <= onlineWithin) return { at: receivedAt, source: 'tap', delaySeconds: 0, isClockOff }
   return { at: instantOf(received - age), source: 'offline', delaySeconds: Math.round(age / second), isClockOff }
 }
 

@@ -30,7 +30,7 @@ export async function writeAgain(
   const writes = days.map(({ studentId, placementId, workDate, status, excused, basis }) => {
     const own = taps.filter((tap) => tap.placementId === placementId && tap.workDate === workDate)
     const derived = deriveRecord({ taps: own.map(asTap), basis, now: tx.change.now, isExcused: excused })
-    return { studentId, placementId, basis, derived, status: statusOf(status, derived.status), excused }
+    return { studentId, placementId, basis, derived, status: statusOf(status, derived.status) }
   })
   await upsertRecords(tx, writes)
   return writes

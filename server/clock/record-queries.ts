@@ -31,7 +31,6 @@ export type RecordWrite = {
   basis: DayBasis
   derived: DerivedRecord
   status: RecordStatus
-  excused: boolean
 }
 
 /** Writes many records in one statement; their ids and versions come back by placement and date. */
@@ -53,8 +52,9 @@ export function upsertingOf(
   const bases = new Map<string, number>()
   const rows = writes.map((write) => {
     const basis = JSON.stringify(write.basis)
-    if (!bases.has(basis)) bases.set(basis, bases.size)
-    return columnsOf(write, bases.get(basis))
+    const place = bases.get(basis) ?? bases.size
+    bases.set(basis, place)
+    return columnsOf(write, place)
   })
   return db`
     insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
@@ -62,7 +62,7 @@ export function upsertingOf(
     select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
       rendered, credited, late, undertime, overtime, explanation, flags, status, excused,
       (select ${`[${[...bases.keys()].join()}]`}::text::jsonb) -> basis, closes_at, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as n (student_id bigint, placement_id bigint, work_date date,
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as n (student_id bigint, placement_id bigint, work_date date,
       am_in timestamptz, am_out timestamptz, pm_in timestamptz, pm_out timestamptz, ot_in timestamptz, ot_out timestamptz,
       day_type text, rendered integer, credited integer, late integer, undertime integer, overtime integer,
       explanation jsonb, flags text[], status text, excused boolean, basis integer, closes_at timestamptz)
@@ -81,15 +81,18 @@ export async function deleteRecord(tx: Tx, id: number): Promise<void> {
   await tx`delete from time_records where id = ${id}`
 }
 
-function columnsOf(
-  { studentId, placementId, basis, derived, status, excused }: RecordWrite,
-  basisPlace: number | undefined,
-) {
+function columnsOf({ studentId, placementId, basis, derived, status }: RecordWrite, basisPlace: number) {
+  const { times } = derived
   return {
     student_id: studentId,
     placement_id: placementId,
     work_date: derived.workDate,
-    ...derived.times,
+    am_in: times.am_in,
+    am_out: times.am_out,
+    pm_in: times.pm_in,
+    pm_out: times.pm_out,
+    ot_in: times.ot_in,
+    ot_out: times.ot_out,
     day_type: derived.dayType,
     rendered: derived.rendered,
     credited: derived.credited,
@@ -99,7 +102,7 @@ function columnsOf(
     explanation: derived.explanation,
     flags: derived.flags,
     status,
-    excused,
+    excused: derived.excused,
     basis: basisPlace,
     closes_at: basis.closesAt,
   }

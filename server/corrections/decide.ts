@@ -92,7 +92,7 @@ async function applyTo(tx: Tx, { correction, request, approves, zone }: Applicat
   const excused = isExcused || (record?.excused ?? false)
   const derived = deriveRecord({ taps: own, basis, now: tx.change.now, isExcused: excused })
   const status = statusAfterCorrection(derived.status, { approves })
-  const [stored] = await upsertRecords(tx, [{ studentId, placementId, basis, derived, status, excused }])
+  const [stored] = await upsertRecords(tx, [{ studentId, placementId, basis, derived, status }])
   const recordId = stored?.id ?? 0
   if (status === 'approved') await updateStatus(tx, [recordId], { status, note: `By correction: ${correction.reason}` })
   await recordEvent(tx, {

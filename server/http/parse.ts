@@ -57,7 +57,7 @@ const deepest = 20
 function refuseUnstorable(value: unknown, depth = 0): void {
   if (depth > deepest) throw badInput('The request is nested too deeply')
   if (typeof value === 'string') {
-    if (value.includes('\0') || !isWellFormed(value)) throw badInput('The text holds characters that cannot be stored')
+    if (value.includes('\0') || !value.isWellFormed()) throw badInput('The text holds characters that cannot be stored')
     return
   }
   if (typeof value !== 'object' || value === null) return
@@ -65,8 +65,4 @@ function refuseUnstorable(value: unknown, depth = 0): void {
     refuseUnstorable(name)
     refuseUnstorable(inner, depth + 1)
   }
-}
-
-function isWellFormed(text: string): boolean {
-  return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
 }

@@ -18,6 +18,6 @@ export function answerAgain(state: StudentState, first: TapRow): TapAnswer {
   const record = deriveRecord({ taps, basis, now: first.receivedAt, isExcused: false })
   return {
     tap: { ...first, voidedAt: null, voidReason: null },
-    record: recordAnswer(state, { ...record, isExcused: false }, first),
+    record: recordAnswer(state, record, first),
   }
 }

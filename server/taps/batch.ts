@@ -1,7 +1,14 @@
 import { may } from '#contract/may.ts'
 import { taps as endpoints, type TapRequest } from '#contract/taps.ts'
 import { addDays } from '#domain/calendar.ts'
-import { type Accepted, decideTap, keyReused, type RefusedTap, tapFingerprint } from '#domain/decide-tap.ts'
+import {
+  type Accepted,
+  type AcceptedTap,
+  decideTap,
+  keyReused,
+  type RefusedTap,
+  tapFingerprint,
+} from '#domain/decide-tap.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { TapRow } from '#server/clock/tap-queries.ts'
@@ -10,8 +17,8 @@ import { forbidden, noSession, type Refusal, tooFast } from '#server/errors.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { renewSession } from '#server/sessions/lookup.ts'
 import { answerAgain } from './again.ts'
-import { recordAnswer, type TapAnswer } from './answer.ts'
-import { type Write, writeTaps } from './queries.ts'
+import { recordAnswer, type TapAnswer, tapAnswer } from './answer.ts'
+import { type NewTap, type Write, writeTaps } from './queries.ts'
 import { asRequest, type ReadState, readStates, type StudentState } from './state.ts'
 
 export type WaitingTap = {
@@ -27,11 +34,11 @@ export type TapOutcome = TapAnswer | TapRefusal
 
 const callsPerMinute = 120
 /** Nobody has more phones in one hand; each makes all others of the batch wait for another round. */
-const mostOfOne = 3
+const mostPhones = 3
 
 type Moment = { now: string; zone: string }
 type Caller = { waiting: WaitingTap; read: ReadState }
-type Decided = { studentId: number; waiting: WaitingTap; state: StudentState; accepted: Accepted }
+type Decided = { studentId: number; waiting: WaitingTap; state: StudentState; accepted: Accepted; tap: NewTap }
 type Known = { studentId: number; waiting: WaitingTap; outcome: TapOutcome }
 
 /**
@@ -60,17 +67,16 @@ async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone, l
   const turns = [...callers.values()].map(({ read }) => ({ studentId: read.studentId, turn: read.turn }))
   const decisions = [...callers.values()].map((caller) => decide(caller, minute))
   const accepted = decisions.filter((decision) => 'accepted' in decision)
-  const taps = accepted.map(newTap)
+  const taps = accepted.map(({ tap }) => tap)
   const rows = await write(db, accepted, { now, minute, longestWait, turns, taps, records: accepted.map(recordOf) })
 
-  const tapOf = new Map(taps.map((tap) => [tap.studentId, tap]))
   const written = new Map(rows.map((row) => [row.studentId, row]))
   const recorded = decisions.flatMap((decision): Outcomes => {
     const row = written.get(decision.studentId)
     if (!row) return []
     if ('outcome' in decision) return [[decision.waiting, decision.outcome]]
-    const tap = { ...tapOf.get(decision.studentId), ...row, voidedAt: null, voidReason: null } as TapRow
-    return [[decision.waiting, { tap, record: recordAnswer(decision.state, decision.accepted.record, tap) }]]
+    const { waiting, state, accepted, tap } = decision
+    return [[waiting, { tap: tapAnswer(tap, row.id ?? 0), record: recordAnswer(state, accepted.record, row) }]]
   })
   return [...refused, ...recorded]
 }
@@ -92,7 +98,7 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
       const count = (calls.get(read.studentId) ?? 0) + 1
       calls.set(read.studentId, count)
       if (count === 1) callers.set(read.studentId, { read, waiting: one })
-      else if (count > mostOfOne) refused.push([one, outcomeOf(tooFast())])
+      else if (count > mostPhones) refused.push([one, outcomeOf(tooFast())])
     }
   }
   await Promise.all(states.map((read) => read && renewSession(db, read.session, now)))
@@ -106,7 +112,9 @@ function decide({ waiting, read }: Caller, minute: number): Decided | Known {
   if (!state) return known(noPlacement)
   if (state.sameKey) return known(repeated(state, state.sameKey, waiting))
   const decision = decideTap(state, asRequest(waiting.request), waiting.receivedAt)
-  return isRefusal(decision) ? known(decision) : { studentId, waiting, state, accepted: decision }
+  if (isRefusal(decision)) return known(decision)
+  const made = newTap({ studentId, waiting, state, tap: decision.tap })
+  return { studentId, waiting, state, accepted: decision, tap: made }
 }
 
 /** One statement is a transaction of its own; whom it concerns is told in the same one. */
@@ -134,32 +142,35 @@ function happeningsOf({ studentId, state, accepted }: Decided): Happening[] {
 
 function recordOf({ studentId, state, accepted }: Decided) {
   const { record, basis } = accepted
-  return {
-    studentId,
-    placementId: state.placementId,
-    basis,
-    derived: record,
-    status: record.status,
-    excused: record.isExcused,
-  }
+  return { studentId, placementId: state.placementId, basis, derived: record, status: record.status }
 }
 
-function newTap({ studentId, waiting, state, accepted }: Decided) {
+type Made = Pick<Decided, 'studentId' | 'waiting' | 'state'> & { tap: AcceptedTap }
+
+/** Field by field: see `acceptedTap`. */
+function newTap({ studentId, waiting, state, tap }: Made): NewTap {
   const { request, receivedAt, ip, userAgent } = waiting
   return {
-    ...accepted.tap,
     studentId,
     placementId: state.placementId,
+    workDate: tap.workDate,
+    slot: tap.slot,
+    at: tap.at,
+    source: tap.source,
+    delaySeconds: tap.delaySeconds,
+    isClockOff: tap.isClockOff,
+    geofence: tap.geofence,
+    distance: tap.distance,
     siteId: state.siteId,
     clientKey: request.clientKey,
-    askedSlot: request.slot ?? null,
-    deviceAt: request.deviceAt ?? null,
-    sentAt: request.sentAt ?? null,
+    askedSlot: request.slot,
+    deviceAt: request.deviceAt,
+    sentAt: request.sentAt,
     receivedAt,
-    latitude: request.latitude ?? null,
-    longitude: request.longitude ?? null,
-    accuracy: request.accuracy ?? null,
-    fixedAt: request.fixedAt ?? null,
+    latitude: request.latitude,
+    longitude: request.longitude,
+    accuracy: request.accuracy,
+    fixedAt: request.fixedAt,
     ip,
     userAgent,
   }

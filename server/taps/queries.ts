@@ -1,13 +1,20 @@
+import type { TapRequest } from '#contract/taps.ts'
+import type { AcceptedTap } from '#domain/decide-tap.ts'
 import { type RecordWrite, upsertingOf } from '#server/clock/record-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 
-export type NewTap = Omit<TapRow, 'id' | 'voidedAt' | 'voidReason' | 'recordId' | 'recordVersion'> & {
-  sentAt: string | null
-  siteId: number | null
-  ip: string | null
-  userAgent: string | null
-}
+/** A tap as it was sent, with what was decided of it; absent is null. */
+export type NewTap = Omit<TapRequest, 'slot'> &
+  Omit<AcceptedTap, 'isVoided'> & {
+    studentId: number
+    placementId: number
+    siteId: number | null
+    askedSlot: TapRequest['slot']
+    receivedAt: string
+    ip: string | null
+    userAgent: string | null
+  }
 
 export type Write = {
   now: string
@@ -44,7 +51,7 @@ export function writeTaps(db: Db | Tx, { now, minute, longestWait, turns, taps, 
       where case when (select count(*) from turned) > 0 then clock_timestamp() < statement_timestamp() + ${longestWait}::interval end),
     stored as (${upsertingOf(db, records, { now, where: db`where student_id in (select student_id from timely)` })}),
     n as (
-      select * from stored join jsonb_to_recordset(${JSON.stringify(taps)}::text::jsonb) as n ("studentId" bigint,
+      select * from stored join json_to_recordset(${JSON.stringify(taps)}::text::json) as n ("studentId" bigint,
         "placementId" bigint, "workDate" date, slot text, at text, "deviceAt" timestamptz, "sentAt" timestamptz,
         "receivedAt" timestamptz, source text, "delaySeconds" integer, "isClockOff" boolean, "clientKey" text, "askedSlot" text,
         latitude float8, longitude float8, accuracy float8, "fixedAt" timestamptz, "siteId" bigint, distance integer,

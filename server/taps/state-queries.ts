@@ -14,7 +14,7 @@ import { liveSessions, type Session } from '#server/sessions/queries.ts'
 
 export type Asked = { token: string; clientKey: string }
 /** Whose session a call came with. */
-export type Caller = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
+type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
 export type StateRow = ClockPlacement & {
   /** Absent where nobody has ever changed anything. */
   turn: number | null
@@ -38,7 +38,7 @@ export function listCallers(db: Db | Tx, asked: readonly Asked[], { now, ...date
     from unnest(${asked.map(({ token }) => token)}::text[], ${asked.map(({ clientKey }) => clientKey)}::text[])
       with ordinality as call (token, client_key, place)
     left join (${liveSessions(db, now)}) on s.token_hash = decode(call.token, 'hex')`
-  return listStates<StateRow & (Caller | { [name in keyof Caller]: null })>(db, wanted, dates)
+  return listStates<StateRow & (CallerSession | { [name in keyof CallerSession]: null })>(db, wanted, dates)
 }
 
 /** The student's own state, where no tap is asked for. */

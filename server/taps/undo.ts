@@ -55,12 +55,6 @@ export async function undoTap(
   const { basis, excused } = record
   const derived = deriveRecord({ taps, basis, now: tx.change.now, isExcused: excused })
   const { status } = derived
-  const [stored] = await upsertRecords(tx, [
-    { studentId, placementId: state.placementId, basis, derived, status, excused },
-  ])
-  return recordAnswer(
-    state,
-    { ...derived, isExcused: excused },
-    { recordId: record.id, recordVersion: stored?.version ?? null },
-  )
+  const [stored] = await upsertRecords(tx, [{ studentId, placementId: state.placementId, basis, derived, status }])
+  return recordAnswer(state, derived, { recordId: record.id, recordVersion: stored?.version ?? null })
 }
