@@ -198,6 +198,23 @@ test('students chosen in the list are given a coordinator and deleted at once', 
   await expect(page.getByText('No student here')).toBeVisible()
 })
 
+test('a page that has lost its rows gives way to the last, and so does one that never was', async ({ page }) => {
+  const ask = await asAdmin(page)
+  const lastName = `Dulo${stamp}`
+  await aStudent(ask, page, lastName)
+  await aStudent(ask, page, lastName)
+  await openAs(page, 'admin', `/students?search=${lastName}&rowsPerPage=1&page=2`)
+  await expect(page.getByText('2–2 of 2')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'With the chosen students' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${lastName}`) })).toHaveCount(1)
+  await page.goto(`/students?search=${lastName}&page=99`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('page'))
+})
+
 test('students chosen in the list are invited only after a question that counts them', async ({ page }) => {
   const ask = await asAdmin(page)
   const lastName = `Anyaya${stamp}`

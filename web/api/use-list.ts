@@ -15,8 +15,8 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usu
   const shown: ListSearch = listSearch({ ...usual, ...search })
   const asked = useAsk(endpoint, { query: shown } as unknown as InputOf<E>)
 
-  function change(next: ListChange) {
-    void navigate({ to: '.', search: withChange(search, next) as never, replace: next.page === undefined })
+  function change(next: ListChange, { isReplacing } = { isReplacing: next.page === undefined }) {
+    void navigate({ to: '.', search: withChange(search, next) as never, replace: isReplacing })
   }
 
   return {

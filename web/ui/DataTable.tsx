@@ -56,7 +56,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
       </div>
       {list.error ? (
         <ListFailure list={list} />
-      ) : rows?.length === 0 ? (
+      ) : rows?.length === 0 && total === 0 ? (
         <div className="border-t">{empty}</div>
       ) : (
         <div className="relative overflow-x-auto border-t">
@@ -83,7 +83,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                 )
               }
             />
-            {rows ? (
+            {rows && rows.length > 0 ? (
               <tbody className="max-sm:block">
                 {rows.map((row, index) => (
                   <TableRow

@@ -2,11 +2,14 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useId } from 'react'
 import { pageRange, pageSizes, type TableList } from './data-table.ts'
 import { IconButton } from './IconButton.tsx'
+import { useLastPage } from './use-last-page.ts'
 
 type Props = { list: TableList; total: number }
 
-export function Pager({ list: { page, rowsPerPage, change }, total }: Props) {
+export function Pager({ list, total }: Props) {
+  const { page, rowsPerPage, change } = list
   const id = useId()
+  useLastPage(list, total)
   const { first, last, pages } = pageRange(page, rowsPerPage, total)
   const sizes = [...new Set([...pageSizes, rowsPerPage])].sort((one, other) => one - other)
   return (

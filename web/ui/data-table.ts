@@ -25,7 +25,8 @@ export type TableList = {
   isLoading: boolean
   isRefreshing: boolean
   retry: () => void
-  change: (next: ListChange) => void
+  /** Another page is a step that "back" undoes, unless it replaces the one shown. */
+  change: (next: ListChange, how?: { isReplacing: boolean }) => void
   search?: unknown
   /** 'name' upwards, '-name' downwards. */
   sort?: unknown

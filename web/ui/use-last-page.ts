@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react'
+import { pageRange, type TableList } from './data-table.ts'
+
+/** A page beyond the last, as when its only rows were deleted, gives way to the last. */
+export function useLastPage({ page, rowsPerPage, isRefreshing, change }: TableList, total: number): void {
+  const { pages } = pageRange(page, rowsPerPage, total)
+  // while another page is on its way, the total may be that of other filters
+  const isBeyond = !isRefreshing && total > 0 && page > pages
+  const giveWay = useEffectEvent(() => change({ page: pages }, { isReplacing: true }))
+  useEffect(() => {
+    if (isBeyond) giveWay()
+  }, [isBeyond])
+}
