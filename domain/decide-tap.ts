@@ -98,7 +98,7 @@ function dayBefore(workDate: WorkDate, { rules, taps, records }: TapState, now: 
   return { status, isExcused, basis, taps: ofDay }
 }
 
-/** Field by field: to spread objects into one another costs ten times as much, and every tap goes through here. */
+/** Field by field, as every tap goes through here (decision 050). */
 function acceptedTap(
   { at, source, delaySeconds, isClockOff }: TapTime,
   { geofence, distance }: Place,

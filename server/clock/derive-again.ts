@@ -4,7 +4,7 @@ import { type RecordStatus, statusAfterDerivation } from '#domain/record.ts'
 import type { Tx } from '#server/db.ts'
 import { type RecordWrite, type StoredRecord, upsertRecords } from './record-queries.ts'
 import { findClockPlacementsById, readParts, rulesOf } from './rules-queries.ts'
-import { listTapsOfDays, type TapRow } from './tap-queries.ts'
+import { asStoredTap, listTapsOfDays, type TapRow } from './tap-queries.ts'
 
 type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status' | 'excused'>
 
@@ -12,7 +12,11 @@ type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status
 export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: string): StoredRecord {
   if (record.status !== 'open' || record.closesAt > now) return record
   const { basis, excused } = record
-  const { times: _, unpaired: __, ...derived } = deriveRecord({ taps: taps.map(asTap), basis, now, isExcused: excused })
+  const {
+    times: _,
+    unpaired: __,
+    ...derived
+  } = deriveRecord({ taps: taps.map(asStoredTap), basis, now, isExcused: excused })
   return { ...record, ...derived }
 }
 
@@ -29,7 +33,7 @@ export async function writeAgain(
   const taps = await listTapsOfDays(tx, days)
   const writes = days.map(({ studentId, placementId, workDate, status, excused, basis }) => {
     const own = taps.filter((tap) => tap.placementId === placementId && tap.workDate === workDate)
-    const derived = deriveRecord({ taps: own.map(asTap), basis, now: tx.change.now, isExcused: excused })
+    const derived = deriveRecord({ taps: own.map(asStoredTap), basis, now: tx.change.now, isExcused: excused })
     return { studentId, placementId, basis, derived, status: statusOf(status, derived.status) }
   })
   await upsertRecords(tx, writes)
@@ -47,8 +51,4 @@ export async function basesToday(tx: Tx, days: readonly Day[], zone: string): Pr
     const own = rules.get(placementId)
     return own ? [basisOf(workDate, own)] : []
   })
-}
-
-export function asTap(row: TapRow) {
-  return { ...row, isVoided: row.voidedAt !== null }
 }

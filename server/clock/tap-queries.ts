@@ -1,4 +1,5 @@
 import type { Tap } from '#contract/tap-shapes.ts'
+import type { StoredTap } from '#domain/decide-tap.ts'
 import type { Slot } from '#domain/slot.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Dates } from './rules-queries.ts'
@@ -13,6 +14,11 @@ export type TapRow = Tap & {
   fixedAt: string | null
   recordId: number | null
   recordVersion: number | null
+}
+
+/** As the rules read it. */
+export function asStoredTap({ workDate, slot, at, source, geofence, isClockOff, voidedAt }: TapRow): StoredTap {
+  return { workDate, slot, at, source, geofence, isClockOff, isVoided: voidedAt !== null }
 }
 
 /** Named as they travel, so that a row is the same as JSON. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/correction.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { listRecords, upsertRecords } from '#server/clock/record-queries.ts'
-import { listTaps, voidTap } from '#server/clock/tap-queries.ts'
+import { asStoredTap, listTaps, voidTap } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
@@ -85,9 +85,7 @@ async function applyTo(tx: Tx, { correction, request, approves, zone }: Applicat
     added.map((time) => ({ ...time, studentId, placementId, workDate })),
   )
   const taps = await listTaps(tx, [studentId], { from: workDate, to: workDate })
-  const own = taps
-    .filter((tap) => tap.placementId === placementId)
-    .map((tap) => ({ ...tap, isVoided: tap.voidedAt !== null }))
+  const own = taps.filter((tap) => tap.placementId === placementId).map(asStoredTap)
   const basis = basisOf(workDate, facts.rules)
   const excused = isExcused || (record?.excused ?? false)
   const derived = deriveRecord({ taps: own, basis, now: tx.change.now, isExcused: excused })

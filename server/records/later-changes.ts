@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { deriveRecord } from '#domain/derive.ts'
 import { wouldNowBe } from '#domain/later-change.ts'
 import { followsLaterChanges } from '#domain/record.ts'
-import { asTap, basesToday, writeAgain } from '#server/clock/derive-again.ts'
+import { basesToday, writeAgain } from '#server/clock/derive-again.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
-import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { asStoredTap, listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { recordEvents } from '#server/http/changes.ts'
@@ -67,7 +67,7 @@ async function applyTo(tx: Tx, records: readonly StoredRecord[], zone: string): 
   )
   const flagged = kept.map(({ record, basis }) => {
     const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
-    const derived = deriveRecord({ taps: own.map(asTap), basis, now: tx.change.now, isExcused: record.excused })
+    const derived = deriveRecord({ taps: own.map(asStoredTap), basis, now: tx.change.now, isExcused: record.excused })
     return { id: record.id, minutes: wouldNowBe(record, derived) }
   })
   await updateWouldBe(tx, flagged)

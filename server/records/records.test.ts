@@ -160,6 +160,25 @@ test('a missed out is corrected, accepted and approved in one act, and the taps 
   expect(month.data.records[5]?.taps).toHaveLength(4)
 })
 
+test('a day that was excused stays so through its later taps, also for a phone that sends one again', async () => {
+  const team = await aTeam()
+  await tapDay(team, ['09:00'])
+  const { student, supervisor, studentId } = await at(team, '09:30', '2026-07-06')
+  const body = { workDate: '2026-07-06', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' }
+  const asked = await student(corrections.ask, { body })
+  await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
+  const record = await tapDay(team, ['12:00', '13:00', '17:00'])
+  expect(record).toMatchObject({ excused: true, late: 0, flags: ['no_location', 'excused'] })
+  const [stored] = await api.db`select excused, late from time_records where student_id = ${studentId}`
+  expect(stored).toEqual({ excused: true, late: 0 })
+
+  const [last] = await api.db`select client_key from taps where student_id = ${studentId} and slot = 'pm_out'`
+  const again = await (await at(team, '17:01', '2026-07-06')).student(taps.tap, {
+    body: { clientKey: last?.clientKey },
+  })
+  expect(again.data.record).toEqual(record)
+})
+
 test('a correction with a short reason, a future day or a day before the start is refused with its sentence', async () => {
   const team = await aTeam()
   const { student } = await at(team, '09:00', '2026-07-07')

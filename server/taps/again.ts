@@ -1,8 +1,8 @@
 import { basisOf } from '#domain/basis.ts'
 import { deriveRecord } from '#domain/derive.ts'
-import type { TapRow } from '#server/clock/tap-queries.ts'
+import { asStoredTap, type TapRow } from '#server/clock/tap-queries.ts'
 import { recordAnswer, type TapAnswer } from './answer.ts'
-import { asStoredTap, type StudentState } from './state.ts'
+import type { StudentState } from './state.ts'
 
 /** The answer that a tap got when it first came, from what stood then: also after an undo. */
 export function answerAgain(state: StudentState, first: TapRow): TapAnswer {
@@ -15,7 +15,7 @@ export function answerAgain(state: StudentState, first: TapRow): TapAnswer {
       return workDate === first.workDate && hadCome && stoodThen
     })
     .map((row) => ({ ...asStoredTap(row), isVoided: false }))
-  const record = deriveRecord({ taps, basis, now: first.receivedAt, isExcused: false })
+  const record = deriveRecord({ taps, basis, now: first.receivedAt, isExcused: stored?.excused ?? false })
   return {
     tap: { ...first, voidedAt: null, voidReason: null },
     record: recordAnswer(state, record, first),

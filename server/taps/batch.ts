@@ -105,7 +105,8 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
   return { refused, callers }
 }
 
-function decide({ waiting, read }: Caller, minute: number): Decided | Known {
+function decide(caller: Caller, minute: number): Decided | Known {
+  const { waiting, read } = caller
   const { studentId, state } = read
   const known = (outcome: TapOutcome) => ({ studentId, waiting, outcome })
   if (read.minute >= minute && read.calls >= callsPerMinute) return known(outcomeOf(tooFast()))
@@ -113,8 +114,7 @@ function decide({ waiting, read }: Caller, minute: number): Decided | Known {
   if (state.sameKey) return known(repeated(state, state.sameKey, waiting))
   const decision = decideTap(state, asRequest(waiting.request), waiting.receivedAt)
   if (isRefusal(decision)) return known(decision)
-  const made = newTap({ studentId, waiting, state, tap: decision.tap })
-  return { studentId, waiting, state, accepted: decision, tap: made }
+  return { studentId, waiting, state, accepted: decision, tap: newTap(caller, state, decision.tap) }
 }
 
 /** One statement is a transaction of its own; whom it concerns is told in the same one. */
@@ -145,14 +145,12 @@ function recordOf({ studentId, state, accepted }: Decided) {
   return { studentId, placementId: state.placementId, basis, derived: record, status: record.status }
 }
 
-type Made = Pick<Decided, 'studentId' | 'waiting' | 'state'> & { tap: AcceptedTap }
-
-/** Field by field: see `acceptedTap`. */
-function newTap({ studentId, waiting, state, tap }: Made): NewTap {
+/** Field by field, as every tap goes through here (decision 050). */
+function newTap({ waiting, read }: Caller, { placementId, siteId }: StudentState, tap: AcceptedTap): NewTap {
   const { request, receivedAt, ip, userAgent } = waiting
   return {
-    studentId,
-    placementId: state.placementId,
+    studentId: read.studentId,
+    placementId,
     workDate: tap.workDate,
     slot: tap.slot,
     at: tap.at,
@@ -161,7 +159,7 @@ function newTap({ studentId, waiting, state, tap }: Made): NewTap {
     isClockOff: tap.isClockOff,
     geofence: tap.geofence,
     distance: tap.distance,
-    siteId: state.siteId,
+    siteId,
     clientKey: request.clientKey,
     askedSlot: request.slot,
     deviceAt: request.deviceAt,

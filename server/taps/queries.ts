@@ -4,8 +4,8 @@ import { type RecordWrite, upsertingOf } from '#server/clock/record-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 
-/** A tap as it was sent, with what was decided of it; absent is null. */
-export type NewTap = Omit<TapRequest, 'slot'> &
+/** A tap as it was sent, with what was decided of it; what was not sent is absent, which the database reads as null. */
+export type NewTap = Required<Omit<TapRequest, 'slot'>> &
   Omit<AcceptedTap, 'isVoided'> & {
     studentId: number
     placementId: number

@@ -1,5 +1,5 @@
 import type { TapRequest } from '#contract/taps.ts'
-import type { StoredTap, TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
+import type { TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
 import {
@@ -11,7 +11,7 @@ import {
   partsOf,
   rulesOf,
 } from '#server/clock/rules-queries.ts'
-import type { TapRow } from '#server/clock/tap-queries.ts'
+import { asStoredTap, type TapRow } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
 import { type Asked, findState, listCallers, type StateRow } from './state-queries.ts'
@@ -86,10 +86,6 @@ function stateOf(row: StateRow, { calendar, locks, zone }: Common): StudentState
     lockedMonths: locks.filter(({ courseId }) => courseId === row.courseId).map(({ month }) => month),
     sameKey,
   }
-}
-
-export function asStoredTap(row: TapRow): StoredTap {
-  return { ...row, isVoided: row.voidedAt !== null }
 }
 
 /** The request as the rules read it: absent is null, a fix needs both coordinates. */

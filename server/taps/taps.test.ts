@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { taps } from '#contract/taps.ts'
+import { slots } from '#domain/slot.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
@@ -29,6 +30,34 @@ test('four taps make a day of eight hours that waits for its approval', async ()
   expect(answers[3]?.data.record).toMatchObject({ workDate: '2026-07-06', credited: 480, late: 0, status: 'submitted' })
 })
 
+test('each tap is answered with the tap and the record as they are then stored', async () => {
+  const ask = await anIntern()
+  await api.db`
+    insert into passes (placement_id, on_date, kind, minutes, reason, granted_by)
+    values (${ask.placementId}, '2026-07-06', 'overtime', 60, 'Stock is counted', ${ask.id})`
+  const place = { latitude: 14.5548, longitude: 121.0245, accuracy: 10 }
+  for (const [before, time] of ['08:20', '12:00', '13:00', '16:30', '17:30', '18:30'].entries()) {
+    api.at(manila(time))
+    const { data } = await ask(taps.tap, aTap({ ...place, fixedAt: manila(time), slot: slots[before] }))
+    expect(data).toMatchObject({ tap: { ...place, distance: expect.any(Number) }, record: { version: before + 1 } })
+    const today = (await ask(taps.today)).data
+    expect({ tap: today.taps.at(-1), record: today.record }).toEqual(data)
+  }
+})
+
+test('a tap is stored with all that came with it', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:05'))
+  const sent = { deviceAt: manila('08:00'), sentAt: manila('08:02'), fixedAt: manila('07:59') }
+  const headers = { 'user-agent': 'A phone' }
+  const { data } = await ask(taps.tap, { ...aTap({ ...sent, latitude: 14.5547, longitude: 121.0244 }), headers })
+  expect(data.tap).toMatchObject({ at: manila('08:03'), source: 'offline', delaySeconds: 120, isClockOff: true })
+  const [stored] = await api.db`
+    select device_at, sent_at, fixed_at, ip, user_agent, t.site_id = p.site_id as is_at_site
+    from taps t join placements p on p.id = t.placement_id where t.id = ${data.tap.id}`
+  expect(stored).toEqual({ ...sent, ip: '127.0.0.1', userAgent: 'A phone', isAtSite: true })
+})
+
 test('two phones tapping at once record one tap', async () => {
   const ask = await anIntern()
   api.at(manila('08:00'))
@@ -40,7 +69,8 @@ test('two phones tapping at once record one tap', async () => {
 test('the same key brings the first answer again, with another tap it is refused', async () => {
   const ask = await anIntern()
   api.at(manila('08:00'))
-  const sent = aTap({ slot: 'am_in' })
+  const place = { latitude: 14.5547, longitude: 121.0244, accuracy: 10, fixedAt: manila('07:59') }
+  const sent = aTap({ slot: 'am_in', deviceAt: manila('08:00'), ...place })
   const first = await ask(taps.tap, sent)
   api.at(manila('08:05'))
   const second = await ask(taps.tap, { body: { ...sent.body, sentAt: manila('08:05') } })

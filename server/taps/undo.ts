@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { refuseUndo } from '#domain/undo.ts'
 import { deleteRecord, upsertRecords } from '#server/clock/record-queries.ts'
-import { voidTap } from '#server/clock/tap-queries.ts'
+import { asStoredTap, voidTap } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, Refusal } from '#server/errors.ts'
@@ -12,7 +12,7 @@ import { dayOf } from '#server/notifications/notify.ts'
 import { withdrawNotifications } from '#server/notifications/settle-queries.ts'
 import { recordAnswer } from './answer.ts'
 import { findLastTapId, findTap } from './queries.ts'
-import { asStoredTap, readState } from './state.ts'
+import { readState } from './state.ts'
 
 /** Takes the last tap back; the day returns to what it was, down to not being there at all (rule 4). */
 export async function undoTap(
