@@ -210,6 +210,17 @@ describe('an offline tap', () => {
   })
 })
 
+test('a day that closed with a note alone still takes an offline tap, until somebody has decided', () => {
+  const late = (status: RecordStatus) =>
+    decideTap(
+      state({ records: [record(monday, status)] }),
+      pressed(manila(monday, '20:00'), manila(tuesday, '05:00')),
+      manila(tuesday, '05:00'),
+    )
+  expect(accepted(late('submitted')).tap).toMatchObject({ workDate: monday, source: 'offline' })
+  expect(code(late('approved'))).toBe('day_approved')
+})
+
 test('an overtime pass given after the afternoon’s out opens the day for overtime', () => {
   const taps = stored(monday, ['08:00', '12:00', '13:00', '17:00'])
   const rules = rulesWith({ passes: [{ date: monday, kind: 'overtime', minutes: 60 }] })

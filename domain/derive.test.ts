@@ -313,6 +313,8 @@ describe('the state of a day', () => {
     ['a half day when the window ends', ['08:00', '12:00'], '28:00', {}, 'submitted'],
     ['a missed out a minute before the window ends', ['08:00'], '27:59', {}, 'open'],
     ['a missed out when the window ends', ['08:00'], '28:00', {}, 'incomplete'],
+    ['no tap a minute before the window ends', [], '27:59', {}, 'open'],
+    ['no tap when the window ends', [], '28:00', {}, 'submitted'],
   ])('%s', (_why, times, now, rules, status) => expect(at(times, now, rules).status).toBe(status))
 
   test('an open day shows what it has so far, and no undertime yet', () => {

@@ -61,15 +61,19 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
   }
 }
 
-/** The state of a day alone, without its minutes. */
+/** The state in which a day receives a tap. Without any it is open, however late: one that was under way may still come. */
 export function deriveStatus({ taps, basis, now }: Omit<DerivedFrom, 'isExcused'>): DerivedStatus {
-  const minutes = minutesOfTaps(taps.filter(({ isVoided }) => !isVoided))
+  const live = taps.filter(({ isVoided }) => !isVoided)
+  if (live.length === 0) return 'open'
+  const minutes = minutesOfTaps(live)
   return statusOf(minutes, pairUp(minutes), { basis, now })
 }
 
-/** The afternoon's out submits a day, overtime's out where a pass was given, and the end of the window any whole one. */
+/**
+ * The afternoon's out submits a day, overtime's out where a pass was given, and the end of the window any whole one, also
+ * one that has no taps but an excuse or a note: somebody has to decide on it.
+ */
 function statusOf(minutes: Minutes, pairing: Pairing, { basis, now }: Pick<DerivedFrom, 'basis' | 'now'>) {
-  if (pairing.pairs.length + pairing.unpaired.length === 0) return 'open'
   const isClosed = msOf(now) >= msOf(basis.closesAt)
   if (pairing.unpaired.length > 0) return isClosed ? 'incomplete' : 'open'
   const lastOut = basis.passes.overtime > 0 ? minutes.ot_out : minutes.pm_out

@@ -10,6 +10,7 @@ import { notFound, type Problem, Refusal } from '#server/errors.ts'
 import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { settleHoursMet } from '#server/placements/hours.ts'
+import { followChanges } from './later-changes.ts'
 import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
 import { tellOfDecision, tellOfWaiting } from './tell.ts'
 
@@ -17,7 +18,7 @@ import { tellOfDecision, tellOfWaiting } from './tell.ts'
 export async function decideRecords(
   tx: Tx,
   actor: Actor,
-  { ids, status, note }: RecordDecision,
+  { ids, status, note, zone }: RecordDecision & { zone: string },
 ): Promise<StoredRecord[]> {
   const named = await listToDecide(tx, actor, ids)
   if (new Set(ids).size !== named.length) throw notFound('Record')
@@ -59,6 +60,8 @@ export async function decideRecords(
       reason: note,
     })),
   )
+  // while it was approved it only said what it would be
+  if (status === 'submitted') await followChanges(tx, await findRecords(tx, ids), zone)
   await tellOfDecision(tx, records, { status, note: note ?? null })
   await settleHours(tx, records)
   return findRecords(tx, ids)

@@ -23,7 +23,7 @@ export async function applyLaterChange(
   for (;;) {
     const last = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
       const records = await listInTurn(tx, change, { after, limit: atOnce })
-      await applyTo(tx, records, zone)
+      await followChanges(tx, records, zone)
       return records.length < atOnce ? null : (records.at(-1)?.id ?? null)
     })
     if (last === null) return
@@ -43,7 +43,8 @@ async function listInTurn(tx: Tx, change: LaterChange, page: { after: number; li
   }
 }
 
-async function applyTo(tx: Tx, records: readonly StoredRecord[], zone: string): Promise<void> {
+/** Brings days up to what holds today. */
+export async function followChanges(tx: Tx, records: readonly StoredRecord[], zone: string): Promise<void> {
   if (records.length === 0) return
   const bases = await basesToday(tx, records, zone)
   const paired = records.map((record, place) => ({ record, basis: bases[place] ?? record.basis }))

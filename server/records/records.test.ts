@@ -9,6 +9,7 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
 import { untilHeldUp } from '#server/testing/held-up.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { closeDays } from './closing.ts'
 import { applyLaterChange } from './later-changes.ts'
 
 const api = await startApi()
@@ -138,6 +139,32 @@ test('a day with a missing out is incomplete at the end of its window, read or c
   expect(stored).toEqual({ status: 'incomplete', credited: 0 })
 })
 
+test('a day of absence is excused and approved in one act', async () => {
+  const team = await aTeam()
+  const { student, supervisor, studentId } = await at(team, '09:00', '2026-07-08')
+  const body = { workDate: '2026-07-06', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' }
+  const asked = await student(corrections.ask, { body })
+  await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
+  const [stored] = await api.db`
+    select status, excused, credited, undertime from time_records where student_id = ${studentId}`
+  expect(stored).toEqual({ status: 'approved', excused: true, credited: 0, undertime: 0 })
+})
+
+test('a day that has a note alone closes once, and can be decided on', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, ['08:00'])
+  const [tap] = await api.db`select id from taps where student_id = ${team.studentId}`
+  const { student } = await at(team, '08:00', '2026-07-06')
+  await student(records.note, { params: { recordId: id }, body: { note: 'My phone slipped' } })
+  const undone = await student(taps.undo, { params: { id: tap?.id } })
+  expect(undone).toMatchObject({ status: 200, data: { record: { status: 'open', amIn: null } } })
+  const { supervisor } = await at(team, '09:00', '2026-07-07')
+  expect(await closeDays(api.db, () => manila('09:00', '2026-07-07'))).toBeGreaterThanOrEqual(1)
+  expect(await closeDays(api.db, () => manila('09:00', '2026-07-07'))).toBe(0)
+  const rejected = await supervisor(records.decide, { body: { ids: [id], status: 'rejected', note: 'Was not here' } })
+  expect(rejected).toMatchObject({ status: 200, data: { records: [{ status: 'rejected', credited: 0 }] } })
+})
+
 test('a missed out is corrected, accepted and approved in one act, and the taps of before stay', async () => {
   const team = await aTeam()
   await tapDay(team, ['08:00', '12:00', '13:00'])
@@ -177,6 +204,18 @@ test('a day that was excused stays so through its later taps, also for a phone t
     body: { clientKey: last?.clientKey },
   })
   expect(again.data.record).toEqual(record)
+})
+
+test('an undo leaves the excuse that its day had before', async () => {
+  const team = await aTeam()
+  const { student, supervisor } = await at(team, '08:30', '2026-07-06')
+  const body = { workDate: '2026-07-06', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' }
+  const asked = await student(corrections.ask, { body })
+  await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
+  const { data } = await tapOnce(team, '09:00', '2026-07-06')
+  const undone = await (await at(team, '09:00', '2026-07-06')).student(taps.undo, { params: { id: data.tap.id } })
+  expect(undone).toMatchObject({ status: 200, data: { record: { excused: true, amIn: null } } })
+  expect(await tapDay(team, ['09:01'])).toMatchObject({ excused: true, late: 0 })
 })
 
 test('a correction with a short reason, a future day or a day before the start is refused with its sentence', async () => {
@@ -251,6 +290,31 @@ test('a suspension declared the day after moves undecided days and only flags ap
   expect(await api.db`select credited, would_be from time_records where id = ${id}`).toEqual([
     { credited: 480, wouldBe: null },
   ])
+})
+
+test('an approved day follows a later change once it is reopened', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  const { supervisor } = await at(team, '18:00', '2026-07-06')
+  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  await api.write(async (tx) => {
+    const placement = { placementId: team.placementId, onDate: '2026-07-06' }
+    await tx`insert into passes ${tx({ ...placement, kind: 'overtime', minutes: 60, reason: 'Stock', grantedBy: team.adminId })}`
+    await tx`update placements set max_minutes_per_day = 240 where id = ${team.placementId}`
+    await queueDerivation(tx, { dates: { from: '2026-07-06', to: '2026-07-06' } })
+  })
+  await api.runJobs()
+  const stands = () => api.db`select status, credited, would_be from time_records where id = ${id}`
+  expect(await stands()).toEqual([{ status: 'approved', credited: 480, wouldBe: 300 }])
+  const { teacher } = await at(team, '18:00', '2026-07-07')
+  const reopened = await teacher(records.decide, {
+    body: { ids: [id], status: 'submitted', note: 'The cap has changed' },
+  })
+  expect(reopened).toMatchObject({ status: 200, data: { records: [{ status: 'submitted', credited: 300 }] } })
+  expect(await stands()).toEqual([{ status: 'submitted', credited: 300, wouldBe: null }])
+  const [event] =
+    await api.db`select action from audit_events where noun = 'record' and record_id = ${id} order by id desc limit 1`
+  expect(event?.action).toBe('derived again')
 })
 
 test('hours met is reached by the last approval and lost by a reopening', async () => {

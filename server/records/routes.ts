@@ -55,7 +55,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   })
   serve(records.resubmit, ({ tx, actor, params }) => resubmitRecord(tx, actor, params.recordId))
   serve(records.decide, async ({ tx, actor, body }) => {
-    const decided = await decideRecords(tx, actor, body)
+    const decided = await decideRecords(tx, actor, { ...body, zone })
     return { records: decided, total: decided.length }
   })
   serve(records.locks, async ({ db, query }) => {

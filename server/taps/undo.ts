@@ -48,7 +48,7 @@ export async function undoTap(
   const taps = state.rows
     .filter((row) => row.workDate === tap.workDate && row.id !== id && row.voidedAt === null)
     .map(asStoredTap)
-  if (taps.length === 0 && record.note === null) {
+  if (taps.length === 0 && record.note === null && !record.excused) {
     await deleteRecord(tx, record.id)
     return null
   }
