@@ -26,6 +26,7 @@ export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<voi
     select decode(h.hash, 'hex'), s.id, now(), now(), now() + interval '30 days'
     from unnest(${hex}::text[]) with ordinality h (hash, place)
     join (select id, row_number() over (order by id) as place from students) s on s.place = h.place`
+  await db`insert into consents (user_id, kind, text_version, given_at) select id, 'location', 1, now() from students`
   // everybody has tapped before: a plan made for an empty table would be kept through the run
   await db`insert into turns (student_id) select id from students`
   await db`analyze`

@@ -70,12 +70,14 @@ async function openDay(page: Page, data: string) {
   const [intern] = await school.add(1)
   await school.close()
   const { token, id } = intern!
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.put('/api/consents', { headers, data: { kind: 'location', given: true } })
   let workDate = ''
   for (const [index, place] of places.entries()) {
     const sentAt = new Date()
     const deviceAt = new Date(sentAt.getTime() - (30 - index * 5) * 60_000).toISOString()
     const answer = await page.request.post('/api/dtr/tap', {
-      headers: { authorization: `Bearer ${token}` },
+      headers,
       data: { clientKey: `map-of-${id}-${index}`, deviceAt, sentAt: sentAt.toISOString(), ...place },
     })
     expect(answer.status()).toBe(200)

@@ -4,6 +4,7 @@ import { corrections } from '#contract/corrections.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
+import { giveConsent } from '#server/consents/queries.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -342,6 +343,7 @@ test('the /dtr list shows how the month of each student in reach stands', async 
 test('a day’s map shows the site and its taps to whoever may see the record, and to nobody else', async () => {
   const team = await at(await aTeam(), '08:00', '2026-07-06')
   const near = { latitude: 14.5548, longitude: 121.0244, accuracy: 10 }
+  await api.write((tx) => giveConsent(tx, team.studentId, { kind: 'location', version: 1 }))
   const tapped = await team.student(taps.tap, { body: { clientKey: randomUUID(), ...near } })
   const params = { recordId: tapped.data.record.id }
   for (const ask of [team.student, team.teacher, team.supervisor, team.admin]) {

@@ -19,7 +19,7 @@ import { renewSession } from '#server/sessions/lookup.ts'
 import { answerAgain } from './again.ts'
 import { recordAnswer, type TapAnswer, tapAnswer } from './answer.ts'
 import { type NewTap, type Write, writeTaps } from './queries.ts'
-import { asRequest, type ReadState, readStates, type StudentState } from './state.ts'
+import { asRequest, type ReadState, readStates, type StudentState, withoutPlace } from './state.ts'
 
 export type WaitingTap = {
   /** The hash of the bearer token, in hex. */
@@ -37,7 +37,8 @@ const callsPerMinute = 120
 const mostPhones = 3
 
 type Moment = { now: string; zone: string }
-type Caller = { waiting: WaitingTap; read: ReadState }
+/** `request` is what of it may be kept. */
+type Caller = { waiting: WaitingTap; read: ReadState; request: TapRequest }
 type Decided = { studentId: number; waiting: WaitingTap; state: StudentState; accepted: Accepted; tap: NewTap }
 type Known = { studentId: number; waiting: WaitingTap; outcome: TapOutcome }
 
@@ -97,7 +98,8 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
     else {
       const count = (calls.get(read.studentId) ?? 0) + 1
       calls.set(read.studentId, count)
-      if (count === 1) callers.set(read.studentId, { read, waiting: one })
+      const request = read.hasLocationConsent ? one.request : withoutPlace(one.request)
+      if (count === 1) callers.set(read.studentId, { read, waiting: one, request })
       else if (count > mostPhones) refused.push([one, outcomeOf(tooFast())])
     }
   }
@@ -106,13 +108,13 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
 }
 
 function decide(caller: Caller, minute: number): Decided | Known {
-  const { waiting, read } = caller
+  const { waiting, read, request } = caller
   const { studentId, state } = read
   const known = (outcome: TapOutcome) => ({ studentId, waiting, outcome })
   if (read.minute >= minute && read.calls >= callsPerMinute) return known(outcomeOf(tooFast()))
   if (!state) return known(noPlacement)
   if (state.sameKey) return known(repeated(state, state.sameKey, waiting))
-  const decision = decideTap(state, asRequest(waiting.request), waiting.receivedAt)
+  const decision = decideTap(state, asRequest(request), waiting.receivedAt)
   if (isRefusal(decision)) return known(decision)
   return { studentId, waiting, state, accepted: decision, tap: newTap(caller, state, decision.tap) }
 }
@@ -146,8 +148,8 @@ function recordOf({ studentId, state, accepted }: Decided) {
 }
 
 /** Field by field, as every tap goes through here (decision 050). */
-function newTap({ waiting, read }: Caller, { placementId, siteId }: StudentState, tap: AcceptedTap): NewTap {
-  const { request, receivedAt, ip, userAgent } = waiting
+function newTap({ waiting, read, request }: Caller, { placementId, siteId }: StudentState, tap: AcceptedTap): NewTap {
+  const { receivedAt, ip, userAgent } = waiting
   return {
     studentId: read.studentId,
     placementId,
@@ -175,7 +177,9 @@ function newTap({ waiting, read }: Caller, { placementId, siteId }: StudentState
 }
 
 function repeated(state: StudentState, first: TapRow, { request }: WaitingTap): TapOutcome {
-  const isSame = tapFingerprint(asRequest(request)) === tapFingerprint(asRequest({ ...first, slot: first.askedSlot }))
+  // a place that was not kept does not make another tap of it
+  const sent = first.latitude === null ? withoutPlace(request) : request
+  const isSame = tapFingerprint(asRequest(sent)) === tapFingerprint(asRequest({ ...first, slot: first.askedSlot }))
   return isSame ? answerAgain(state, first) : keyReused
 }
 

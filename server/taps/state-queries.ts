@@ -20,6 +20,7 @@ export type StateRow = ClockPlacement & {
   turn: number | null
   minute: number | null
   calls: number | null
+  hasLocationConsent: boolean
   schedules: ScheduleRow[]
   passes: PassRow[]
   records: StoredRecord[]
@@ -58,6 +59,8 @@ export async function findState(db: Db | Tx, studentId: number, dates: Dates): P
 async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Promise<R[]> {
   const rows = await db<R[]>`
     select wanted.*, turns.turn, turns.minute, turns.calls, p.*,
+      exists (select from consents c where c.user_id = wanted.caller_id and c.kind = 'location' and c.withdrawn_at is null)
+        as has_location_consent,
       (select coalesce(json_agg(json_build_object('placementId', placement_id, 'validFrom', valid_from, 'days', days,
           'firstStart', first_start::text, 'firstEnd', first_end::text, 'secondStart', second_start::text,
           'secondEnd', second_end::text, 'flexible', flexible) order by valid_from, id), '[]')

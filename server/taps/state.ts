@@ -33,6 +33,7 @@ export type ReadState = {
   turn: number
   minute: number
   calls: number
+  hasLocationConsent: boolean
   state: StudentState | null
 }
 
@@ -49,13 +50,14 @@ export async function readStates(
   const common = commonOf(rows[0], zone)
   return rows.map((row) => {
     if (row.sessionId === null) return null
-    const { callerId, sessionId, role, createdAt, expiresAt, turn, minute, calls } = row
+    const { callerId, sessionId, role, createdAt, expiresAt, turn, minute, calls, hasLocationConsent } = row
     return {
       studentId: callerId,
       session: { id: sessionId, role, createdAt, expiresAt },
       turn: turn ?? 0,
       minute: minute ?? 0,
       calls: calls ?? 0,
+      hasLocationConsent,
       state: row.id === null ? null : stateOf(row, common),
     }
   })
@@ -86,6 +88,11 @@ function stateOf(row: StateRow, { calendar, locks, zone }: Common): StudentState
     lockedMonths: locks.filter(({ courseId }) => courseId === row.courseId).map(({ month }) => month),
     sameKey,
   }
+}
+
+/** Where a student is, is nobody's business without consent: then it is neither judged nor kept. */
+export function withoutPlace(request: TapRequest): TapRequest {
+  return { ...request, latitude: null, longitude: null, accuracy: null, fixedAt: null }
 }
 
 /** The request as the rules read it: absent is null, a fix needs both coordinates. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { taps } from '#contract/taps.ts'
 import { slots } from '#domain/slot.ts'
+import { giveConsent, withdrawConsent } from '#server/consents/queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
@@ -13,6 +14,7 @@ const aTap = (fields: Record<string, unknown> = {}) => ({ body: { clientKey: ran
 async function anIntern(wish: Parameters<typeof aPlacement>[2] = {}) {
   const { id, placementId } = await api.write(async (tx) => {
     const id = await aStudent(tx)
+    await giveConsent(tx, id, { kind: 'location', version: 1 })
     return { id, placementId: await aPlacement(tx, id, wish) }
   })
   return Object.assign(await api.as(id), { id, placementId })
@@ -56,6 +58,26 @@ test('a tap is stored with all that came with it', async () => {
     select device_at, sent_at, fixed_at, ip, user_agent, t.site_id = p.site_id as is_at_site
     from taps t join placements p on p.id = t.placement_id where t.id = ${data.tap.id}`
   expect(stored).toEqual({ ...sent, ip: '127.0.0.1', userAgent: 'A phone', isAtSite: true })
+})
+
+test('where a student is, is kept only while there is consent, and a tap sent again is the same either way', async () => {
+  const ask = await anIntern()
+  const place = { latitude: 14.5548, longitude: 121.0245, accuracy: 10 }
+  api.at(manila('08:00'))
+  const before = aTap(place)
+  const known = await ask(taps.tap, before)
+  expect(known.data.tap).toMatchObject({ ...place, geofence: 'inside' })
+  await api.write((tx) => withdrawConsent(tx, ask.id, 'location'))
+  api.at(manila('12:00'))
+  const after = aTap(place)
+  const unknown = await ask(taps.tap, after)
+  const nowhere = { latitude: null, longitude: null, accuracy: null, distance: null, geofence: 'unavailable' }
+  expect(unknown.data.tap).toMatchObject(nowhere)
+  const [stored] = await api.db`select latitude, accuracy, fixed_at from taps where id = ${unknown.data.tap.id}`
+  expect(stored).toEqual({ latitude: null, accuracy: null, fixedAt: null })
+  expect((await ask(taps.tap, before)).data).toEqual(known.data)
+  await api.write((tx) => giveConsent(tx, ask.id, { kind: 'location', version: 1 }))
+  expect((await ask(taps.tap, after)).data).toEqual(unknown.data)
 })
 
 test('two phones tapping at once record one tap', async () => {
