@@ -14,6 +14,8 @@ const within = (label: string, most: number) =>
 /** Unknown fields are ignored: an old app's outbox must still be read. */
 export const TapRequest = z.object({
   clientKey: z.string('A tap needs its key').check(z.regex(/^[\w-]{8,80}$/, 'A tap needs its key')),
+  /** Of whoever calls: an app that names another has the wrong session. */
+  studentId: z.optional(z.nullable(Id)),
   slot: z.optional(z.nullable(Slot)),
   deviceAt: instant,
   sentAt: instant,

@@ -97,16 +97,25 @@ test('undecided days are those that still wait for somebody', () => {
 
 describe('locking a month', () => {
   const teacher = { role: 'teacher' as const, isOwn: false }
+  const today = '2026-11-16'
+  test('needs a month that has begun', () => {
+    const december = { month: '2026-12', actor: teacher, statuses: [] }
+    expect(refuseLock({ ...december, today })?.message).toBe('December 2026 cannot be locked: it has not begun')
+    expect(refuseLock({ ...december, today: '2026-12-01' })).toBeNull()
+  })
+
   test('needs every record decided', () => {
-    expect(refuseLock({ month: '2026-11', actor: teacher, statuses: ['approved', 'rejected', 'locked'] })).toBeNull()
-    expect(refuseLock({ month: '2026-11', actor: teacher, statuses: ['approved', 'open', 'returned'] })?.message).toBe(
-      'November 2026 cannot be locked: 2 records are undecided',
-    )
+    expect(
+      refuseLock({ month: '2026-11', today, actor: teacher, statuses: ['approved', 'rejected', 'locked'] }),
+    ).toBeNull()
+    expect(
+      refuseLock({ month: '2026-11', today, actor: teacher, statuses: ['approved', 'open', 'returned'] })?.message,
+    ).toBe('November 2026 cannot be locked: 2 records are undecided')
   })
 
   test('is not for supervisors', () => {
     const actor = { role: 'supervisor' as const, isOwn: false }
-    expect(refuseLock({ month: '2026-11', actor, statuses: [] })?.code).toBe('not_your_step')
+    expect(refuseLock({ month: '2026-11', today, actor, statuses: [] })?.code).toBe('not_your_step')
     expect(monthLocked('2026-11').message).toBe('November 2026 is locked. Only an admin can unlock it.')
   })
 })

@@ -1,4 +1,4 @@
-import { monthInWords } from './calendar.ts'
+import { monthInWords, monthOf, type WorkDate } from './calendar.ts'
 import type { DerivedStatus } from './derive.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -98,11 +98,20 @@ export function monthLocked(month: string): Refusal {
   }
 }
 
-export type LockQuestion = { month: string; actor: RecordActor; statuses: readonly RecordStatus[] }
+export type LockQuestion = {
+  month: string
+  today: WorkDate
+  actor: RecordActor
+  statuses: readonly RecordStatus[]
+}
 
-/** Why a month may not be locked, or null when it may: every record of it is decided (rule 11). */
-export function refuseLock({ month, actor, statuses }: LockQuestion): Refusal | null {
+/** Why a month may not be locked, or null when it may: it has begun, and every record of it is decided (rule 11). */
+export function refuseLock({ month, today, actor, statuses }: LockQuestion): Refusal | null {
   if (actor.role !== 'admin' && actor.role !== 'teacher') return notYours('approved', 'locked')
+  if (month > monthOf(today)) {
+    const message = `${monthInWords(month)} cannot be locked: it has not begun`
+    return { status: 409, code: 'month_not_begun', message }
+  }
   const undecided = statuses.filter(isUndecided).length
   if (undecided === 0) return null
   const records = undecided === 1 ? '1 record is' : `${undecided} records are`

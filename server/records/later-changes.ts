@@ -50,13 +50,19 @@ export async function followChanges(tx: Tx, records: readonly StoredRecord[], zo
   const paired = records.map((record, place) => ({ record, basis: bases[place] ?? record.basis }))
   const hasMoved = ({ record, basis }: (typeof paired)[number]) => !isDeepStrictEqual(record.basis, basis)
   const following = paired.filter((one) => followsLaterChanges(one.record.status) && hasMoved(one))
-  await writeAgain(
+  const written = await writeAgain(
     tx,
     following.map(({ record, basis }) => ({ ...record, basis })),
   )
   await recordEvents(
     tx,
-    following.map(({ record }) => ({ action: 'derived again', noun: 'record', recordId: record.id })),
+    following.map(({ record }, place) => ({
+      action: 'derived again',
+      noun: 'record',
+      recordId: record.id,
+      before: { status: record.status, credited: record.credited },
+      after: { status: written[place]?.status, credited: written[place]?.derived.credited },
+    })),
   )
   // what was flagged before and has come back to what it was loses its flag
   const kept = paired.filter(

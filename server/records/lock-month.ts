@@ -7,16 +7,17 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { deleteLock, insertLock, listOfMonth, listTapping, mayLock, moveMonth } from './lock-month-queries.ts'
 
-type Asked = { courseId: number; month: string; locked: boolean }
+type Asked = { courseId: number; month: string; locked: boolean; today: string }
 
 /** Locks a program's month once all of it is decided; only an admin unlocks it (rule 11). */
-export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked }: Asked) {
+export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, today }: Asked) {
   if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
   await takeTurns(tx, await listTapping(tx, courseId))
   const records = await listOfMonth(tx, courseId, month)
   const actors = { role: actor.role, isOwn: false }
-  const refusal = locked ? refuseLock({ month, actor: actors, statuses: records.map(({ status }) => status) }) : null
+  const statuses = records.map(({ status }) => status)
+  const refusal = locked ? refuseLock({ month, today, actor: actors, statuses }) : null
   if (refusal) {
     const undecided = records.filter(({ status }) => !['approved', 'rejected', 'locked'].includes(status))
     const problems = undecided.map(({ id, studentId, studentName, workDate, status }) => ({

@@ -316,6 +316,8 @@ test('an approved day follows a later change once it is reopened', async () => {
   const [event] =
     await api.db`select action from audit_events where noun = 'record' and record_id = ${id} order by id desc limit 1`
   expect(event?.action).toBe('derived again')
+  const { data } = await teacher(records.history, { params: { recordId: id } })
+  expect(data.events.at(-1)).toMatchObject({ action: 'derived again', detail: '5 h' })
 })
 
 test('hours met is reached by the last approval and lost by a reopening', async () => {

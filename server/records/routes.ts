@@ -1,6 +1,8 @@
 import { records } from '#contract/records.ts'
 import { rangeOfMonth } from '#domain/calendar.ts'
+import { inWords } from '#domain/credit.ts'
 import { slotLabels } from '#domain/slot.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Db } from '#server/db.ts'
@@ -62,7 +64,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     const locks = await listLocks(db, query.month)
     return { locks, total: locks.length }
   })
-  serve(records.lock, ({ tx, actor, body }) => lockMonth(tx, actor, body))
+  serve(records.lock, ({ tx, actor, body, now }) => lockMonth(tx, actor, { ...body, today: dateIn(zone, msOf(now)) }))
 }
 
 /** A record is within reach when its student is. */
@@ -73,6 +75,7 @@ async function findInReach(db: Db, actor: Actor, recordId: number) {
 }
 
 function detailOf(after: Record<string, unknown> | null): string | null {
-  const slot = after?.slot
+  const { slot, credited } = after ?? {}
+  if (typeof credited === 'number') return inWords(credited)
   return typeof slot === 'string' && slot in slotLabels ? slotLabels[slot as keyof typeof slotLabels] : null
 }

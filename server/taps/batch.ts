@@ -1,22 +1,14 @@
 import { may } from '#contract/may.ts'
 import { taps as endpoints, type TapRequest } from '#contract/taps.ts'
 import { addDays } from '#domain/calendar.ts'
-import {
-  type Accepted,
-  type AcceptedTap,
-  decideTap,
-  keyReused,
-  type RefusedTap,
-  tapFingerprint,
-} from '#domain/decide-tap.ts'
+import { type Accepted, type AcceptedTap, decideTap, type RefusedTap } from '#domain/decide-tap.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import type { TapRow } from '#server/clock/tap-queries.ts'
 import { type Db, inTransaction, retried } from '#server/db.ts'
 import { forbidden, noSession, type Refusal, tooFast } from '#server/errors.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { renewSession } from '#server/sessions/lookup.ts'
-import { answerAgain } from './again.ts'
+import { answerRepeated } from './again.ts'
 import { recordAnswer, type TapAnswer, tapAnswer } from './answer.ts'
 import { type NewTap, type Write, writeTaps } from './queries.ts'
 import { asRequest, type ReadState, readStates, type StudentState, withoutPlace } from './state.ts'
@@ -112,8 +104,9 @@ function decide(caller: Caller, minute: number): Decided | Known {
   const { studentId, state } = read
   const known = (outcome: TapOutcome) => ({ studentId, waiting, outcome })
   if (read.minute >= minute && read.calls >= callsPerMinute) return known(outcomeOf(tooFast()))
+  if ((request.studentId ?? studentId) !== studentId) return known(ofAnother)
   if (!state) return known(noPlacement)
-  if (state.sameKey) return known(repeated(state, state.sameKey, waiting))
+  if (state.sameKey) return known(answerRepeated(state, state.sameKey, waiting.request))
   const decision = decideTap(state, asRequest(request), waiting.receivedAt)
   if (isRefusal(decision)) return known(decision)
   return { studentId, waiting, state, accepted: decision, tap: newTap(caller, state, decision.tap) }
@@ -176,15 +169,14 @@ function newTap({ waiting, read, request }: Caller, { placementId, siteId }: Stu
   }
 }
 
-function repeated(state: StudentState, first: TapRow, { request }: WaitingTap): TapOutcome {
-  // a place that was not kept does not make another tap of it
-  const sent = first.latitude === null ? withoutPlace(request) : request
-  const isSame = tapFingerprint(asRequest(sent)) === tapFingerprint(asRequest({ ...first, slot: first.askedSlot }))
-  return isSame ? answerAgain(state, first) : keyReused
-}
-
 function outcomeOf({ status, code, message }: Refusal): TapRefusal {
   return { status, code, message }
+}
+
+const ofAnother: TapRefusal = {
+  status: 403,
+  code: 'not_your_tap',
+  message: 'This tap is of another student. Each student taps with the own account.',
 }
 
 const noPlacement: TapRefusal = {

@@ -5,7 +5,7 @@ import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 
 /** A tap as it was sent, with what was decided of it; what was not sent is absent, which the database reads as null. */
-export type NewTap = Required<Omit<TapRequest, 'slot'>> &
+export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId'>> &
   Omit<AcceptedTap, 'isVoided'> & {
     studentId: number
     placementId: number

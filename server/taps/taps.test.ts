@@ -80,6 +80,16 @@ test('where a student is, is kept only while there is consent, and a tap sent ag
   expect((await ask(taps.tap, after)).data).toEqual(unknown.data)
 })
 
+test('a tap for another student is refused, and nothing is stored', async () => {
+  const [ask, other] = [await anIntern(), await anIntern()]
+  api.at(manila('08:00'))
+  const refused = await ask(taps.tap, aTap({ studentId: other.id }))
+  expect(refused).toMatchObject({ status: 403, code: 'not_your_tap' })
+  const [stored] = await api.db`select count(*)::int from taps where student_id in (${ask.id}, ${other.id})`
+  expect(stored).toEqual({ count: 0 })
+  expect((await ask(taps.tap, aTap({ studentId: ask.id }))).status).toBe(200)
+})
+
 test('two phones tapping at once record one tap', async () => {
   const ask = await anIntern()
   api.at(manila('08:00'))
