@@ -92,24 +92,16 @@ function statusOf(
 type Recorded = { id: number; placement: Placement; day: Day }
 
 function recordRow({ id, placement, day: { workDate, basis, derived, status } }: Recorded) {
+  const { times, unpaired: _, ...measured } = derived
   const isDecided = status === 'approved' || status === 'returned' || status === 'rejected'
   const decidedAt = `${addDays(weekOf(workDate).to, 1)}T03:00:00Z`
   return {
     id,
     studentId: placement.student.id,
     placementId: placement.id,
-    workDate,
-    ...derived.times,
-    dayType: derived.dayType,
-    rendered: derived.rendered,
-    credited: derived.credited,
-    late: derived.late,
-    undertime: derived.undertime,
-    overtime: derived.overtime,
-    explanation: derived.explanation,
-    flags: derived.flags,
+    ...measured,
+    ...times,
     status,
-    excused: false,
     decidedBy: isDecided ? placement.supervisorId : null,
     decidedAt: isDecided ? decidedAt : null,
     decidedNote:

@@ -1,5 +1,5 @@
 import { dateInWords, monthOf } from '#domain/calendar.ts'
-import { recordLabels, refuseLock } from '#domain/record.ts'
+import { isUndecided, recordLabels, refuseLock } from '#domain/record.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
@@ -19,7 +19,7 @@ export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked,
   const statuses = records.map(({ status }) => status)
   const refusal = locked ? refuseLock({ month, today, actor: actors, statuses }) : null
   if (refusal) {
-    const undecided = records.filter(({ status }) => !['approved', 'rejected', 'locked'].includes(status))
+    const undecided = records.filter(({ status }) => isUndecided(status))
     const problems = undecided.map(({ id, studentId, studentName, workDate, status }) => ({
       code: status,
       id,

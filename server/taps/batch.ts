@@ -176,7 +176,7 @@ function outcomeOf({ status, code, message }: Refusal): TapRefusal {
 const ofAnother: TapRefusal = {
   status: 403,
   code: 'not_your_tap',
-  message: 'This tap is of another student. Each student taps with the own account.',
+  message: 'This tap is of another student. Sign in with the account of that student.',
 }
 
 const noPlacement: TapRefusal = {

@@ -9,6 +9,7 @@ import {
   type ScheduleRow,
 } from '#server/clock/rules-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
+import { consentsTo } from '#server/consents/queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 
@@ -59,8 +60,7 @@ export async function findState(db: Db | Tx, studentId: number, dates: Dates): P
 async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Promise<R[]> {
   const rows = await db<R[]>`
     select wanted.*, turns.turn, turns.minute, turns.calls, p.*,
-      exists (select from consents c where c.user_id = wanted.caller_id and c.kind = 'location' and c.withdrawn_at is null)
-        as has_location_consent,
+      ${consentsTo(db, 'location', db`wanted.caller_id`)} as has_location_consent,
       (select coalesce(json_agg(json_build_object('placementId', placement_id, 'validFrom', valid_from, 'days', days,
           'firstStart', first_start::text, 'firstEnd', first_end::text, 'secondStart', second_start::text,
           'secondEnd', second_end::text, 'flexible', flexible) order by valid_from, id), '[]')

@@ -1,3 +1,4 @@
+import { consentsTo } from '#server/consents/queries.ts'
 import type { Db } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -9,6 +10,6 @@ export async function findPlacementWords(db: Db, id: number) {
 }
 
 export async function hasConsent(db: Db, userId: number, kind: 'location' | 'photo'): Promise<boolean> {
-  const [row] = await db`select from consents where user_id = ${userId} and kind = ${kind} and withdrawn_at is null`
-  return row !== undefined
+  const rows = await db<{ isGiven: boolean }[]>`select ${consentsTo(db, kind, db`${userId}`)} as is_given`
+  return one(rows, 'Consent').isGiven
 }
