@@ -8,7 +8,7 @@ const lines = {
   dev: 'serves while you work: the server restarts and the web reloads on every change',
   check: 'format, lint, types, unused code and unit tests, in seconds',
   help: 'this list',
-  bench: 'measures: npm run bench, then one of the names that it lists',
+  bench: 'measures: npm run bench NAME, one of those that it lists; -- --against COMMIT compares with a commit',
   backup: 'writes database and files to one archive, also while the product runs: npm run backup [-- file]',
   restore: 'puts an archive onto an empty data folder or server: npm run restore -- file',
   admin: 'manages administrators: npm run admin -- create --username .. --email ..',
