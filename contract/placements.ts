@@ -55,6 +55,8 @@ export const Placement = z.object({
   statusReason: z.nullable(z.string()),
   continuesId: z.nullable(Id),
   carriedMinutes: z.int(),
+  /** How many of them count: none without the proof, and at most what the placement requires. */
+  carriedCounted: z.int(),
   carriedReason: z.nullable(z.string()),
   carriedFileName: z.nullable(z.string()),
 })

@@ -23,6 +23,18 @@ export function isUnderAge(birthDate: WorkDate | null, startDate: WorkDate | nul
   return birthDate !== null && startDate !== null && ageOn(birthDate, startDate) < leastAge
 }
 
+type Carried = { carriedMinutes: number; carriedReason: string | null; requiredMinutes: number }
+
+/** What is wrong with hours from outside the system, a sentence by field; whether they count is the proof's to say. */
+export function carriedProblems({ carriedMinutes, carriedReason, requiredMinutes }: Carried): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (carriedMinutes > 0 && !carriedReason) problems.carriedReason = 'Say where the carried hours come from'
+  if (carriedMinutes > requiredMinutes) {
+    problems.carriedMinutes = `The placement requires ${requiredMinutes / 60} hours. Carry at most that many`
+  }
+  return problems
+}
+
 /** Why a placement in this state is not edited so, or null when it may be. */
 export function refuseEdit(status: PlacementStatus, { movesCompany }: { movesCompany: boolean }): Refusal | null {
   if (!isLive(status)) {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db.ts'
 import { loadCalendar } from './calendar.ts'
 import { loadCompanies } from './companies.ts'
 import type { Demo } from './demo.ts'
-import { loadDocuments, loadRequirements } from './documents.ts'
+import { loadDocuments, loadRequirements, proveCarried } from './documents.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPasses, loadPlacements } from './placements.ts'
 import { loadPrograms } from './programs.ts'
@@ -41,6 +41,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   await loadTaps(demo, placements)
   await loadRequirements(demo, programs)
   await loadDocuments(demo, placements)
+  await proveCarried(demo)
   await loadNotifications(demo, placements, { teachers, supervisors })
   await tx`
     update school_settings set registrar_name = 'Corazon D. Español', dean_name = 'Dr. Benjamin T. Katigbak',

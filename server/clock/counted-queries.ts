@@ -15,10 +15,10 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
       : db`join (select placement_id, work_date, credited, status from time_records where ${isDone}) r on r.placement_id = c.id`
   return db`
     with recursive chain as (
-      select id as top, id, continues_id, carried_minutes, max_minutes_per_week as cap
+      select id as top, id, continues_id, carried_counted, max_minutes_per_week as cap
       from placements where id in (${ids})
       union all
-      select c.top, p.id, p.continues_id, p.carried_minutes, c.cap
+      select c.top, p.id, p.continues_id, p.carried_counted, c.cap
       from chain c join placements p on p.id = c.continues_id),
     weeks as (
       select c.top, c.cap, date_trunc('week', r.work_date)::date as week,
@@ -30,7 +30,7 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
       from chain c join passes g on g.placement_id = c.id where g.archived_at is null group by 1, 2)
     select carried.top as placement_id, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
       (carried.minutes + coalesce(rendered.reckoned, 0))::int as reckoned
-    from (select top, sum(carried_minutes) as minutes from chain group by 1) carried
+    from (select top, sum(carried_counted) as minutes from chain group by 1) carried
       left join (
         select w.top, sum(least(w.approved, w.cap + coalesce(g.minutes, 0))) as approved,
           sum(least(w.reckoned, w.cap + coalesce(g.minutes, 0))) as reckoned

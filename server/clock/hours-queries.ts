@@ -12,11 +12,11 @@ export async function hoursOf(db: Db | Tx, placementIds: readonly number[]): Pro
   if (placementIds.length === 0) return new Map()
   const placements = await db<Placement[]>`
     with recursive chain as (
-      select id as top, id, continues_id, carried_minutes from placements where id = any(${placementIds as number[]})
+      select id as top, id, continues_id, carried_counted from placements where id = any(${placementIds as number[]})
       union all
-      select c.top, p.id, p.continues_id, p.carried_minutes from chain c join placements p on p.id = c.continues_id)
+      select c.top, p.id, p.continues_id, p.carried_counted from chain c join placements p on p.id = c.continues_id)
     select p.id, p.required_minutes as required, p.max_minutes_per_week,
-      sum(c.carried_minutes)::int as carried, array_agg(c.id) as chain
+      sum(c.carried_counted)::int as carried, array_agg(c.id) as chain
     from chain c join placements p on p.id = c.top group by p.id`
   const all = placements.flatMap(({ chain }) => chain)
   const [days, passes] = await Promise.all([

@@ -1,8 +1,10 @@
 import type { PlacementChanges } from '#contract/placement-fields.ts'
+import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { isRunning } from '#domain/placement.ts'
-import { dateProblems, refuseEdit } from '#domain/placing.ts'
+import { carriedProblems, dateProblems, refuseEdit } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
+import type { Upload } from '#server/files/upload.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
@@ -10,10 +12,10 @@ import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { ensureStillReady } from './gate.ts'
 import { findGateFacts } from './gate-queries.ts'
 import { settleHours } from './hours.ts'
-import { findPlacement, lockPlacement, replaceSchedules, updatePlacement } from './queries.ts'
+import { findPlacement, lockPlacement, replaceSchedules, updatePlacement, updateProof } from './queries.ts'
 import { refuseBy, refuseFields } from './refuse.ts'
 import { tellOfInterns } from './tell.ts'
-import { warningsAbout, workplaceErrors } from './workplace.ts'
+import { warningsAbout, warningsOfCarried, workplaceErrors } from './workplace.ts'
 
 type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
 
@@ -26,11 +28,11 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   refuseBy(refuseEdit(before.status, { movesCompany: wanted.companyId !== before.companyId }))
 
   const facts = await findGateFacts(tx, before, today)
-  const { startDate, targetEndDate, carriedMinutes, carriedReason } = wanted
+  const { startDate, targetEndDate } = wanted
   refuseFields({
     ...(movesPlace(before, wanted) ? await workplaceErrors(tx, wanted) : {}),
     ...dateProblems({ startDate, targetEndDate, birthDate: facts.birthDate }),
-    ...(carriedMinutes > 0 && !carriedReason ? { carriedReason: 'Say where the carried hours come from' } : {}),
+    ...(changesCarried(before, wanted) ? carriedProblems(wanted) : {}),
   })
 
   await updatePlacement(tx, id, named)
@@ -46,7 +48,23 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   }
   await settleHours(tx, id)
   const warnings = after.companyId === before.companyId ? [] : await warningsAbout(tx, after.companyId)
-  return { ...(await findPlacement(tx, actor, id)), warnings }
+  return { ...(await findPlacement(tx, actor, id)), warnings: [...warnings, ...warningsOfCarried(after)] }
+}
+
+/** The carried hours count from now on, and may be all that was missing. */
+export async function attachProof(tx: Tx, actor: Actor, { id, ...file }: Upload & { id: number }) {
+  const before = await lockPlacement(tx, actor, id)
+  await updateProof(tx, id, file)
+  await changed(tx, 'placement', before, await findPlacement(tx, actor, id))
+  await settleHours(tx, id)
+  return findPlacement(tx, actor, id)
+}
+
+type Carried = Pick<Placement, 'carriedMinutes' | 'carriedReason'>
+
+/** A requirement that was lowered since does not stop an edit of something else. */
+function changesCarried(before: Carried, after: Carried): boolean {
+  return before.carriedMinutes !== after.carriedMinutes || before.carriedReason !== after.carriedReason
 }
 
 type Place = { companyId: number | null; siteId: number | null; supervisorId: number | null }

@@ -1,6 +1,6 @@
 import type { ManyPlacementFields, PlacementFields } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
-import { dateProblems } from '#domain/placing.ts'
+import { carriedProblems, dateProblems } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
 import { changed } from '#server/http/changes.ts'
@@ -9,7 +9,7 @@ import { defined } from '#server/http/sql.ts'
 import { findEarlier, findProgramRules, isTermOpen, listToPlace, type Placed } from './place-queries.ts'
 import { insertPlacement, listPlacementsById, replaceSchedules } from './queries.ts'
 import { refuseFields } from './refuse.ts'
-import { warningsAbout, workplaceErrors } from './workplace.ts'
+import { warningsAbout, warningsOfCarried, workplaceErrors } from './workplace.ts'
 
 type Work = Omit<ManyPlacementFields, 'studentIds'> &
   Pick<PlacementFields, 'continuesId' | 'carriedMinutes' | 'carriedReason'>
@@ -19,9 +19,11 @@ export async function placeStudent(tx: Tx, actor: Actor, { studentId, ...work }:
   if (!student) throw notFound('Student')
   refuseFields({ ...(await workErrors(tx, work)), ...dateProblems(datesOf(work, student)) })
   refuseFields(await continuationErrors(tx, work, studentId))
+  refuseFields(await carriedErrors(tx, work, student))
   if (student.isArchived) refuseFields({ studentId: 'This student is in the archive' })
   const placement = await insert(tx, work, student)
-  return { ...placement, warnings: await warningsAbout(tx, placement.companyId) }
+  const warnings = await warningsAbout(tx, placement.companyId)
+  return { ...placement, warnings: [...warnings, ...warningsOfCarried(placement)] }
 }
 
 /** The same place for many; one who cannot go keeps all from going. */
@@ -77,12 +79,16 @@ async function workErrors(tx: Tx, work: Work): Promise<Record<string, string>> {
   const { companyId = null, siteId = null, supervisorId = null, startDate = null, targetEndDate = null } = work
   const errors: Record<string, string> = {}
   if (!(await isTermOpen(tx, work.termId))) errors.termId = 'Choose a term that is not in the archive'
-  if (work.carriedMinutes && !work.carriedReason) errors.carriedReason = 'Say where the carried hours come from'
   return {
     ...errors,
     ...(await workplaceErrors(tx, { companyId, siteId, supervisorId })),
     ...dateProblems({ startDate, targetEndDate, birthDate: null }),
   }
+}
+
+async function carriedErrors(tx: Tx, { carriedMinutes = 0, carriedReason = null, termId }: Work, student: Placed) {
+  const { requiredMinutes } = await findProgramRules(tx, student.courseId, termId)
+  return carriedProblems({ carriedMinutes, carriedReason, requiredMinutes })
 }
 
 async function continuationErrors(tx: Tx, { continuesId }: Work, studentId: number): Promise<Record<string, string>> {

@@ -4,7 +4,6 @@ import { placementStatuses } from '#domain/placement.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
-import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { placementsInReach } from './visibility.ts'
@@ -74,12 +73,10 @@ export async function findProof(db: Db, actor: Actor, id: number) {
   return one(rows, 'Placement')
 }
 
-export async function setProof(tx: Tx, actor: Actor, { id, file, name, type }: Upload & { id: number }) {
-  const before = await lockPlacement(tx, actor, id)
+export async function updateProof(tx: Tx, id: number, { file, name, type }: Upload): Promise<void> {
   const fields = { carriedFile: file, carriedFileName: name, carriedFileType: type }
   // not a new version: whoever has the placement open in a form changes other things
   await tx`update placements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${id}`
-  return changed(tx, 'placement', before, await findPlacement(tx, actor, id))
 }
 
 export async function replaceSchedules(tx: Tx, placementId: number, schedules: readonly Schedule[]): Promise<void> {

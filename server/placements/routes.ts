@@ -4,13 +4,13 @@ import { papers } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
-import { editPlacement } from './edit.ts'
+import { attachProof, editPlacement } from './edit.ts'
 import { nextSteps } from './gate.ts'
 import { handOver } from './hand-over.ts'
 import { listHistory } from './history-queries.ts'
 import { movePlacement } from './move.ts'
 import { placeMany, placeStudent } from './place.ts'
-import { findPlacement, findProof, listPlacements, setProof } from './queries.ts'
+import { findPlacement, findProof, listPlacements } from './queries.ts'
 
 export function placementRoutes(serve: Serve) {
   serve(placements.list, ({ db, actor, query }) => listPlacements(db, actor, query))
@@ -36,7 +36,7 @@ export function placementRoutes(serve: Serve) {
   serve(
     placements.attachProof,
     ({ request, services }) => receiveInto(services, request, papers),
-    ({ tx, actor, params, prepared }) => setProof(tx, actor, { ...prepared, id: params.id }),
+    ({ tx, actor, params, prepared }) => attachProof(tx, actor, { ...prepared, id: params.id }),
   )
   serve(placements.proof, async ({ db, actor, params, services }) =>
     fileAnswer(services.files, await findProof(db, actor, params.id)),

@@ -3,6 +3,7 @@ import { placements } from '#contract/placements.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent, aTeacher, aTerm } from '#server/testing/school.ts'
+import { upload } from '#server/testing/upload.ts'
 import { anAgreement, aWorkplace, handedIn, readyForDeployment } from '#server/testing/workplace.ts'
 import { settleHoursMet } from './hours.ts'
 
@@ -17,6 +18,8 @@ const office = {
   second: { start: '13:00', end: '17:00' },
   kind: 'fixed' as const,
 }
+// the least that is taken for a PDF
+const aPdf = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
 type Step = { status: PlacementStatus; reason?: string; endDate?: string; version?: number }
 const move = (id: number, body: Step) => admin(placements.move, { params: { id }, body })
 
@@ -259,14 +262,37 @@ test('hours that are met, and hours that a reopening takes away, move the placem
   expect(await settled(29_000)).toBe('deployed')
 })
 
-test('hours carried from outside may be all that is asked for', async () => {
+test('hours carried from outside may be all that is asked for, once their proof is attached', async () => {
   const { id } = await anIntern('deployed')
   const carry = (carriedMinutes: number) =>
     admin(placements.update, { params: { id }, body: { carriedMinutes, carriedReason: 'Certified elsewhere' } })
-  expect((await carry(29_160)).data.status).toBe('hours_met')
-  expect((await carry(600)).data.status).toBe('deployed')
-  const read = await admin(placements.read, { params: { id } })
-  expect(read.data.hours).toEqual({ approved: 600, pending: 0, remaining: 28_560, required: 29_160 })
+  const hours = async () => (await admin(placements.read, { params: { id } })).data.hours
+  expect((await carry(29_160)).data).toMatchObject({
+    status: 'deployed',
+    carriedCounted: 0,
+    warnings: [{ code: 'carried_proof', message: 'The carried hours do not count yet. Attach their proof' }],
+  })
+  expect(await hours()).toEqual({ approved: 0, pending: 0, remaining: 29_160, required: 29_160 })
+  const proven = await upload(api, { url: `/api/placements/${id}/proof`, as: admin.id, bytes: aPdf, name: 'hours.pdf' })
+  expect(proven.data).toMatchObject({ status: 'hours_met', carriedCounted: 29_160 })
+  expect((await carry(600)).data).toMatchObject({ status: 'deployed', carriedCounted: 600, warnings: [] })
+  expect(await hours()).toEqual({ approved: 600, pending: 0, remaining: 28_560, required: 29_160 })
+})
+
+test('no more hours are carried than the placement requires', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  const carry = (carriedMinutes: number) =>
+    admin(placements.update, { params: { id }, body: { carriedMinutes, carriedReason: 'Certified elsewhere' } })
+  const message = 'The placement requires 486 hours. Carry at most that many'
+  expect(await carry(29_161)).toMatchObject({ status: 422, errors: { carriedMinutes: message } })
+  const termId = await api.write(aTerm)
+  const body = { studentId, termId, carriedMinutes: 29_161, carriedReason: 'Certified elsewhere' }
+  expect((await admin(placements.create, { body })).errors).toEqual({ carriedMinutes: message })
+  await carry(29_160)
+  await upload(api, { url: `/api/placements/${id}/proof`, as: admin.id, bytes: aPdf, name: 'hours.pdf' })
+  await api.db`update placements set required_minutes = 6000 where id = ${id}`
+  const lowered = await admin(placements.update, { params: { id }, body: { position: 'Tester' } })
+  expect(lowered).toMatchObject({ status: 200, data: { carriedCounted: 6000 } })
 })
 
 test('carried hours are proven by a paper before the placement is completed', async () => {
@@ -278,20 +304,11 @@ test('carried hours are proven by a paper before the placement is completed', as
     message: 'The proof of the carried hours is missing',
     problems: [{ code: 'carried_proof', link: `/students/${studentId}?placement=${id}` }],
   })
-  const file = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(file)]), 'certificate.pdf')
-  const body = new Response(form)
-  const authorization = `Bearer ${await api.tokenOf(admin.id)}`
   const url = `/api/placements/${id}/proof`
-  const sent = await api.app.inject({
-    method: 'PUT',
-    url,
-    headers: { authorization, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
-  expect(sent.json()).toMatchObject({ success: true, data: { id, carriedFileName: 'certificate.pdf' } })
-  expect((await api.app.inject({ url, headers: { authorization } })).rawPayload).toEqual(file)
+  const sent = await upload(api, { url, as: admin.id, bytes: aPdf, name: 'certificate.pdf' })
+  expect(sent).toMatchObject({ success: true, data: { id, carriedFileName: 'certificate.pdf' } })
+  const authorization = `Bearer ${await api.tokenOf(admin.id)}`
+  expect((await api.app.inject({ url, headers: { authorization } })).rawPayload).toEqual(aPdf)
   const stranger = `Bearer ${await api.tokenOf(await api.write(aTeacher))}`
   expect((await api.app.inject({ url, headers: { authorization: stranger } })).statusCode).toBe(404)
   expect((await move(id, { status: 'completed' })).status).toBe(200)

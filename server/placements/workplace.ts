@@ -1,3 +1,4 @@
+import type { Placement } from '#contract/placements.ts'
 import { slotsWarning } from '#domain/placing.ts'
 import { workplaceProblems } from '#domain/workplace.ts'
 import type { Tx } from '#server/db.ts'
@@ -8,6 +9,13 @@ import { findSlots, findWorkplace } from './workplace-queries.ts'
 /** A sentence by field for what is wrong with company, site and supervisor. */
 export async function workplaceErrors(tx: Tx, chosen: Chosen): Promise<Record<string, string>> {
   return workplaceProblems(await findWorkplace(tx, chosen))
+}
+
+/** Carried hours are kept without their proof, but count only with it. */
+export function warningsOfCarried({ id, studentId, carriedMinutes, carriedFileName }: Placement): Problem[] {
+  if (carriedMinutes === 0 || carriedFileName !== null) return []
+  const message = 'The carried hours do not count yet. Attach their proof'
+  return [{ code: 'carried_proof', message, link: `/students/${studentId}?placement=${id}`, id }]
 }
 
 /** What is worth knowing once it is done. */

@@ -34,6 +34,7 @@ async function aPlacement(wish: {
       startDate: '2026-06-15',
       carriedMinutes: 600,
       carriedReason: 'An earlier company',
+      carriedFile: 'proof',
       status: 'deployed',
       supervisorId: null,
       ...wish,
