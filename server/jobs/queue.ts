@@ -1,5 +1,15 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import {
+  type AddJobFunction,
+  Logger,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Tx } from '#server/db.ts'
 
@@ -13,13 +23,84 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
 }
 
 type Work = { pool: pg.Pool; tasks: TaskList; crontab: string; log: FastifyBaseLogger }
+export type Queue = { addJob: AddJobFunction; stop(): Promise<void> }
 
-/** Any number of servers may share the queue; each job runs once. */
-export function startQueue({ pool, tasks, crontab, log }: Work): Promise<Runner> {
+/** Milliseconds: between two starts of a runner at first and at most, and for what is under way at the end. */
+const shortestPause = 200
+const longestPause = 3_000
+const patience = 8_000
+
+/**
+ * Any number of servers may share the queue; each job runs once. A runner that has lost the database ends and is started
+ * anew: it no longer knows which jobs it holds, so these are let go first and run again, which every task must bear.
+ */
+export async function startQueue(work: Work): Promise<Queue> {
+  const stopping = new AbortController()
+  let current = await begin(work)
+
+  async function keepRunning(): Promise<void> {
+    for (let wait = shortestPause; ; wait = Math.min(wait * 2, longestPause)) {
+      const began = Date.now()
+      await current.runner.promise.catch((fault) => work.log.warn({ err: fault }, 'the queue has lost the database'))
+      if (Date.now() - began > longestPause) wait = shortestPause
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      await letGo(work.pool, current.id)
+        .then(async () => {
+          current = await begin(work)
+        })
+        .catch((fault) => work.log.warn({ err: fault }, 'the queue could not be started anew'))
+    }
+  }
+
+  const ended = keepRunning()
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    const stopped = current.runner.stop().catch(() => {})
+    await Promise.race([Promise.all([stopped, ended]), pause(patience, undefined, { ref: false })])
+    // what is still under way begins again at the next server that looks
+    await Promise.race([letGo(work.pool, current.id).catch(() => {}), pause(1_000, undefined, { ref: false })])
+  }
+
+  let stopped: Promise<void> | null = null
+  return {
+    addJob: (...job) => current.runner.addJob(...job),
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** A lost connection ends the runner: the answer that was lost may have been a job, or the end of one. */
+async function begin({ pool, tasks, crontab, log }: Work) {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn(message)
   })
-  return run({ pgPool: pool, taskList: tasks, crontab, concurrency: 2, noHandleSignals: true, logger })
+  const events = new EventEmitter() as WorkerEvents
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab,
+    noHandleSignals: true,
+    logger,
+    events,
+    // without a delay, even of none, nobody hears when the end of a job could not be written
+    preset: { worker: { concurrentJobs: 2, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  events.once('worker:getJob:error', () => {
+    void runner.stop().catch(() => {})
+  })
+  return { id, runner }
+}
+
+async function letGo(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
 }
 
 /** Runs what waits and returns. */

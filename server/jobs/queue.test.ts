@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { inTransaction, openDb } from '#server/db.ts'
+import { startApi } from '#server/testing/api.ts'
+import { openPool } from './pool.ts'
+import { queueJob, startQueue } from './queue.ts'
+
+const { url } = await startApi()
+const db = openDb(url, { max: 1, settings: { application_name: 'looks on' } })
+const silent = pino({ level: 'silent' })
+
+afterAll(() => db.end())
+
+async function aQueue(task: (payload: unknown) => Promise<void>) {
+  const pool = openPool(url, 4, () => {})
+  const queue = await startQueue({ pool, tasks: { note: task }, crontab: '', log: silent })
+  onTestFinished(async () => {
+    await queue.stop()
+    await pool.end()
+  })
+  return queue
+}
+
+async function addJobs(count: number): Promise<void> {
+  await inTransaction(db, { by: null, ip: null, now: new Date().toISOString() }, async (tx) => {
+    for (let n = 0; n < count; n++) await queueJob(tx, 'note', { n })
+  })
+}
+
+function endConnections() {
+  return db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name <> 'looks on'`
+}
+
+async function waitingJobs(): Promise<number> {
+  const [counted] = await db<{ count: number }[]>`select count(*) from graphile_worker.jobs`
+  return counted?.count ?? 0
+}
+
+test('a queue whose connections are ended again and again runs every job and lives on', {
+  timeout: 60_000,
+}, async () => {
+  const done = new Map<number, number>()
+  await aQueue(async (payload) => {
+    const { n } = payload as { n: number }
+    done.set(n, (done.get(n) ?? 0) + 1)
+  })
+  await addJobs(3000)
+  for (let cut = 0; cut < 8; cut++) {
+    const before = done.size
+    await endConnections()
+    await vi.waitFor(() => expect(done.size).toBeGreaterThan(before), { timeout: 10_000 })
+  }
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 30_000 })
+  expect(done.size).toBe(3000)
+})
+
+test('a job that was under way when its queue was told to stop is free for the next one', async () => {
+  let ran = 0
+  const begun = await new Promise<{ stop(): Promise<void> }>((resolve) => {
+    const queue = aQueue(async () => {
+      ran++
+      if (ran === 1) return new Promise<void>(() => queue.then(resolve))
+    })
+    void addJobs(1)
+  })
+  await begun.stop()
+  await aQueue(async () => {
+    ran++
+  })
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 10_000 })
+  expect(ran).toBe(2)
+}, 30_000)
