@@ -1,39 +1,51 @@
 import type { DayBasis } from './basis.ts'
-import { minuteOfDay } from './credit.ts'
+import { shiftOfDay, suspendedMinute } from './credit.ts'
 import { isNonWorking } from './holiday.ts'
-import type { Minutes } from './pairs.ts'
+import type { Minutes, Pairing } from './pairs.ts'
 import { dueBefore, type Shift, type Span, shiftOf } from './schedule.ts'
+import { isIn } from './slot.ts'
+import { firstInside, workedBefore } from './worked.ts'
 
-/** Minutes late, for each half that has a time in: nothing within the grace, else from the start (rule 6). */
-export function lateMinutes(minutes: Minutes, day: DayBasis, shift: Shift | null): number {
-  if (shift === null || isNonWorking(day.dayType)) return 0
-  const suspended = day.suspendedFrom === null ? Number.POSITIVE_INFINITY : minuteOfDay(day, day.suspendedFrom)
-  return arrivals(minutes, shift).reduce((sum, { half, arrived }) => {
-    const late = Math.min(arrived, half.to, suspended) - half.from
-    return sum + (arrived - half.from > day.graceMinutes ? Math.max(0, late) : 0)
-  }, 0)
+/** `forgiven` are the minutes of a grace that was kept: neither late nor undertime. */
+export type Lateness = { late: number; forgiven: number }
+
+/** For each half in which any minute counts, from its start to the first that does; nothing within the grace (rule 6). */
+export function latenessOf(spans: readonly Span[], day: DayBasis, shift: Shift | null): Lateness {
+  const lateness: Lateness = { late: 0, forgiven: 0 }
+  if (shift === null) return lateness
+  const kept = workedBefore(spans, suspendedMinute(day))
+  for (const half of [shift.first, shift.second]) {
+    const first = half === null ? null : firstInside(kept, half)
+    if (half === null || first === null) continue
+    const gap = first - half.from
+    if (gap > day.graceMinutes) lateness.late += gap
+    else lateness.forgiven += gap
+  }
+  return lateness
 }
 
-/** Scheduled minutes that were not worked inside the schedule; nothing is due on a day without work. */
-export function undertimeMinutes(inside: number, day: DayBasis): number {
-  return Math.max(0, dueMinutes(day) - inside)
+/**
+ * What lateness is measured by: the pairs, and who is in without an out yet counts until the half is over, so that a late
+ * arrival shows at once.
+ */
+export function spansOfPresence(minutes: Minutes, { pairs, unpaired }: Pairing, shift: Shift | null): readonly Span[] {
+  if (shift === null || unpaired.length === 0) return pairs
+  const open = unpaired.flatMap((slot): Span[] => {
+    const from = isIn(slot) ? minutes[slot] : undefined
+    const half = [shift.first, shift.second].find((one) => one !== null && from !== undefined && from < one.to)
+    return from === undefined || !half ? [] : [{ from, to: half.to }]
+  })
+  return [...pairs, ...open]
+}
+
+/** Scheduled minutes that were not worked inside the schedule, in elapsed minutes; nothing is due on a day without work. */
+export function undertimeMinutes(inside: number, forgiven: number, day: DayBasis): number {
+  if (day.schedule === null || isNonWorking(day.dayType)) return 0
+  const due = dueBefore(shiftOfDay(day, day.schedule), suspendedMinute(day))
+  return Math.max(0, due - inside - forgiven)
 }
 
 export function dueMinutes(day: Pick<DayBasis, 'schedule' | 'dayType' | 'suspendedFrom'>): number {
   if (day.schedule === null || isNonWorking(day.dayType)) return 0
   return dueBefore(shiftOf(day.schedule), day.suspendedFrom ?? Number.POSITIVE_INFINITY)
-}
-
-function arrivals({ am_in, pm_in }: Minutes, { first, second }: Shift): { half: Span; arrived: number }[] {
-  const came: { half: Span; arrived: number }[] = []
-  const add = (half: Span | null, arrived: number | undefined) => {
-    if (half !== null && arrived !== undefined) came.push({ half, arrived })
-  }
-  if (first === null) {
-    add(second, am_in ?? pm_in)
-    return came
-  }
-  add(first, am_in)
-  add(second, pm_in)
-  return came
 }

@@ -141,7 +141,10 @@ function timeProblems(request: CorrectionRequest, { now, zone, window, taps }: C
     return other === null ? [] : [rule('slot_order', orderSentence(time, other, zone))]
   })
   if (problems.length > 0 || msOf(now) < window.to) return problems
-  return pairUp(minutesOfTaps(times)).unpaired.map((slot) => rule('unpaired', unpairedSentence(slot)))
+  const { unpaired } = pairUp(minutesOfTaps(times))
+  // an overtime that never ended is only left out: it must not keep the rest of the day from being corrected
+  const isLeftOut = (slot: Slot) => slot === 'ot_in' && request.proposed.ot_in === undefined
+  return unpaired.filter((slot) => !isLeftOut(slot)).map((slot) => rule('unpaired', unpairedSentence(slot)))
 }
 
 function rule(code: string, message: string): Refusal {

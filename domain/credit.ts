@@ -1,8 +1,8 @@
-import type { DayBasis } from './basis.ts'
+import type { DayBasis, PassKind } from './basis.ts'
 import { dayTypeLabels, isNonWorking, suspensionInWords } from './holiday.ts'
 import type { Pair, PairKind } from './pairs.ts'
-import { type Shift, type Span, shiftOf } from './schedule.ts'
-import { lunchOf, totalOf, workedAfter, workedBefore, workedInside } from './worked.ts'
+import { lunchIn, type Shift, type Span, shiftOf } from './schedule.ts'
+import { hasTwoHalves, placeInShift, totalOf, workedBefore } from './worked.ts'
 import { clockMinutes, clockTime, msAt } from './zone.ts'
 
 export type Step =
@@ -27,46 +27,56 @@ export type Credit = {
   inside: number
   /** Worked after the end of the schedule, whether or not a pass counts it. */
   overtime: number
+  /** What of the overtime no pass counts. */
+  uncovered: number
   lines: Line[]
 }
 
-/** The credit of a day, step by step in the order of rule 6; the shift is that of `fixedShift`. */
+/** The credit of a day, step by step in the order of rule 6; the shift is that of `bindingShift`. */
 export function creditDay(pairs: readonly Pair[], day: DayBasis, shift: Shift | null): Credit {
   const lines = pairs.map((pair) => pairLine(pair, day.zone))
-  const rendered = totalOf(pairs) - lunchOf(pairs, null)
-  const kept = beforeSuspension(pairs, day)
-  lines.push(...off('suspension', totalOf(pairs) - totalOf(kept), () => suspensionInWords(day.suspendedFrom ?? 0)))
+  const worked = totalOf(pairs)
+  const isSingle = pairs.length === 1
+  const rendered = worked - (isSingle ? lunchIn(worked) : 0)
+  const kept = workedBefore(pairs, suspendedMinute(day))
+  const left = totalOf(kept)
+  lines.push(...off('suspension', worked - left, () => suspensionInWords(day.suspendedFrom ?? 0)))
 
-  const opened = passNeeded(day)
-  if (opened?.minutes === 0) {
-    lines.push(...off('day_type', totalOf(kept), () => `${dayTypeLabels[day.dayType]} without a pass`))
-    return { rendered, credited: 0, inside: 0, overtime: 0, lines }
+  const opened = minutesOpened(day)
+  if (opened === 0) {
+    lines.push(...off('day_type', left, () => `${dayTypeLabels[day.dayType]} without a pass`))
+    return { rendered, credited: 0, inside: 0, overtime: 0, uncovered: 0, lines }
   }
 
-  const within = shift === null ? kept : workedInside(kept, shift)
-  const after = shift === null ? 0 : workedAfter(kept, shift)
+  const { within, between, after } = placeInShift(kept, shift)
   const counted = Math.min(after, day.passes.overtime)
-  lines.push(
-    ...off('schedule', totalOf(kept) - totalOf(within) - after, () => `Outside the schedule, ${hoursInWords(day)}`),
-  )
+  const outside = left - within - between - after
+  lines.push(...off('schedule', outside, () => `Outside the schedule, ${hoursInWords(day)}`))
   lines.push(...off('overtime', after - counted, () => overtimeInWords(day.passes.overtime)))
 
-  const lunch = lunchOf(within, shift)
-  const inside = totalOf(within) - lunch
-  lines.push(...off('lunch', lunch, () => 'Lunch does not count'))
+  const lunch = isSingle && !hasTwoHalves(shift) ? lunchIn(within) : 0
+  const inside = within - lunch
+  lines.push(...off('lunch', between + lunch, () => 'Lunch does not count'))
 
-  const allowed = opened === null ? Number.POSITIVE_INFINITY : opened.minutes + day.passes.overtime
-  const beyondPass = Math.max(0, inside + counted - allowed)
-  lines.push(...off('pass', beyondPass, () => `More than the ${opened?.name} of ${inWords(opened?.minutes ?? 0)}`))
+  const beyondPass = Math.max(0, inside + counted - (opened ?? Number.POSITIVE_INFINITY))
+  lines.push(...off('pass', beyondPass, () => `More than the ${passesInWords(day)} of ${inWords(opened ?? 0)}`))
 
-  const cap = day.maxMinutesPerDay + day.passes.overtime
+  const cap = opened === null ? day.maxMinutesPerDay + day.passes.overtime : Math.max(day.maxMinutesPerDay, opened)
   const beyondCap = Math.max(0, inside + counted - beyondPass - cap)
   lines.push(...off('cap', beyondCap, () => `More than ${inWords(cap)} in a day`))
 
-  const overtime = shift === null ? Math.max(0, inside - day.maxMinutesPerDay) : after
   const credited = inside + counted - beyondPass - beyondCap
-  // A span just over 5 hours that the schedule clips to 5 keeps its lunch: it was not rendered for less than it counts.
-  return { rendered: Math.max(rendered, credited), credited, inside, overtime, lines }
+  const overtime = shift === null ? Math.max(0, inside - day.maxMinutesPerDay) : after
+  const uncovered = shift === null ? Math.min(overtime, beyondPass + beyondCap) : after - counted
+  // A schedule with a short break counts more of one span than an hour of lunch would leave of it.
+  return { rendered: Math.max(rendered, credited), credited, inside, overtime, uncovered, lines }
+}
+
+/** What of a day's credit its taps would not have without any pass: so much its passes may add to the week (rule 7). */
+export function earnedByPasses(credited: number, pairs: readonly Pair[], day: DayBasis): number {
+  if (passedMinutes(day) === 0) return 0
+  const without = { ...day, passes: { overtime: 0, rest_day: 0, holiday: 0 } }
+  return credited - creditDay(pairs, without, bindingShift(day)).credited
 }
 
 /** '7 h 30 min' */
@@ -77,10 +87,17 @@ export function inWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The schedule's halves in minutes since 1970, null where it does not bind (flexible, or a day off). */
-export function fixedShift(day: DayBasis): Shift | null {
-  if (day.schedule === null || day.schedule.kind === 'flexible') return null
-  const { first, second, start, end } = shiftOf(day.schedule)
+/** The schedule's halves in minutes since 1970, null where it does not bind: flexible, a day off, a holiday. */
+export function bindingShift(day: DayBasis): Shift | null {
+  return day.schedule?.kind === 'fixed' && !isNonWorking(day.dayType) ? shiftOfDay(day, day.schedule) : null
+}
+
+/** The same of any schedule: so measured, a night on which clocks change is as long as it really is. */
+export function shiftOfDay(
+  day: Pick<DayBasis, 'workDate' | 'zone'>,
+  schedule: NonNullable<DayBasis['schedule']>,
+): Shift {
+  const { first, second, start, end } = shiftOf(schedule)
   const absolute = (span: Span | null) =>
     span === null ? null : { from: minuteOfDay(day, span.from), to: minuteOfDay(day, span.to) }
   return {
@@ -91,8 +108,13 @@ export function fixedShift(day: DayBasis): Shift | null {
   }
 }
 
+/** The minute since 1970 from which nothing counts. */
+export function suspendedMinute(day: Pick<DayBasis, 'workDate' | 'zone' | 'suspendedFrom'>): number {
+  return day.suspendedFrom === null ? Number.POSITIVE_INFINITY : minuteOfDay(day, day.suspendedFrom)
+}
+
 /** Minutes since 1970 at which the school's clock shows a minute of the work date. */
-export function minuteOfDay(day: Pick<DayBasis, 'workDate' | 'zone'>, minute: number): number {
+function minuteOfDay(day: Pick<DayBasis, 'workDate' | 'zone'>, minute: number): number {
   return msAt(day.workDate, minute, day.zone) / 60_000
 }
 
@@ -113,16 +135,29 @@ function off(step: Step, minutes: number, inWords: () => string): Line[] {
   return minutes > 0 ? [{ step, text: inWords(), minutes: -minutes }] : []
 }
 
-function beforeSuspension(pairs: readonly Pair[], day: DayBasis): readonly Pair[] {
-  return day.suspendedFrom === null ? pairs : workedBefore(pairs, minuteOfDay(day, day.suspendedFrom))
+/** How much of a day without work its passes open, 0 without one that opens it; null on a day of work. */
+function minutesOpened(day: DayBasis): number | null {
+  if (!isNonWorking(day.dayType)) return null
+  return day.passes.rest_day + day.passes.holiday === 0 ? 0 : passedMinutes(day)
 }
 
-/** On a day without work, the pass that opens it; null on any other day. */
-function passNeeded(day: DayBasis): { name: string; minutes: number } | null {
-  if (!isNonWorking(day.dayType)) return null
-  return day.dayType === 'rest'
-    ? { name: 'rest-day pass', minutes: day.passes.rest_day }
-    : { name: 'holiday pass', minutes: day.passes.holiday }
+function passedMinutes({ passes }: DayBasis): number {
+  return passes.overtime + passes.rest_day + passes.holiday
+}
+
+const passNames: Record<PassKind, string> = {
+  rest_day: 'rest-day pass',
+  holiday: 'holiday pass',
+  overtime: 'overtime pass',
+}
+
+/** 'rest-day pass', 'holiday pass and overtime pass' */
+function passesInWords({ passes }: DayBasis): string {
+  const kinds: PassKind[] = ['rest_day', 'holiday', 'overtime']
+  return kinds
+    .filter((kind) => passes[kind] > 0)
+    .map((kind) => passNames[kind])
+    .join(' and ')
 }
 
 function hoursInWords(day: DayBasis): string {

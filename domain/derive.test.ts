@@ -6,7 +6,7 @@ import { deriveRecord, type Tap } from './derive.ts'
 import type { Suspension } from './holiday.ts'
 import { dayOf, everyone, flexible, manila, night, office, officeRules, rulesWith, tap, tapsOf } from './samples.ts'
 import { type Slot, slots } from './slot.ts'
-import { instantOf, msOf } from './zone.ts'
+import { instantAt, instantOf, minutesOf, msOf } from './zone.ts'
 
 const monday = '2026-11-16'
 const full = ['08:00', '12:00', '13:00', '17:00']
@@ -34,10 +34,10 @@ const officeDays: Row[] = [
   ['a full day', full, {}, 480, 0, 0, 0],
   ['seconds are cut, not rounded', ['08:00:59', '12:00:01', '13:00:59', '17:00:59'], {}, 480, 0, 0, 0],
   ['early and late taps are clipped', ['07:30', '12:15', '12:45', '17:00'], {}, 480, 0, 0, 0],
-  ['exactly the grace is not late', ['08:05', '12:00', '13:00', '17:00'], {}, 475, 0, 5, 0],
-  ['a second of the grace’s last minute is not late', ['08:05:59', '12:00', '13:00', '17:00'], {}, 475, 0, 5, 0],
+  ['exactly the grace is not late', ['08:05', '12:00', '13:00', '17:00'], {}, 475, 0, 0, 0],
+  ['a second of the grace’s last minute is not late', ['08:05:59', '12:00', '13:00', '17:00'], {}, 475, 0, 0, 0],
   ['a minute more is late from the start', ['08:06', '12:00', '13:00', '17:00'], {}, 474, 6, 6, 0],
-  ['each half has its own grace', ['08:05', '12:00', '13:05', '17:00'], {}, 470, 0, 10, 0],
+  ['each half has its own grace', ['08:05', '12:00', '13:05', '17:00'], {}, 470, 0, 0, 0],
   ['late twice', ['08:10', '12:00', '13:20', '17:00'], {}, 450, 30, 30, 0],
   ['left early', ['08:00', '12:00', '13:00', '16:00'], {}, 420, 0, 60, 0],
   ['a morning only', ['08:00', '12:00'], {}, 240, 0, 240, 0],
@@ -96,7 +96,7 @@ const flexibleDays: Row[] = [
     240,
   ],
   [
-    'one span of exactly 5 hours keeps its lunch',
+    'one span of exactly 5 hours has no lunch in it',
     ['09:00', '', '', '14:00'],
     { schedules: [flexible] },
     300,
@@ -104,7 +104,9 @@ const flexibleDays: Row[] = [
     180,
     0,
   ],
-  ['one span over 5 hours does not', ['09:00', '', '', '14:01'], { schedules: [flexible] }, 241, 0, 239, 0],
+  ['a minute more is lunch', ['09:00', '', '', '14:01'], { schedules: [flexible] }, 300, 0, 180, 0],
+  ['an hour more is lunch', ['09:00', '', '', '15:00'], { schedules: [flexible] }, 300, 0, 180, 0],
+  ['and then it counts again', ['09:00', '', '', '15:01'], { schedules: [flexible] }, 301, 0, 179, 0],
   ['one long morning is one span too', ['08:00', '17:00'], { schedules: [flexible] }, 480, 0, 0, 0],
 ]
 
@@ -128,15 +130,7 @@ const otherDays: Row[] = [
     0,
     0,
   ],
-  [
-    'a rest-day pass does not open a holiday',
-    full,
-    { holidays: [holiday], passes: [pass('rest_day', 480)] },
-    0,
-    0,
-    0,
-    0,
-  ],
+  ['a rest-day pass opens a holiday too', full, { holidays: [holiday], passes: [pass('rest_day', 480)] }, 480, 0, 0, 0],
   ['a holiday without a pass', full, { holidays: [holiday] }, 0, 0, 0, 0],
   [
     'a late start on a holiday is not late',
@@ -201,12 +195,12 @@ const otherDays: Row[] = [
     0,
   ],
   [
-    'a short break of the schedule is still an hour in one span',
+    'a short break of the schedule is all that one span loses',
     ['08:00', '', '', '16:30'],
     { schedules: [{ ...office, second: { start: '12:30', end: '16:30' } }] },
-    450,
+    480,
     0,
-    30,
+    0,
     0,
   ],
 ]
@@ -273,7 +267,6 @@ describe('gaps', () => {
     ['a missing afternoon in', ['08:00', '12:00', '', '17:00']],
     ['a missing afternoon out', ['08:00', '12:00', '13:00']],
     ['an out alone', ['', '', '', '17:00']],
-    ['overtime without an end', [...full, '18:00']],
   ])('%s: incomplete, and nothing counts', (_why, times) => {
     const record = dayOf(monday, times)
     expect(record).toMatchObject({ status: 'incomplete', credited: 0, undertime: 0, flags: ['incomplete'] })
@@ -339,13 +332,41 @@ describe('the state of a day', () => {
   })
 })
 
+test('an overtime that never ended is left out with a flag, and the rest of the day counts', () => {
+  const record = dayOf(monday, [...full, '18:00'])
+  expect(record).toMatchObject({ status: 'submitted', credited: 480, flags: ['overtime_left_out'] })
+  expect(record.explanation.at(-1)).toMatchObject({ step: 'overtime', minutes: 0 })
+  expect(dayOf(monday, ['08:00', '12:00', '13:00', '', '18:00']).status).toBe('incomplete')
+})
+
+test.each([
+  ['the night that is an hour short', '2026-03-07', ['23:00', '27:00', '28:00', '32:00'], 420, 0, 0],
+  ['an hour late on the night that is an hour longer', '2026-10-31', ['24:00', '27:00', '28:00', '32:00'], 480, 60, 60],
+])('%s is measured by the minutes that passed', (_, date, times, credited, late, undertime) => {
+  const zone = 'America/New_York'
+  const schedule = {
+    ...night,
+    days: [6 as const],
+    first: { start: '23:00', end: '03:00' },
+    second: { start: '04:00', end: '08:00' },
+  }
+  const basis = basisOf(date, rulesWith({ zone, schedules: [schedule] }))
+  const taps = tapsOf(date, times).map((one, index) => ({
+    ...one,
+    at: instantAt(date, minutesOf(times[index] ?? ''), zone),
+  }))
+  const record = deriveRecord({ taps, basis, now: '2030-01-01T00:00:00.000Z', isExcused: false })
+  expect(record).toMatchObject({ credited, late, undertime })
+})
+
 test('the explanation reads as a registrar would write it', () => {
   const record = dayOf(monday, ['07:50', '12:05', '13:00', '18:30'], { passes: [pass('overtime', 60)] })
   expect(record.explanation).toEqual([
     { step: 'pair', text: 'Morning, 7:50 AM to 12:05 PM', minutes: 255 },
     { step: 'pair', text: 'Afternoon, 1:00 PM to 6:30 PM', minutes: 330 },
-    { step: 'schedule', text: 'Outside the schedule, 8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM', minutes: -15 },
+    { step: 'schedule', text: 'Outside the schedule, 8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM', minutes: -10 },
     { step: 'overtime', text: 'Overtime beyond the pass of 1 h', minutes: -30 },
+    { step: 'lunch', text: 'Lunch does not count', minutes: -5 },
   ])
   expect(record.times.am_in).toBe('2026-11-15T23:50:00.000Z')
   expect(record.rendered).toBe(585)
@@ -400,7 +421,9 @@ describe('whatever the taps', () => {
         const basis = basisOf(monday, rules)
         const record = deriveRecord({ taps, basis, now: at(nowMinute), isExcused: false })
         expect(record.credited).toBeGreaterThanOrEqual(0)
-        expect(record.credited).toBeLessThanOrEqual(rules.caps.maxMinutesPerDay + basis.passes.overtime)
+        const { overtime, rest_day, holiday } = basis.passes
+        const most = Math.max(rules.caps.maxMinutesPerDay, rest_day + holiday) + overtime
+        expect(record.credited).toBeLessThanOrEqual(most)
         expect(record.credited).toBeLessThanOrEqual(record.rendered)
         expect(sum(record.explanation)).toBe(record.credited)
         expect(Math.min(record.late, record.undertime, record.overtime, record.rendered)).toBeGreaterThanOrEqual(0)
@@ -453,7 +476,8 @@ describe('whatever the taps', () => {
         })
         const printed = 720 - times[0] + Math.min(1_020, times[3]) - Math.max(780, times[2])
         expect(credited).toBe(printed)
-        expect(credited + undertime).toBe(480)
+        const forgiven = [times[0] - 480, Math.max(0, times[2] - 780)].filter((gap) => gap <= 5)
+        expect(credited + undertime + forgiven.reduce((sum, gap) => sum + gap, 0)).toBe(480)
         expect(late).toBeLessThanOrEqual(undertime)
       }),
     )

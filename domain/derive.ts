@@ -1,6 +1,6 @@
-import { lateMinutes, undertimeMinutes } from './attendance.ts'
+import { latenessOf, spansOfPresence, undertimeMinutes } from './attendance.ts'
 import type { DayBasis } from './basis.ts'
-import { creditDay, fixedShift, type Line } from './credit.ts'
+import { bindingShift, creditDay, earnedByPasses, type Line } from './credit.ts'
 import { type Flag, flagsOf } from './flags.ts'
 import type { Geofence } from './geofence.ts'
 import { type Minutes, minutesOfTaps, type Pairing, pairUp, unpairedSentence } from './pairs.ts'
@@ -20,6 +20,8 @@ export type DerivedRecord = {
   times: Record<Slot, Instant | null>
   rendered: number
   credited: number
+  /** What of the credit only passes made possible: so much may be counted beyond the week's cap. */
+  earned: number
   late: number
   undertime: number
   overtime: number
@@ -38,23 +40,43 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
   const minutes = minutesOfTaps(live)
   const pairing = pairUp(minutes)
   const status = statusOf(minutes, pairing, { basis, now })
-  const shift = fixedShift(basis)
+  const shift = bindingShift(basis)
   const credit = creditDay(pairing.pairs, basis, shift)
   const isIncomplete = status === 'incomplete'
-  const late = isExcused ? 0 : lateMinutes(minutes, basis, shift)
+  const isOvertimeLeftOut = status === 'submitted' && pairing.unpaired.length > 0
+  const present = isOvertimeLeftOut ? pairing.pairs : spansOfPresence(minutes, pairing, shift)
+  const lateness = latenessOf(present, basis, shift)
+  const late = isExcused ? 0 : lateness.late
   // Before the day is over nobody has left early yet, and an incomplete one is not settled.
-  const undertime = isExcused || status !== 'submitted' ? 0 : undertimeMinutes(credit.inside, basis)
+  const isOver = status === 'submitted' && !isExcused
+  const undertime = isOver ? undertimeMinutes(credit.inside, lateness.forgiven, basis) : 0
+  const credited = isIncomplete ? 0 : credit.credited
   return {
     workDate: basis.workDate,
     dayType: basis.dayType,
     times: timesOf(minutes),
     rendered: credit.rendered,
-    credited: isIncomplete ? 0 : credit.credited,
+    credited,
+    earned: isIncomplete ? 0 : earnedByPasses(credited, pairing.pairs, basis),
     late,
     undertime,
     overtime: credit.overtime,
-    explanation: isIncomplete ? [...credit.lines, ...nothingCounts(credit.credited, pairing)] : credit.lines,
-    flags: flagsOf({ taps: live, basis, shift, status, isExcused, late, undertime, overtime: credit.overtime }),
+    explanation: [
+      ...credit.lines,
+      ...(isIncomplete ? nothingCounts(credit.credited, pairing) : []),
+      ...(isOvertimeLeftOut ? [overtimeLeftOut] : []),
+    ],
+    flags: flagsOf({
+      taps: live,
+      basis,
+      shift,
+      status,
+      isExcused,
+      isOvertimeLeftOut,
+      late,
+      undertime,
+      uncovered: credit.uncovered,
+    }),
     unpaired: pairing.unpaired,
     status,
     excused: isExcused,
@@ -71,14 +93,21 @@ export function deriveStatus({ taps, basis, now }: Omit<DerivedFrom, 'isExcused'
 
 /**
  * The afternoon's out submits a day, overtime's out where a pass was given, and the end of the window any whole one, also
- * one that has no taps but an excuse or a note: somebody has to decide on it.
+ * one that has no taps but an excuse or a note: somebody has to decide on it. An overtime that never ended is left out
+ * then, and does not cost the student the rest of the day.
  */
-function statusOf(minutes: Minutes, pairing: Pairing, { basis, now }: Pick<DerivedFrom, 'basis' | 'now'>) {
-  const isClosed = msOf(now) >= msOf(basis.closesAt)
-  if (pairing.unpaired.length > 0) return isClosed ? 'incomplete' : 'open'
+function statusOf(
+  minutes: Minutes,
+  { unpaired }: Pairing,
+  { basis, now }: Pick<DerivedFrom, 'basis' | 'now'>,
+): DerivedStatus {
+  if (msOf(now) >= msOf(basis.closesAt)) return unpaired.some((slot) => slot !== 'ot_in') ? 'incomplete' : 'submitted'
+  if (unpaired.length > 0) return 'open'
   const lastOut = basis.passes.overtime > 0 ? minutes.ot_out : minutes.pm_out
-  return isClosed || lastOut !== undefined ? 'submitted' : 'open'
+  return lastOut !== undefined ? 'submitted' : 'open'
 }
+
+const overtimeLeftOut: Line = { step: 'overtime', text: `Left out: ${unpairedSentence('ot_in')}`, minutes: 0 }
 
 function nothingCounts(credited: number, { unpaired }: Pairing): Line[] {
   const text = `Nothing counts until corrected: ${unpaired.map(unpairedSentence).join('; ')}`

@@ -19,6 +19,7 @@ export const flags = [
   'late',
   'undertime',
   'overtime_without_pass',
+  'overtime_left_out',
   'excused',
 ] as const
 export type Flag = (typeof flags)[number]
@@ -38,6 +39,7 @@ export const flagLabels: Record<Flag, string> = {
   late: 'Late',
   undertime: 'Undertime',
   overtime_without_pass: 'Overtime without a pass',
+  overtime_left_out: 'OT In without OT Out',
   excused: 'Excused',
 }
 
@@ -48,9 +50,12 @@ export type FlagFacts = {
   shift: Shift | null
   status: string
   isExcused: boolean
+  /** The day's overtime has an in and no out. */
+  isOvertimeLeftOut: boolean
   late: number
   undertime: number
-  overtime: number
+  /** Overtime that no pass counts. */
+  uncovered: number
 }
 
 const unusualMinutes = 120
@@ -75,7 +80,8 @@ export function flagsOf(facts: FlagFacts): Flag[] {
     off_hours: isOffHours(taps, facts.shift),
     late: facts.late > 0,
     undertime: facts.undertime > 0,
-    overtime_without_pass: facts.overtime - basis.passes.overtime >= notedOvertime,
+    overtime_without_pass: facts.uncovered >= notedOvertime,
+    overtime_left_out: facts.isOvertimeLeftOut,
     excused: facts.isExcused,
   }
   return flags.filter((flag) => raised[flag])

@@ -17,7 +17,7 @@ export type Schedule = {
 export type Span = { from: number; to: number }
 export type Shift = { first: Span | null; second: Span | null; start: number; end: number }
 
-/** A span longer than this has a lunch in it that does not count. */
+/** What is worked in one go beyond this is lunch first, and does not count until an hour of it is over. */
 const longestWithoutLunch = 300
 const lunchMinutes = 60
 
@@ -61,7 +61,7 @@ export function scheduledMinutes(schedule: Pick<Schedule, 'first' | 'second'>): 
   return dueBefore(shiftOf(schedule), Number.POSITIVE_INFINITY)
 }
 
-/** Minutes due before a minute of the day, as when a suspension begins. */
+/** Minutes due before a minute, as when a suspension begins; the shift and the minute are counted from the same moment. */
 export function dueBefore(shift: Shift, minute: number): number {
   const first = lengthBefore(shift.first, minute)
   const second = lengthBefore(shift.second, minute)
@@ -69,8 +69,9 @@ export function dueBefore(shift: Shift, minute: number): number {
   return first + second - (isOneSpan ? lunchIn(first + second) : 0)
 }
 
+/** What of a single pair is lunch: whatever exceeds 5 hours, at most an hour (rule 6). */
 export function lunchIn(minutes: number): number {
-  return minutes > longestWithoutLunch ? lunchMinutes : 0
+  return Math.min(lunchMinutes, Math.max(0, minutes - longestWithoutLunch))
 }
 
 export type ScheduleProblem = { code: string; message: string }

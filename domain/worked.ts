@@ -1,47 +1,41 @@
-import type { Pair } from './pairs.ts'
-import { lunchIn, type Shift, type Span } from './schedule.ts'
+import type { Shift, Span } from './schedule.ts'
 
-export function totalOf(pairs: readonly Span[]): number {
-  return pairs.reduce((sum, { from, to }) => sum + to - from, 0)
+export function totalOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** What of each pair lies before a minute. */
-export function workedBefore(pairs: readonly Pair[], minute: number): Pair[] {
-  return pairs.map((pair) => cut(pair, { from: Number.NEGATIVE_INFINITY, to: minute }))
+/** What of each span lies before a minute; those that begin after it are left out. */
+export function workedBefore(spans: readonly Span[], minute: number): readonly Span[] {
+  if (minute === Number.POSITIVE_INFINITY) return spans
+  return spans.flatMap(({ from, to }) => (from < minute ? [{ from, to: Math.min(to, minute) }] : []))
 }
 
-/** What of each pair lies inside its own half; a span of the whole day runs from the first start to the last end. */
-export function workedInside(pairs: readonly Pair[], shift: Shift): Pair[] {
-  return pairs.flatMap((pair) => (pair.kind === 'overtime' ? [] : [cut(pair, halfOf(pair, shift))]))
+/** Minutes inside the schedule, in the break between its halves, and after its end; without a schedule all are inside. */
+export function placeInShift(spans: readonly Span[], shift: Shift | null) {
+  if (shift === null) return { within: totalOf(spans), between: 0, after: 0 }
+  const { first, second, end } = shift
+  return {
+    within: overlapWith(spans, first) + overlapWith(spans, second),
+    between: first && second ? overlapWith(spans, { from: first.to, to: second.from }) : 0,
+    after: overlapWith(spans, { from: end, to: Number.POSITIVE_INFINITY }),
+  }
 }
 
-/** Minutes after the end of the day's schedule, and all that was tapped as overtime. */
-export function workedAfter(pairs: readonly Pair[], shift: Shift): number {
-  return pairs.reduce((sum, { kind, from, to }) => {
-    const start = kind === 'overtime' ? from : Math.max(from, shift.end)
-    return sum + Math.max(0, to - start)
-  }, 0)
+export function hasTwoHalves(shift: Shift | null): boolean {
+  return shift !== null && shift.first !== null && shift.second !== null
 }
 
-/** Minutes of lunch in what was worked in one go: an hour once it is over 5 hours, at least the schedule's break. */
-export function lunchOf(pairs: readonly Pair[], shift: Shift | null): number {
-  const halves = pairs.filter(({ kind }) => kind !== 'overtime')
-  const [only] = halves
-  if (only === undefined || halves.length > 1) return 0
-  const lunch = lunchIn(only.to - only.from)
-  if (shift === null || shift.first === null || shift.second === null) return lunch
-  if (only.kind !== 'day') return 0
-  return Math.max(lunch, totalOf([cut(only, { from: shift.first.to, to: shift.second.from })]))
+/** The first minute of these spans that lies inside a half, null when none does. */
+export function firstInside(spans: readonly Span[], half: Span): number | null {
+  let first: number | null = null
+  for (const { from, to } of spans) {
+    const start = Math.max(from, half.from)
+    if (start < Math.min(to, half.to) && (first === null || start < first)) first = start
+  }
+  return first
 }
 
-function halfOf(pair: Pair, { first, second, start, end }: Shift): Span {
-  const whole = { from: start, to: end }
-  if (pair.kind === 'morning') return first ?? second ?? whole
-  if (pair.kind === 'afternoon') return second ?? first ?? whole
-  return whole
-}
-
-function cut<T extends Span>(pair: T, { from, to }: Span): T {
-  const start = Math.max(pair.from, from)
-  return { ...pair, from: start, to: Math.max(start, Math.min(pair.to, to)) }
+function overlapWith(spans: readonly Span[], half: Span | null): number {
+  if (half === null) return 0
+  return spans.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, half.to) - Math.max(from, half.from)), 0)
 }

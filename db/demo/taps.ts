@@ -92,7 +92,7 @@ function statusOf(
 type Recorded = { id: number; placement: Placement; day: Day }
 
 function recordRow({ id, placement, day: { workDate, basis, derived, status } }: Recorded) {
-  const { times, unpaired: _, ...measured } = derived
+  const { times, unpaired: _, earned, ...measured } = derived
   const isDecided = status === 'approved' || status === 'returned' || status === 'rejected'
   const decidedAt = `${addDays(weekOf(workDate).to, 1)}T03:00:00Z`
   return {
@@ -100,6 +100,7 @@ function recordRow({ id, placement, day: { workDate, basis, derived, status } }:
     studentId: placement.student.id,
     placementId: placement.id,
     ...measured,
+    earnedMinutes: earned,
     ...times,
     status,
     decidedBy: isDecided ? placement.supervisorId : null,

@@ -15,6 +15,7 @@ export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: s
   const {
     times: _,
     unpaired: __,
+    earned: ___,
     ...derived
   } = deriveRecord({ taps: taps.map(asStoredTap), basis, now, isExcused: excused })
   return { ...record, ...derived }

@@ -58,20 +58,21 @@ export function upsertingOf(
   })
   return db`
     insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
-      rendered, credited, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at, created_at, updated_at)
+      rendered, credited, earned_minutes, late, undertime, overtime, explanation, flags, status, excused, basis, closes_at,
+      created_at, updated_at)
     select student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,
-      rendered, credited, late, undertime, overtime, explanation, flags, status, excused,
+      rendered, credited, earned_minutes, late, undertime, overtime, explanation, flags, status, excused,
       (select ${`[${[...bases.keys()].join()}]`}::text::jsonb) -> basis, closes_at, ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as n (student_id bigint, placement_id bigint, work_date date,
       am_in timestamptz, am_out timestamptz, pm_in timestamptz, pm_out timestamptz, ot_in timestamptz, ot_out timestamptz,
-      day_type text, rendered integer, credited integer, late integer, undertime integer, overtime integer,
+      day_type text, rendered integer, credited integer, earned_minutes integer, late integer, undertime integer, overtime integer,
       explanation jsonb, flags text[], status text, excused boolean, basis integer, closes_at timestamptz)
     ${where}
     on conflict (placement_id, work_date) do update set
       am_in = excluded.am_in, am_out = excluded.am_out, pm_in = excluded.pm_in, pm_out = excluded.pm_out,
       ot_in = excluded.ot_in, ot_out = excluded.ot_out, day_type = excluded.day_type,
-      rendered = excluded.rendered, credited = excluded.credited, late = excluded.late, undertime = excluded.undertime,
-      overtime = excluded.overtime, explanation = excluded.explanation, flags = excluded.flags, status = excluded.status,
+      rendered = excluded.rendered, credited = excluded.credited, earned_minutes = excluded.earned_minutes,
+      late = excluded.late, undertime = excluded.undertime, overtime = excluded.overtime, explanation = excluded.explanation, flags = excluded.flags, status = excluded.status,
       excused = excluded.excused, basis = excluded.basis, closes_at = excluded.closes_at, would_be = null,
       updated_at = excluded.updated_at, version = r.version + 1
     returning id, placement_id, work_date, version`
@@ -96,6 +97,7 @@ function columnsOf({ studentId, placementId, basis, derived, status }: RecordWri
     day_type: derived.dayType,
     rendered: derived.rendered,
     credited: derived.credited,
+    earned_minutes: derived.earned,
     late: derived.late,
     undertime: derived.undertime,
     overtime: derived.overtime,

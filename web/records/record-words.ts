@@ -56,6 +56,7 @@ export const flagLooks: Record<Flag, Look> = {
   late: { tone: 'warn', icon: AlarmClock },
   undertime: { tone: 'warn', icon: TimerOff },
   overtime_without_pass: { tone: 'warn', icon: TrendingUp },
+  overtime_left_out: { tone: 'warn', icon: TimerOff },
   excused: { tone: 'info', icon: ShieldCheck },
 }
 
