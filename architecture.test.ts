@@ -16,11 +16,11 @@ const nouns = [
 
 /** What every noun of a tree may import, and what imports no noun. */
 const foundations: Record<string, readonly string[]> = {
-  server: ['server/http', 'server/sessions', 'server/jobs', 'server/mail', 'server/files'],
+  server: ['server/http', 'server/sessions', 'server/jobs', 'server/mail', 'server/files', 'server/threads'],
   web: ['web/api', 'web/ui', 'web/session', 'web/theme'],
 }
 /** Single files at the root of `server/` that anything in it may import; the others there tie everything together. */
-const ground = ['server/db.ts', 'server/errors.ts', 'server/config.ts', 'server/services.ts', 'server/threads.ts']
+const ground = ['server/db.ts', 'server/errors.ts', 'server/config.ts', 'server/services.ts']
 /** Folders that tie a tree together: they may import all of it, nothing in it imports them. */
 const ties = ['web/app', 'web/worker', 'server/testing']
 

@@ -29,7 +29,7 @@ export function agreementRoutes(serve: Serve) {
   )
   serve(
     agreements.attach,
-    ({ request, services }) => receiveInto(services, request, papers),
+    (call) => receiveInto(call, papers),
     ({ tx, params, prepared, services, now }) => {
       const { file, name, type } = prepared
       const fields = { file, fileName: name, fileType: type }

@@ -27,7 +27,7 @@ export function correctionRoutes(serve: Serve, { config }: Services) {
   )
   serve(
     corrections.attach,
-    ({ request, services }) => receiveInto(services, request, papers),
+    (call) => receiveInto(call, papers),
     ({ tx, actor, params, prepared }) => attachPaper(tx, actor, { id: params.id, paper: prepared }),
   )
   serve(corrections.file, async ({ db, actor, params, services }) =>

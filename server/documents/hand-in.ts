@@ -28,7 +28,8 @@ export async function prepareHandIn(db: Db, actor: Actor, { fields, received, fi
     if (!paper) throw notFound('Requirement')
     refuseOthers(actor, paper)
     if (received.size > paper.maxSizeMb * megabyte) throw tooLarge(paper.maxSizeMb * megabyte)
-    return { owner, fields, upload: await keepPart(files, received, kindsAmong(paper.acceptedTypes)) }
+    const allowed = kindsAmong(paper.acceptedTypes)
+    return { owner, fields, upload: await keepPart(files, received, { person: actor.id, allowed }) }
   } finally {
     await files.drop(received.part)
   }

@@ -1,54 +1,35 @@
-import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
 import { ruleBroken } from '#server/errors.ts'
-import { startThread } from '#server/threads.ts'
+import { openCrew } from '#server/threads/crew.ts'
+import { ThreadEnded } from '#server/threads/thread.ts'
 import type { Inspection } from './inspection.ts'
+import type { works } from './inspector.ts'
 import type { FileKind } from './kind.ts'
 
-const patience = 20_000
-const idle = 30_000
 const refusal = 'The file could not be checked; save it anew and upload that'
 
-let worker: Worker | null = null
-let last: Promise<unknown> = Promise.resolve()
-let resting: NodeJS.Timeout | undefined
+/** Two, so that a file that takes all of its time holds up nobody else; a person has one looked at and one waiting. */
+const inspectors = openCrew<typeof works>({
+  file: 'inspector',
+  from: import.meta.url,
+  memory: { maxOldGenerationSizeMb: 256 },
+  threads: 2,
+  patience: 2_000,
+  bounds: {
+    waiting: 100,
+    waitingOfOne: 1,
+    own: 'Your last files are still being checked; wait a moment and upload this one again',
+    full: 'Many files are being checked right now; try again in a minute',
+  },
+})
 
-/** One file at a time, so that many uploads at once take the memory of one. */
-export function inspectFile(path: string, allowed: readonly FileKind[]): Promise<Inspection> {
-  const turn = last.then(() => ask(path, allowed))
-  last = turn.catch(() => {})
-  return turn
-}
+export type Uploaded = { person: number; path: string; allowed: readonly FileKind[] }
 
-async function ask(path: string, allowed: readonly FileKind[]): Promise<Inspection> {
-  clearTimeout(resting)
-  worker ??= quiet(startThread('inspector', import.meta.url, { maxOldGenerationSizeMb: 256 }))
-  const asked = worker
-  asked.ref()
+export async function inspectFile({ person, path, allowed }: Uploaded): Promise<Inspection> {
   try {
-    asked.postMessage({ path, allowed })
-    const [answer] = await once(asked, 'message', { signal: AbortSignal.timeout(patience) })
-    return answer as Inspection
-  } catch {
-    // it took too long or too much memory: the thread is given up with the file
-    await stop(asked)
-    throw ruleBroken(refusal)
-  } finally {
-    asked.unref()
-    resting = setTimeout(() => void stop(asked), idle)
-    resting.unref()
+    return await inspectors.ask(person, 'inspect', { path, allowed })
+  } catch (fault) {
+    // it took too long or too much memory
+    if (fault instanceof ThreadEnded) throw ruleBroken(refusal)
+    throw fault
   }
-}
-
-async function stop(stopped: Worker): Promise<void> {
-  if (worker === stopped) worker = null
-  await stopped.terminate()
-}
-
-/** A fault reaches whoever waits for an answer; between two questions it only ends the thread. */
-function quiet(started: Worker): Worker {
-  started.on('error', () => {
-    if (worker === started) worker = null
-  })
-  return started
 }

@@ -3,10 +3,11 @@ import { isTooLargeToShow } from './dimensions.ts'
 import { cleanPieces, type ImageType } from './images.ts'
 import { type FileKind, fileKind, kindSentence, pictures } from './kind.ts'
 
+type Asked = { path: string; allowed: readonly FileKind[] }
 export type Inspection = { kind: FileKind } | { status: number; refused: string }
 
 /** Decides by its bytes what a received file is; a picture loses where and when it was taken, in its place on disk. */
-export async function inspect(path: string, allowed: readonly FileKind[]): Promise<Inspection> {
+export async function inspect({ path, allowed }: Asked): Promise<Inspection> {
   const bytes = await readInto(path)
   const kind = fileKind(bytes)
   if (!kind || !allowed.includes(kind)) return { status: 415, refused: kindSentence(allowed) }

@@ -1,8 +1,7 @@
-import { parentPort } from 'node:worker_threads'
+import { answerTo } from '#server/threads/answer.ts'
 import { inspect } from './inspection.ts'
-import type { FileKind } from './kind.ts'
 
 /** The thread that looks into files: whatever a file does to its reader, it does not do to the server. */
-parentPort?.on('message', async ({ path, allowed }: { path: string; allowed: readonly FileKind[] }) => {
-  parentPort?.postMessage(await inspect(path, allowed))
-})
+export const works = { inspect }
+
+answerTo({ works })

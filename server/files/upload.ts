@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '#server/errors.ts'
-import type { FileAnswer } from '#server/http/serve.ts'
+import type { Actor, FileAnswer } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { inspectFile } from './inspect.ts'
 import type { FileKind } from './kind.ts'
@@ -9,24 +9,23 @@ import type { Files } from './storage.ts'
 
 /** `file` is the sha-256 under which it is kept. */
 export type Upload = { file: string; name: string; type: FileKind; size: number }
+type Uploading = { actor: Actor; request: FastifyRequest; services: Services }
+type Wanted = { person: number; allowed: readonly FileKind[] }
 type Kept = { file: string | null; name: string; type: string }
 
 const megabyte = 1024 * 1024
 
 /** Takes the file of a request, if it is of one of these kinds, and keeps it. */
-export async function receiveInto(
-  { config, files }: Pick<Services, 'config' | 'files'>,
-  request: FastifyRequest,
-  allowed: readonly FileKind[],
-): Promise<Upload> {
+export async function receiveInto({ actor, request, services }: Uploading, allowed: readonly FileKind[]) {
+  const { config, files } = services
   const received = await receivePart(request, files, config.MAX_UPLOAD_MB * megabyte)
-  return keepPart(files, received, allowed)
+  return keepPart(files, received, { person: actor.id, allowed })
 }
 
 /** Keeps what was received when it is of one of these kinds and harmless; else nothing of it stays. */
-export async function keepPart(files: Files, { part, name }: ReceivedPart, allowed: readonly FileKind[]) {
+export async function keepPart(files: Files, { part, name }: ReceivedPart, wanted: Wanted): Promise<Upload> {
   try {
-    const inspected = await inspectFile(part, allowed)
+    const inspected = await inspectFile({ ...wanted, path: part })
     if ('refused' in inspected) throw new Refusal(inspected.status, 'bad_input', inspected.refused)
     const { sha256, size } = await files.adopt(part)
     return { file: sha256, name, type: inspected.kind, size }

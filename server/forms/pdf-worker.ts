@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { ReportCell } from '#domain/report.ts'
-import { openDb } from '#server/db.ts'
+import { type Db, openDb } from '#server/db.ts'
+import { answerTo } from '#server/threads/answer.ts'
 import { form48Pages } from './form48-layout.ts'
 import { Paper } from './paper.ts'
-import type { FromWorker, PaperItem, PaperJob, ToWorker } from './pdf.ts'
+import type { Batches, PaperItem, PaperJob } from './pdf.ts'
 import { readSources } from './sources.ts'
 import { tablePages } from './table-layout.ts'
 
@@ -16,37 +16,35 @@ const longestRest = 40
 // On Linux this is the thread's own, elsewhere the process's: printing gives way to taps.
 if (process.platform === 'linux') setPriority(19)
 
-parentPort?.on('message', ({ job, port }: { job: PaperJob; port: MessagePort }) => print(job, port))
+export const flows = { print }
 
-/** Asks for items, lays them out and sends the bytes as they come; asks again when they are on their way. */
-function print(job: PaperJob, port: MessagePort): void {
-  const say = (message: FromWorker) => port.postMessage(message)
+answerTo({ flows })
+
+async function* print(job: PaperJob, batches: Batches): AsyncGenerator<Uint8Array> {
   const layout = job.kind === 'table' ? 'landscape' : 'portrait'
   const paper = new Paper({ title: job.title, at: new Date(job.at), layout })
-  const draw = job.kind === 'table' ? tables(paper, job) : forms(paper, job, port)
-  paper.on('end', () => {
-    say({ isWhole: true })
-    port.close()
-  })
-  const send = (bytes: Uint8Array | null) => {
-    if (bytes) say({ bytes })
+  if (job.kind === 'table') return yield* pages(paper, tables(paper, job), batches)
+  // to read what stands on forms costs more than half of what it costs to draw them
+  const db = openDb(job.database, { max: 1 })
+  try {
+    yield* pages(paper, forms(paper, job, db), batches)
+  } finally {
+    await db.end()
   }
-  port.on('message', async ({ items }: ToWorker) => {
-    try {
-      if (items === null) return void paper.on('data', send).end()
-      await draw(items)
-      // what a batch has made goes out as one: the library makes it in a hundred pieces
-      send(paper.read())
-      say({ isWaiting: true })
-    } catch (fault) {
-      say({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) })
-      port.close()
-    }
-  })
-  say({ isWaiting: true })
 }
 
 type Draw = (items: readonly PaperItem[]) => Promise<void>
+
+async function* pages(paper: Paper, draw: Draw, batches: Batches): AsyncGenerator<Uint8Array> {
+  for await (const items of batches) {
+    await draw(items)
+    // what a batch has made goes out as one: the library makes it in a hundred pieces
+    const bytes: Uint8Array | null = paper.read()
+    if (bytes) yield bytes
+  }
+  paper.end()
+  for await (const bytes of paper) yield bytes
+}
 
 // whoever starts a job hands over the items of its kind
 
@@ -55,10 +53,7 @@ function tables(paper: Paper, { head }: PaperJob & { kind: 'table' }): Draw {
   return (rows) => calmly(rows as readonly ReportCell[][], draw)
 }
 
-/** The rows of forms are read here, by a connection of the job's own: to read them costs more than half of what it costs to draw them. */
-function forms(paper: Paper, { head, asked, database }: PaperJob & { kind: 'form48' }, port: MessagePort): Draw {
-  const db = openDb(database, { max: 1 })
-  port.on('close', () => db.end())
+function forms(paper: Paper, { head, asked }: PaperJob & { kind: 'form48' }, db: Db): Draw {
   const draw = form48Pages(paper, head)
   return async (ids) => {
     const began = performance.now()

@@ -35,7 +35,7 @@ export function placementRoutes(serve: Serve) {
   )
   serve(
     placements.attachProof,
-    ({ request, services }) => receiveInto(services, request, papers),
+    (call) => receiveInto(call, papers),
     ({ tx, actor, params, prepared }) => attachProof(tx, actor, { ...prepared, id: params.id }),
   )
   serve(placements.proof, async ({ db, actor, params, services }) =>

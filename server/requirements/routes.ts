@@ -22,7 +22,7 @@ export function requirementRoutes(serve: Serve) {
   serve(requirements.affected, ({ db, actor, body }) => findAffected(db, actor, body))
   serve(
     requirements.setTemplate,
-    ({ request, services }) => receiveInto(services, request, forms),
+    (call) => receiveInto(call, forms),
     ({ tx, params, prepared: { file, name, type } }) =>
       setTemplate(tx, params.id, { templateFile: file, templateName: name, templateType: type }),
   )

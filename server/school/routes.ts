@@ -9,7 +9,7 @@ export function schoolRoutes(serve: Serve) {
   serve(school.update, ({ tx, body }) => updateSchool(tx, body))
   serve(
     school.setLogo,
-    ({ request, services }) => receiveInto(services, request, pictures),
+    (call) => receiveInto(call, pictures),
     ({ tx, prepared }) => setLogo(tx, { logo: prepared.file, logoType: prepared.type }),
   )
   serve(school.removeLogo, ({ tx }) => setLogo(tx, { logo: null, logoType: null }))

@@ -46,7 +46,7 @@ test('who waits for a thread that ends is told, and the next batch starts anothe
   const thread = aThread()
   await api.write(async (tx) => {
     await takeTurns(tx, [intern.id])
-    const told = expect(thread.record([intern.tap], now)).rejects.toThrow('The thread of taps ended')
+    const told = expect(thread.record([intern.tap], now)).rejects.toThrow('The thread tap-worker has ended')
     await untilHeldUp(api.db)
     await thread.stop()
     await told

@@ -1,0 +1,91 @@
+import { on, once } from 'node:events'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { type Fault, received, sendable } from './fault.ts'
+
+/** Work that makes bytes as they are taken, from items that it asks for as it needs them. */
+// biome-ignore lint/suspicious/noExplicitAny: what a work takes is known by who asks for it
+export type Flow = (input: any, items: AsyncIterable<any>) => AsyncIterable<Uint8Array>
+export type Flows = Record<string, Flow>
+
+type FromThread = { bytes: Uint8Array } | { wantsItems: true } | { isWhole: true } | Fault
+type ToThread = { items: unknown } | { wantsBytes: true }
+
+/**
+ * What a thread makes, taken from it piece by piece: it makes the next when this one has been taken, so that memory holds
+ * a few, however many there are. `send` hands the thread its end of the channel.
+ */
+export async function* taken(send: (port: MessagePort) => void, items: AsyncIterable<unknown>) {
+  const reading = ahead(items)
+  const { port1: port, port2 } = new MessageChannel()
+  const say = (message: ToThread) => port.postMessage(message)
+  const answers = on(port, 'message', { close: ['close'] })
+  try {
+    send(port2)
+    say({ wantsBytes: true })
+    for await (const [message] of answers as AsyncIterable<[FromThread]>) {
+      if ('fault' in message) throw received(message)
+      if ('isWhole' in message) return
+      if ('wantsItems' in message) say({ items: await reading.next() })
+      else {
+        yield message.bytes
+        say({ wantsBytes: true })
+      }
+    }
+    throw new Error('The thread has ended')
+  } finally {
+    port.close()
+    await reading.stop()
+  }
+}
+
+/** The thread's side of it. */
+export async function serveFlow(make: Flow | undefined, { input, port }: { input: unknown; port: MessagePort }) {
+  const gone = new AbortController()
+  port.on('close', () => gone.abort())
+  const say = (message: FromThread) => port.postMessage(message)
+  const heard = async () => ((await once(port, 'message', { signal: gone.signal })) as [ToThread])[0]
+  async function* items() {
+    for (;;) {
+      say({ wantsItems: true })
+      const message = await heard()
+      if (!('items' in message) || message.items === null) return
+      yield message.items
+    }
+  }
+  try {
+    await heard()
+    if (!make) throw new Error('There is no such work')
+    for await (const bytes of make(input, items())) {
+      say({ bytes })
+      await heard()
+    }
+    say({ isWhole: true })
+  } catch (fault) {
+    // whoever asked may have left, and then nobody hears it
+    say(sendable(fault))
+  } finally {
+    port.close()
+  }
+}
+
+/** The batch after the one that is being worked on is read meanwhile; null after the last. */
+function ahead<T>(batches: AsyncIterable<T>) {
+  const reading = batches[Symbol.asyncIterator]()
+  const read = () => {
+    const next = reading.next()
+    // told to whoever asks for it, which nobody does once the reader is gone
+    next.catch(() => {})
+    return next
+  }
+  let coming: ReturnType<typeof read> | null = null
+  return {
+    async next(): Promise<T | null> {
+      const { value, done } = await (coming ?? read())
+      coming = done ? null : read()
+      return done ? null : value
+    },
+    async stop(): Promise<void> {
+      await reading.return?.()
+    },
+  }
+}
