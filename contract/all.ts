@@ -1,5 +1,6 @@
 import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
+import { audit } from './audit.ts'
 import { companies } from './companies.ts'
 import { consents } from './consents.ts'
 import { corrections } from './corrections.ts'
@@ -64,6 +65,7 @@ const nouns = {
   corrections,
   forms,
   reports,
+  audit,
   notifications,
   preferences,
   search,

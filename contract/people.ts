@@ -51,6 +51,8 @@ export const manyIds = z
   .array(Id, 'Choose at least one')
   .check(z.minLength(1, 'Choose at least one'), z.maxLength(500, 'Choose at most 500 at once'))
 
+export const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })
+
 /** One line of a person's history, in words. */
 export const HistoryEvent = z.object({
   id: Id,
@@ -59,7 +61,7 @@ export const HistoryEvent = z.object({
   by: z.nullable(PersonRef),
   /** 'changed the section' */
   what: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  changes: z.array(FieldChange),
   reason: z.nullable(z.string()),
 })
 export type HistoryEvent = z.output<typeof HistoryEvent>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportKinds } from '#domain/report.ts'
+import { fileKinds, reportKinds } from '#domain/report.ts'
 import { endpoint } from './endpoint.ts'
 import { paperFormats } from './forms.ts'
 import { byId, Id, IdText, Instant, optionalText, Stored, versioned, WorkDate } from './parts.ts'
@@ -40,7 +40,7 @@ export type ReportPreview = z.output<typeof ReportPreview>
 /** A file on its way, or ready. */
 export const ReportFile = z.object({
   id: Id,
-  kind: Kind,
+  kind: z.enum(fileKinds),
   format: z.enum(paperFormats),
   filters: ReportFilters,
   state: z.enum(['queued', 'running', 'done', 'failed']),

@@ -2,13 +2,18 @@
 export const reportKinds = ['dtr_summary', 'hours_ledger', 'completion', 'requirements', 'annex_d', 'annex_c'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-export const reportTitles: Record<ReportKind, string> = {
+/** What is made into a file by the same job: the reports, and the audit log, which only an admin may ask for. */
+export const fileKinds = [...reportKinds, 'audit'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export const reportTitles: Record<FileKind, string> = {
   dtr_summary: 'DTR summary',
   hours_ledger: 'Hours ledger',
   completion: 'Completion list',
   requirements: 'Requirement status',
   annex_d: 'CHED Annex D: interns and host establishments',
   annex_c: 'CHED Annex C: issues, solutions and recommendations',
+  audit: 'Audit log',
 }
 
 export const reportHints: Record<ReportKind, string> = {

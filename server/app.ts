@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admins/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   searchRoutes(serve)
   importRoutes(serve)
   exportRoutes(serve)
+  auditRoutes(serve)
   reportRoutes(serve)
   dashboardRoutes(serve)
 

@@ -21,6 +21,7 @@ import { suspensions } from '#contract/suspensions.ts'
 import { taps } from '#contract/taps.ts'
 import { teachers } from '#contract/teachers.ts'
 import { terms } from '#contract/terms.ts'
+import { auditActions, auditNouns } from '#domain/audit-words.ts'
 import type { Role } from '#domain/roles.ts'
 import { setPassword } from './passwords/queries.ts'
 import { hashPassword } from './sessions/hashing.ts'
@@ -395,6 +396,7 @@ const calls: Record<string, () => Promise<Call>> = {
     params: { courseId: (await aTeam()).courseId, from: '2026-06-01', to: '2026-12-31' },
     body: { issues: 'Late papers' },
   }),
+  'audit.export': async () => ({ as: admin, body: { from: '2026-06-01', to: '2026-12-31', format: 'csv' } }),
   'imports.upload': async () => ({ as: admin, body: { noun: 'companies' }, file: aList() }),
   'imports.run': async () => {
     const { id, mapping } = await anUpload()
@@ -457,6 +459,13 @@ test.each(writes)('%s leaves an audit event', async (name, endpoint) => {
     select actor_id, action, noun from audit_events where id > ${last!.id}`
   expect(events.length, `${name} changed something and told nobody`).toBeGreaterThan(0)
   if (call.as) expect(events.map(({ actorId }) => actorId)).toContain(call.as)
+})
+
+test('whatever was written to the audit above has its words on the audit screen', async () => {
+  const told = await api.db<{ noun: string; action: string }[]>`
+    select distinct noun, action from audit_events where action <> 'tapped' order by 1, 2`
+  expect(told.length).toBeGreaterThan(60)
+  expect(told.filter(({ noun, action }) => !(noun in auditNouns) || !(action in auditActions))).toEqual([])
 })
 
 test('this file calls nothing that is not there', () => {

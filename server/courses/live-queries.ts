@@ -48,12 +48,12 @@ export async function applyToLive(tx: Tx, courseId: number): Promise<number> {
       from wanted w
       where p.id = w.id and (p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes)
         is distinct from (w.required_minutes, w.max_minutes_per_day, w.max_minutes_per_week, w.grace_minutes)
-      returning p.id, w.before, jsonb_build_object('requiredMinutes', p.required_minutes,
+      returning p.id, p.student_id, w.before, jsonb_build_object('requiredMinutes', p.required_minutes,
         'maxMinutesPerDay', p.max_minutes_per_day, 'maxMinutesPerWeek', p.max_minutes_per_week,
         'graceMinutes', p.grace_minutes) as after
     ), told as (
-      insert into audit_events (at, actor_id, action, noun, record_id, before, after, reason, ip)
-      select ${tx.change.now}, ${tx.change.by?.id ?? null}, 'updated', 'placement', id, before, after,
+      insert into audit_events (at, actor_id, action, noun, record_id, about_id, before, after, reason, ip)
+      select ${tx.change.now}, ${tx.change.by?.id ?? null}, 'updated', 'placement', id, student_id, before, after,
         'The program has changed', ${tx.change.ip}
       from touched
     )

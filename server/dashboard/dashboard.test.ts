@@ -10,6 +10,7 @@ import { addDays, weekOf } from '#domain/calendar.ts'
 import { countedMinutes } from '#server/clock/counted-queries.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
+import { rewriting } from '#server/testing/rewriting.ts'
 import { dashboardTasks } from './tasks.ts'
 
 const api = await startApi()
@@ -21,7 +22,13 @@ beforeAll(async () => {
   api.at(noon)
   await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   // some silence, which the demo school does not have
-  await api.db`delete from taps where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
+  await api.write((tx) =>
+    rewriting(
+      tx,
+      () =>
+        tx`delete from taps where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`,
+    ),
+  )
   await api.db`delete from time_records where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
   // and papers that were uploaded rather than brought
   await api.db`update documents set paper_received_by = null, paper_received_at = null where status = 'submitted' and id % 2 = 0`

@@ -28,10 +28,22 @@ export async function recordEvents(tx: Tx, events: readonly Event[]): Promise<vo
   if (events.length === 0) return
   const { by, ip, now } = tx.change
   await tx`
-    insert into audit_events (at, actor_id, action, noun, record_id, before, after, reason, ip)
-    select ${now}, ${by?.id ?? null}, action, noun, "recordId", before, after, reason, ${ip}
+    insert into audit_events (at, actor_id, action, noun, record_id, about_id, before, after, reason, ip)
+    select ${now}, ${by?.id ?? null}, action, noun, "recordId", ${aboutOf(tx)}, before, after, reason, ${ip}
     from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb)
       as e (action text, noun text, "recordId" bigint, before jsonb, after jsonb, reason text)`
+}
+
+/** The person whom an event `e` concerns: its record itself, or whose record it is. */
+function aboutOf(tx: Tx) {
+  return tx`case
+    when noun in ('student', 'teacher', 'supervisor', 'admin', 'account', 'preferences') then "recordId"
+    when noun = 'placement' then (select student_id from placements where id = e."recordId")
+    when noun = 'record' then (select student_id from time_records where id = e."recordId")
+    when noun = 'correction' then (select student_id from corrections where id = e."recordId")
+    when noun = 'document' then (select student_id from documents where id = e."recordId")
+    when noun = 'pass' then (select p.student_id from passes g join placements p on p.id = g.placement_id where g.id = e."recordId")
+  end`
 }
 
 /** A PUT that carries the version it has read is refused when someone was faster. */

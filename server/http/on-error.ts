@@ -47,6 +47,7 @@ const constraints: Record<string, Sentence> = {
   placements_carried_says_why: { message: 'Say where the carried hours come from', field: 'carriedReason' },
   placements_continued_once: { message: 'This placement is continued by another already', field: 'continuesId' },
   passes_taken: { message: 'This day has a pass of this kind already', field: 'date' },
+  history_kept: { message: 'Taps and audit events cannot be changed afterwards' },
   documents_revision_once: { message: 'Somebody marked this paper at the same moment; look again' },
 }
 

@@ -150,6 +150,7 @@ function eventOf(tx: Tx, noun: ImportNoun, { before, after }: Change): Row {
     action,
     noun: nouns[noun],
     recordId: after.id,
+    aboutId: noun === 'companies' ? null : after.id,
     ...said,
     ip,
     reason: 'import',

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { PaperFormat } from '#contract/forms.ts'
 import type { ReportFilters } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
-import { type ReportCell, type ReportKind, reportTitles, totalsOf } from '#domain/report.ts'
+import { type FileKind, type ReportCell, reportTitles, totalsOf } from '#domain/report.ts'
+import { auditTable } from '#server/audit/report.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import { printed } from '#server/forms/pdf.ts'
 import { findPrintWords } from '#server/forms/queries.ts'
@@ -34,7 +35,10 @@ async function makeReport(services: Services, { id, actor }: ReportJob): Promise
   if (state !== 'queued' && state !== 'running') return
   const part = await files.newPart()
   try {
-    const report = await reportsOf[kind]({ db, actor, filters, today: todayOf(services, now) })
+    const report =
+      kind === 'audit'
+        ? await auditTable(db, filters, services.config.SCHOOL_TIMEZONE)
+        : await reportsOf[kind]({ db, actor, filters, today: todayOf(services, now) })
     const total = report.ids.length
     await setProgress(db, id, { done: 0, total })
     const lines = linesOf(report, (done) => setProgress(db, id, { done, total }))
@@ -63,7 +67,7 @@ async function* linesOf(report: Report, tell: (done: number) => Promise<void>): 
 }
 
 type Wanted = {
-  kind: ReportKind
+  kind: FileKind
   format: PaperFormat
   filters: ReportFilters
   report: Report

@@ -1,12 +1,12 @@
+import { audit } from '#contract/audit.ts'
 import { reports } from '#contract/reports.ts'
 import { notFound } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
-import { type ReportJob, reportJob } from './make.ts'
 import { previewReport } from './preview.ts'
-import { findAnnex, findAnnexCourse, findReport, insertReport, listReports, saveAnnex } from './queries.ts'
+import { findAnnex, findAnnexCourse, findReport, listReports, saveAnnex } from './queries.ts'
+import { startReport } from './start.ts'
 
 const types = {
   pdf: 'application/pdf',
@@ -23,12 +23,14 @@ export function reportRoutes(serve: Serve) {
     previewReport(kind, { db, actor, filters, today: todayOf(services, now) }),
   )
   serve(reports.create, async ({ tx, actor, body: { kind, format, ...filters } }) => {
-    const fileName = `${kind.replaceAll('_', '-')}-${filters.from}-${filters.to}.${format}`
-    const report = await insertReport(tx, actor, { kind, format, filters, fileName })
-    await queueJob(tx, reportJob, { id: report.id, actor } satisfies ReportJob)
+    const report = await startReport(tx, actor, { kind, format, filters })
     const after = { kind, format, ...filters }
     await recordEvent(tx, { action: 'requested', noun: 'report', recordId: report.id, after })
     return report
+  })
+  serve(audit.export, async ({ tx, actor, body: { format, ...filters } }) => {
+    await recordEvent(tx, { action: 'exported', noun: 'audit', after: { ...filters, format } })
+    return startReport(tx, actor, { kind: 'audit', format, filters })
   })
   serve(reports.file, async ({ db, actor, params, now, services }) => {
     const { file, fileName, format } = await findReport(db, actor, { id: params.id, now })

@@ -1,19 +1,18 @@
 import type { HistoryEvent } from '#contract/people.ts'
-import { dateInWords, isDate } from '#domain/calendar.ts'
-import { type PlacementStatus, placementLabels } from '#domain/placement.ts'
+import { valueInWords } from '#domain/audit-words.ts'
+import { fieldLabels } from '#domain/field-labels.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { fieldLabels } from './field-labels.ts'
 import { type AuditLine, listAuditLines } from './history-queries.ts'
 import { findStudent } from './queries.ts'
 
-type Wanted = { id: number; page: number; rowsPerPage: number }
+type Wanted = { id: number; page: number; rowsPerPage: number; zone: string }
 
 /** What was done to a student and to the student's placements, newest first, in words. */
 export async function studentHistory(db: Db, actor: Actor, wanted: Wanted) {
   await findStudent(db, actor, wanted.id)
   const { lines, total } = await listAuditLines(db, wanted)
-  return { events: lines.map(inWords), total }
+  return { events: lines.map((line) => inWords(line, wanted.zone)), total }
 }
 
 const acts: Record<string, string> = {
@@ -29,9 +28,10 @@ const acts: Record<string, string> = {
   'placement created': 'made a placement',
 }
 
-function inWords({ id, at, actorId, actorName, action, noun, before, after, reason }: AuditLine): HistoryEvent {
+function inWords(line: AuditLine, zone: string): HistoryEvent {
+  const { id, at, actorId, actorName, action, noun, before, after, reason } = line
   const isChange = before !== null
-  const changes = isChange ? changesOf(before, after ?? {}) : []
+  const changes = isChange ? changesOf(before, after ?? {}, zone) : []
   const by = actorId === null ? null : { id: actorId, name: actorName ?? 'Someone' }
   return { id, at, by, what: acts[`${noun} ${action}`] ?? sentence(noun, action, changes), changes, reason }
 }
@@ -47,16 +47,10 @@ function sentence(noun: string, action: string, changes: HistoryEvent['changes']
   return `changed ${[fields.slice(0, -1).join(', '), fields.at(-1)].filter(Boolean).join(' and ')}${whose}`
 }
 
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): HistoryEvent['changes'] {
+type Values = Record<string, unknown>
+
+function changesOf(before: Values, after: Values, zone: string): HistoryEvent['changes'] {
   return Object.entries(fieldLabels)
     .filter(([name]) => name in after)
-    .map(([name, field]) => ({ field, from: shown(before[name]), to: shown(after[name]) }))
-}
-
-function shown(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const text = String(value)
-  if (isDate(text)) return dateInWords(text)
-  return placementLabels[text as PlacementStatus] ?? text
+    .map(([name, field]) => ({ field, from: valueInWords(before[name], zone), to: valueInWords(after[name], zone) }))
 }

@@ -15,7 +15,9 @@ export function studentRoutes(serve: Serve) {
     countStudents(db, actor, { ...query, today: todayOf(services, now) }),
   )
   serve(students.read, ({ db, actor, params }) => findStudent(db, actor, params.id))
-  serve(students.history, ({ db, actor, params, query }) => studentHistory(db, actor, { id: params.id, ...query }))
+  serve(students.history, ({ db, actor, params, query, services }) =>
+    studentHistory(db, actor, { id: params.id, ...query, zone: services.config.SCHOOL_TIMEZONE }),
+  )
   serve(students.create, ({ tx, actor, body }) => createStudent(tx, actor, body))
   serve(students.update, ({ tx, actor, params, body }) => updateStudent(tx, actor, { id: params.id, body }))
   serve(students.saveRemarks, ({ tx, actor, params, body }) => saveRemarks(tx, actor, { id: params.id, ...body }))

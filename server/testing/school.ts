@@ -39,7 +39,13 @@ export async function aTeacher(tx: Tx, { courseIds = [], ...fields }: TeacherWis
   return id
 }
 
-type SupervisorWish = { username?: string; email?: string | null; companyId?: number }
+type SupervisorWish = {
+  username?: string
+  email?: string | null
+  firstName?: string
+  lastName?: string
+  companyId?: number
+}
 
 export async function aSupervisor(tx: Tx, { companyId, ...fields }: SupervisorWish = {}): Promise<number> {
   const n = next()

@@ -36,6 +36,7 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Holidays',
     'Suspensions',
     'Requirements',
+    'Audit log',
   ])
   expect(titles('teacher', 'settings')).toEqual(['Settings', 'Holidays', 'Suspensions', 'Requirements'])
   expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AuditTab } from '#web/audit/AuditTab.tsx'
 import { HolidaysTab } from '#web/holidays/HolidaysTab.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { RequirementsTab } from '#web/requirements/RequirementsTab.tsx'
@@ -16,6 +17,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   holidays: <HolidaysTab />,
   suspensions: <SuspensionsTab />,
   requirements: <RequirementsTab />,
+  audit: <AuditTab />,
 }
 
 /** What holds for the whole school; the open tab stands in the address. */

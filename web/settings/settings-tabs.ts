@@ -1,3 +1,4 @@
+import { audit } from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { holidays } from '#contract/holidays.ts'
 import { may } from '#contract/may.ts'
@@ -22,6 +23,7 @@ const tabs = [
   { value: 'holidays', label: 'Holidays', act: holidays.create },
   { value: 'suspensions', label: 'Suspensions', act: suspensions.create },
   { value: 'requirements', label: 'Requirements', act: requirements.create },
+  { value: 'audit', label: 'Audit log', holds: 'who changed what, history', act: audit.list },
 ] as const satisfies readonly Tab[]
 
 export type SettingsTab = (typeof tabs)[number]['value']

@@ -1,4 +1,4 @@
-/** What the history calls a field; one that is not here (an id beside its name, a count) is not told. */
+/** What a history calls a field. A student's history tells only these; the audit reads the others from their names. */
 export const fieldLabels: Record<string, string> = {
   username: 'Username',
   email: 'E-mail',

@@ -1,0 +1,151 @@
+import { dateInWords, isDate } from './calendar.ts'
+import { fieldLabels } from './field-labels.ts'
+import { type PlacementStatus, placementLabels } from './placement.ts'
+import { momentInWords } from './zone.ts'
+
+/** What an event can be about, and what the audit calls it. */
+export const auditNouns = {
+  account: 'account',
+  admin: 'admin',
+  agreement: 'MOA',
+  annex: 'Annex C',
+  audit: 'audit log',
+  company: 'company',
+  correction: 'correction request',
+  course: 'program',
+  document: 'document',
+  holiday: 'holiday',
+  import: 'import',
+  notification: 'notification',
+  pass: 'pass',
+  placement: 'placement',
+  preferences: 'notification settings',
+  record: 'DTR day',
+  report: 'report',
+  requirement: 'requirement',
+  school: 'school',
+  site: 'site',
+  student: 'student',
+  supervisor: 'supervisor',
+  suspension: 'suspension',
+  teacher: 'coordinator',
+  term: 'term',
+} as const
+
+/** What can be done, with `…` for the thing it is done to. Taps are not here: the history of a day shows them. */
+export const auditActions = {
+  created: 'Added …',
+  updated: 'Changed …',
+  archived: 'Moved … to the archive',
+  restored: 'Restored …',
+  moved: 'Changed the status of …',
+  approved: 'Approved …',
+  returned: 'Returned …',
+  rejected: 'Rejected …',
+  reopened: 'Reopened …',
+  corrected: 'Corrected …',
+  'corrected and approved': 'Corrected and approved …',
+  'submitted again': 'Submitted … again',
+  'tap undone': 'Undid a tap of …',
+  closed: 'Closed …',
+  'derived again': 'Recomputed …',
+  'month locked': 'Locked a month of …',
+  'month unlocked': 'Unlocked a month of …',
+  reminded: 'Sent a reminder about …',
+  invited: 'Invited …',
+  'invitation link made': 'Made an invitation link for …',
+  'reset link made': 'Made a password link for …',
+  'reset asked': 'Asked for a password link',
+  'password changed': 'Changed the password of …',
+  'password set by link': 'Set the password of … with a link',
+  'photo changed': 'Changed the photo of …',
+  'consent given': 'Gave consent',
+  'consent withdrawn': 'Withdrew consent',
+  'signed in': 'Signed in',
+  'signed out': 'Signed out',
+  'signed out elsewhere': 'Ended all other sessions',
+  'device registered': 'Turned on push on a device',
+  'all read': 'Marked all notifications as read',
+  read: 'Read …',
+  exported: 'Exported …',
+  requested: 'Requested …',
+  uploaded: 'Uploaded …',
+  started: 'Started …',
+  imported: 'Finished …',
+  'backed up': 'Made a backup',
+  'demo loaded': 'Loaded the demo school',
+  'demo closed': 'Closed the demo accounts',
+  'demo opened': 'Opened the demo accounts',
+  'history rewritten': 'Rewrote stored history',
+} as const
+
+export type AuditNoun = keyof typeof auditNouns
+export type AuditAction = keyof typeof auditActions
+
+/** 'Changed company Acme'. An action without words of its own is said as it was written. */
+export function auditSentence({ noun, action, subject }: { noun: string; action: string; subject: string | null }) {
+  const words = lookUp(auditActions, action) ?? `${firstUpper(action)} …`
+  const thing = [lookUp(auditNouns, noun) ?? noun, subject && (isDate(subject) ? dateInWords(subject) : subject)]
+  return words.replace('…', () => thing.filter(Boolean).join(' '))
+}
+
+/** The action as a choice in a filter: 'Moved to the archive'. */
+export function actionLabel(action: AuditAction): string {
+  return auditActions[action].replace(/ ?…/, '').trim()
+}
+
+export type FieldChange = { field: string; from: string | null; to: string | null }
+type Values = Record<string, unknown> | null
+
+/** Not changes of their own: they move with every change, or repeat what stands beside them. */
+const untold = new Set(['id', 'version', 'createdAt', 'updatedAt', 'search'])
+
+/** Every field that an event names, before and after, in words. */
+export function auditChanges(before: Values, after: Values, zone: string): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .filter((name) => !untold.has(name))
+    .map((name) => ({
+      field: lookUp(fieldLabels, name) ?? spoken(name),
+      from: valueInWords(before?.[name], zone),
+      to: valueInWords(after?.[name], zone),
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+const longest = 300
+
+/** null where there is nothing. */
+export function valueInWords(value: unknown, zone: string): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return cut(value.map((one) => valueInWords(one, zone) ?? '–').join(', ')) || null
+  if (typeof value === 'object') return cut(partsInWords(value, zone)) || null
+  const text = String(value)
+  if (isDate(text)) return dateInWords(text)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return momentInWords(text, zone)
+  return cut(lookUp(placementLabels, text as PlacementStatus) ?? text)
+}
+
+function partsInWords(value: object, zone: string): string {
+  const parts = Object.entries(value).map(([name, inner]) => [spoken(name), valueInWords(inner, zone)])
+  return parts.flatMap(([name, words]) => (words === null ? [] : `${name}: ${words}`)).join('; ')
+}
+
+/** 'requiredHours' becomes 'Required hours'. */
+function spoken(name: string): string {
+  return firstUpper(name.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** The table's own entry and nothing that an object inherits. */
+function lookUp<V>(table: Record<string, V>, name: string): V | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}

@@ -1,0 +1,106 @@
+import { addDays } from '#domain/calendar.ts'
+import type { Role } from '#domain/roles.ts'
+import { instantAt } from '#domain/zone.ts'
+import type { Db } from '#server/db.ts'
+import { contains } from '#server/http/sql.ts'
+
+export type AuditFilters = {
+  actorId?: number | undefined
+  aboutId?: number | undefined
+  noun?: string | undefined
+  action?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type AuditRow = {
+  id: number
+  at: string
+  actorId: number | null
+  actorName: string | null
+  aboutId: number | null
+  aboutName: string | null
+  aboutRole: Role | null
+  noun: string
+  action: string
+  subject: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  ip: string | null
+}
+
+/** Events of taps are left out, by the very words of the partial indexes, which otherwise could not be used. */
+function wantedEvents(db: Db, filters: AuditFilters, zone: string) {
+  const { actorId, aboutId, noun, action, from, to } = filters
+  return db`e.action <> 'tapped'
+    ${actorId ? db`and e.actor_id = ${actorId}` : db``}
+    ${aboutId ? db`and e.about_id = ${aboutId}` : db``}
+    ${noun ? db`and e.noun = ${noun}` : db``}
+    ${action ? db`and e.action = ${action}` : db``}
+    ${from ? db`and e.at >= ${instantAt(from, 0, zone)}` : db``}
+    ${to ? db`and e.at < ${instantAt(addDays(to, 1), 0, zone)}` : db``}`
+}
+
+/** The newest first, beginning behind the event `after`. */
+export async function listEventIds(
+  db: Db,
+  filters: AuditFilters,
+  { zone, after, most }: { zone: string; after?: number | undefined; most: number },
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select e.id from audit_events e where ${wantedEvents(db, filters, zone)}
+      ${after ? db`and (e.at, e.id) < (select at, id from audit_events where id = ${after})` : db``}
+    order by e.at desc, e.id desc limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many there are, counting no further than `most`. */
+export async function countEvents(
+  db: Db,
+  filters: AuditFilters,
+  { zone, most }: { zone: string; most: number },
+): Promise<number> {
+  const [counted] = await db<{ total: number }[]>`
+    select count(*)::int as total
+    from (select from audit_events e where ${wantedEvents(db, filters, zone)} limit ${most}) matching`
+  return counted?.total ?? 0
+}
+
+/** These events, in the order of their ids as given, with the names of everybody and everything they point to. */
+export function listEvents(db: Db, ids: readonly number[]) {
+  return db<AuditRow[]>`
+    select e.id, e.at, e.actor_id, e.about_id, e.noun, e.action, e.before, e.after, e.reason, e.ip,
+      ${nameOf(db, db`actor`)} as actor_name, ${nameOf(db, db`person`)} as about_name, person.role as about_role,
+      case e.noun
+        when 'company' then (select name from companies where id = e.record_id)
+        when 'site' then (select name from sites where id = e.record_id)
+        when 'agreement' then (select reference from agreements where id = e.record_id)
+        when 'course' then (select code from courses where id = e.record_id)
+        when 'term' then (select concat_ws(' ', school_year, semester) from terms where id = e.record_id)
+        when 'holiday' then (select name from holidays where id = e.record_id)
+        when 'requirement' then (select name from requirements where id = e.record_id)
+        when 'document' then (
+          select r.name from documents d join requirements r on r.id = d.requirement_id where d.id = e.record_id)
+        when 'record' then (select work_date::text from time_records where id = e.record_id)
+        when 'correction' then (select work_date::text from corrections where id = e.record_id)
+        when 'pass' then (select on_date::text from passes where id = e.record_id)
+        when 'placement' then (
+          select o.name from placements p join companies o on o.id = p.company_id where p.id = e.record_id)
+      end as subject
+    from unnest(${ids as number[]}::bigint[]) with ordinality as wanted (id, place)
+      join audit_events e on e.id = wanted.id
+      left join users actor on actor.id = e.actor_id
+      left join users person on person.id = e.about_id
+    order by wanted.place`
+}
+
+export function listPeople(db: Db, search: string | undefined) {
+  return db<{ id: number; name: string; role: Role }[]>`
+    select u.id, ${nameOf(db, db`u`)} as name, u.role from users u
+    where u.search like ${contains(search)} order by u.last_name, u.first_name, u.id limit 10`
+}
+
+function nameOf(db: Db, user: ReturnType<typeof wantedEvents>) {
+  return db`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.username)`
+}

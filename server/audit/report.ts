@@ -1,0 +1,29 @@
+import { words } from '#domain/report.ts'
+import type { Db } from '#server/db.ts'
+import { type AuditFilters, listEventIds, listEvents } from './queries.ts'
+import { eventInWords } from './words.ts'
+
+/** A file that somebody can still open; who needs more chooses a shorter period. */
+const mostRows = 100_000
+
+/** The audit log as a table, for the job that makes files. */
+export async function auditTable(db: Db, filters: AuditFilters, zone: string) {
+  return {
+    columns: [
+      words('Date and time', 1.5),
+      words('Who'),
+      words('What', 3),
+      words('On whom'),
+      words('Changes', 4),
+      words('Reason'),
+      words('Address', 1.2),
+    ],
+    ids: await listEventIds(db, filters, { zone, most: mostRows }),
+    read: async (ids: readonly number[]) =>
+      (await listEvents(db, ids)).map((row) => {
+        const { at, by, what, about, changes, reason, ip } = eventInWords(row, zone)
+        const told = changes.map(({ field, from, to }) => `${field}: ${from ?? 'empty'} → ${to ?? 'empty'}`)
+        return { cells: [at, by?.name ?? 'The system', what, about?.name ?? null, told.join('; '), reason, ip] }
+      }),
+  }
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEvent } from '#contract/audit.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+
+export function AuditLine({ event }: { event: AuditEvent }) {
+  const { at, by, what, about, changes, reason, ip } = event
+  const timeOf = useSchoolTime()
+  return (
+    <li className="flex flex-col gap-1 py-3 leading-5">
+      <p>
+        <span className="font-medium">{by?.name ?? 'The system'}</span> · {what}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <time dateTime={at}>{timeOf(at)}</time>
+        {about && about.id !== by?.id && (
+          <span>
+            On <Person about={about} />
+          </span>
+        )}
+        {ip && <span>from {ip}</span>}
+      </p>
+      {reason && <p className="break-words text-sm">Reason: {reason}</p>}
+      {changes.length > 0 && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer py-1 text-accent">
+            {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+          </summary>
+          <ul className="flex flex-col gap-0.5 pt-1">
+            {changes.map(({ field, from, to }) => (
+              <li key={field} className="break-words text-muted">
+                {field}: {from ?? 'empty'} → <span className="text-ink">{to ?? 'empty'}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Person({ about: { id, name, role } }: { about: NonNullable<AuditEvent['about']> }) {
+  if (role !== 'student') return <span className="text-ink">{name}</span>
+  return (
+    <Link
+      to="/students/$studentId"
+      params={{ studentId: String(id) }}
+      className="text-accent underline underline-offset-4"
+    >
+      {name}
+    </Link>
+  )
+}

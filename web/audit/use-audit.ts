@@ -1,0 +1,66 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { audit } from '#contract/audit.ts'
+import { type AuditAction, type AuditNoun, auditActions, auditNouns } from '#domain/audit-words.ts'
+import { isDate } from '#domain/calendar.ts'
+import { ask } from '#web/api/ask.ts'
+
+export type AuditFilterValues = {
+  actorId?: number | undefined
+  aboutId?: number | undefined
+  noun?: AuditNoun | undefined
+  action?: AuditAction | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const rowsPerPage = 25
+
+/** The filters as the address holds them, and the pages that they give. */
+export function useAudit() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const pages = useInfiniteQuery({
+    queryKey: [audit.list.path, filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await ask(audit.list, { query: { ...filters, after: pageParam, rowsPerPage } }, signal)).answer,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    // every read of the audit is an event of its own, so it is asked only when somebody wants to see it
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+  function change(next: AuditFilterValues) {
+    const kept = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(kept) as never, replace: true, resetScroll: false })
+  }
+
+  return { filters, change, pages }
+}
+
+export function readFilters(search: Record<string, unknown>): AuditFilterValues {
+  const found: AuditFilterValues = {
+    actorId: idOf(search.actorId),
+    aboutId: idOf(search.aboutId),
+    noun: keyOf(auditNouns, search.noun),
+    action: keyOf(auditActions, search.action),
+    from: dateOf(search.from),
+    to: dateOf(search.to),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+function idOf(value: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined
+}
+
+function dateOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isDate(value) ? value : undefined
+}
+
+function keyOf<T extends object>(table: T, value: unknown): keyof T | undefined {
+  return typeof value === 'string' && Object.hasOwn(table, value) ? (value as keyof T) : undefined
+}
