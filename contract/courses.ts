@@ -37,7 +37,7 @@ export type CourseFields = z.output<typeof CourseFields>
 
 export const CourseChanges = z.strictObject({
   ...z.partial(CourseFields).shape,
-  /** Hours, caps and grace are copied to a placement: true gives the new ones to those that go on. */
+  /** Hours, caps and grace are copied to a placement: true gives the new ones to those of own students that go on. */
   applyToLive: z.optional(z.boolean()),
   ...versioned,
 })
@@ -95,7 +95,8 @@ export const courses = {
     roles: staff,
     params: byId,
     query: z.object(paging),
-    data: z.object({ placements: z.array(AffectedPlacement), total: z.int() }),
+    /** `others`: how many it would touch that belong to students of other coordinators. */
+    data: z.object({ placements: z.array(AffectedPlacement), total: z.int(), others: z.int() }),
     failed: 'Failed to fetch placements',
   }),
   create: endpoint('POST', '/api/courses', {
@@ -109,8 +110,11 @@ export const courses = {
     roles: staff,
     params: byId,
     body: CourseChanges,
-    /** `touched`: the placements that took over the new hours or caps. */
-    data: z.extend(Course, { touched: z.int() }),
+    /**
+     * `touched`: the placements that took over the new hours or caps. `untouched`: those that keep the former ones,
+     * since another coordinator follows the student.
+     */
+    data: z.extend(Course, { touched: z.int(), untouched: z.int() }),
     done: 'Successfully Updated!',
     failed: 'Failed to update course',
   }),

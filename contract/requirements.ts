@@ -43,6 +43,8 @@ export const RequirementFields = z.strictObject({
   blocks: z.optional(Blocks),
   hasExpiry: z.optional(z.boolean()),
   needsNotary: z.optional(z.boolean()),
+  /** Addressed to the company: its supervisor may read what a student submits for it. */
+  forCompany: z.optional(z.boolean()),
   acceptedTypes: z.optional(
     z.array(z.enum(paperTypes, 'This kind of file is not accepted')).check(z.minLength(1, 'Accept at least one kind')),
   ),
@@ -67,6 +69,7 @@ export const Requirement = z.object({
   blocks: Blocks,
   hasExpiry: z.boolean(),
   needsNotary: z.boolean(),
+  forCompany: z.boolean(),
   acceptedTypes: z.array(z.string()),
   maxSizeMb: z.int(),
   position: z.int(),

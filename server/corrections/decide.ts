@@ -20,7 +20,7 @@ import { settleHours } from '#server/records/decide.ts'
 import { updateStatus } from '#server/records/queries.ts'
 import { tellOfWaiting } from '#server/records/tell.ts'
 import { asProposed, readFacts, refuse } from './ask.ts'
-import { findCorrection, insertCorrectionTaps, updateCorrection } from './queries.ts'
+import { findCorrection, insertCorrectionTaps, readCorrection, updateCorrection } from './queries.ts'
 import { tellOfAnswer } from './tell.ts'
 
 type Asked = { id: number; decision: CorrectionDecision; zone: string }
@@ -58,7 +58,7 @@ export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zon
     }
     await applyTo(tx, { correction: before, request, approves: decision.approves ?? true, zone })
   }
-  const after = await findCorrection(tx, actor, id)
+  const after = await readCorrection(tx, id)
   await tellOfAnswer(tx, after)
   return changed(tx, 'correction', before, after)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
+import { placementsInReach } from '#server/reach/visibility.ts'
 
 function selectCorrections(db: Db | Tx) {
   return db`
@@ -15,11 +15,13 @@ function selectCorrections(db: Db | Tx) {
 }
 
 function inReach(db: Db | Tx, actor: Actor) {
-  const reach = actor.role === 'supervisor' ? db`p.supervisor_id = ${actor.id}` : studentsInReach(db, actor)
+  return db`${correctionJoins(db)} where ${placementsInReach(db, actor)}`
+}
+
+function correctionJoins(db: Db | Tx) {
   return db`
     from corrections c join placements p on p.id = c.placement_id join students s on s.id = c.student_id
-      join users u on u.id = s.id
-    where ${reach}`
+      join users u on u.id = s.id`
 }
 
 type ListQuery = {
@@ -44,6 +46,11 @@ export async function listCorrections(db: Db, actor: Actor, query: ListQuery) {
 export async function findCorrection(tx: Tx, actor: Actor, id: number): Promise<Correction> {
   const rows = await tx<Correction[]>`${selectCorrections(tx)} ${inReach(tx, actor)} and c.id = ${id} for update of c`
   return one(rows, 'Correction')
+}
+
+/** As it stands after a decision, which may have been the last that its supervisor had to make. */
+export async function readCorrection(tx: Tx, id: number): Promise<Correction> {
+  return one(await tx<Correction[]>`${selectCorrections(tx)} ${correctionJoins(tx)} where c.id = ${id}`, 'Correction')
 }
 
 export async function findCorrectionByKey(tx: Tx, actor: Actor, clientKey: string): Promise<Correction | null> {

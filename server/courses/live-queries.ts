@@ -7,47 +7,48 @@ import { contains, one, slice } from '#server/http/sql.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { studentsInReach } from '#server/reach/visibility.ts'
 
-/** One whom somebody else follows: counted, but not named. */
-const unnamed = 'An intern of another coordinator'
-
-/** The placements of a program that go on, each with a copy of its hours and caps. */
+/** The placements of a program that go on, each with a copy of its hours and caps; of others' interns only how many. */
 export async function listAffected(db: Db, actor: Actor, { courseId, query }: { courseId: number; query: PageQuery }) {
   one(await db`select from courses where id = ${courseId}`, 'Program')
   const reach = studentsInReach(db, actor)
-  const matching = db`from placements p join users u on u.id = p.student_id join students s on s.id = u.id
+  const live = db`from placements p join users u on u.id = p.student_id join students s on s.id = u.id
       left join companies c on c.id = p.company_id
-    where p.course_id = ${courseId} and p.status = any(${liveStatuses}) and u.search like ${contains(query.search)}
-      and ${query.search ? reach : db`true`}`
+    where p.course_id = ${courseId} and p.status = any(${liveStatuses})`
+  const matching = db`${live} and ${reach} and u.search like ${contains(query.search)}`
   const [placements, counted] = await Promise.all([
     db<AffectedPlacement[]>`
-      select p.id, p.student_id,
-        case when ${reach} then concat_ws(' ', u.first_name, u.last_name) else ${unnamed} end as student_name, c.name as company_name,
+      select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.name as company_name,
         p.status, p.required_minutes::float / 60 as required_hours
-      ${matching} order by (case when ${reach} then 0 else 1 end), u.last_name, u.first_name, p.id ${slice(db, query)}`,
-    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+      ${matching} order by u.last_name, u.first_name, p.id ${slice(db, query)}`,
+    db<{ total: number; others: number }[]>`
+      select (select count(*)::int ${matching}) as total, (select count(*)::int ${live} and not ${reach}) as others`,
   ])
-  return { placements, total: one(counted, 'Total').total }
+  return { placements, ...one(counted, 'Total') }
 }
 
-/** Gives the program's hours, its term's where they differ, and its caps to the placements that go on. */
-export async function applyToLive(tx: Tx, courseId: number): Promise<number> {
-  const rows = await tx<{ id: number }[]>`
+/**
+ * Gives the program's hours, its term's where they differ, and its caps to the placements that go on. Those of students
+ * whom another coordinator follows stay as they are and are counted.
+ */
+export async function applyToLive(tx: Tx, actor: Actor, courseId: number) {
+  const rows = await tx<{ id: number; isOwn: boolean }[]>`
     with wanted as (
       select p.id, jsonb_build_object('requiredMinutes', p.required_minutes, 'maxMinutesPerDay', p.max_minutes_per_day,
           'maxMinutesPerWeek', p.max_minutes_per_week, 'graceMinutes', p.grace_minutes) as before,
         coalesce(h.required_hours, c.required_hours) * 60 as required_minutes,
-        c.max_minutes_per_day, c.max_minutes_per_week, c.grace_minutes
-      from placements p join courses c on c.id = p.course_id
+        c.max_minutes_per_day, c.max_minutes_per_week, c.grace_minutes, ${studentsInReach(tx, actor)} as is_own
+      from placements p join courses c on c.id = p.course_id join students s on s.id = p.student_id
         left join course_term_hours h on h.course_id = p.course_id and h.term_id = p.term_id
       where p.course_id = ${courseId} and p.status = any(${liveStatuses})
+        and (p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes) is distinct from
+          (coalesce(h.required_hours, c.required_hours) * 60, c.max_minutes_per_day, c.max_minutes_per_week, c.grace_minutes)
       for update of p
     ), touched as (
       update placements p set version = p.version + 1, updated_at = ${tx.change.now},
         (required_minutes, max_minutes_per_day, max_minutes_per_week, grace_minutes) =
           (w.required_minutes, w.max_minutes_per_day, w.max_minutes_per_week, w.grace_minutes)
       from wanted w
-      where p.id = w.id and (p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes)
-        is distinct from (w.required_minutes, w.max_minutes_per_day, w.max_minutes_per_week, w.grace_minutes)
+      where p.id = w.id and w.is_own
       returning p.id, p.student_id, w.before, jsonb_build_object('requiredMinutes', p.required_minutes,
         'maxMinutesPerDay', p.max_minutes_per_day, 'maxMinutesPerWeek', p.max_minutes_per_week,
         'graceMinutes', p.grace_minutes) as after
@@ -57,7 +58,8 @@ export async function applyToLive(tx: Tx, courseId: number): Promise<number> {
         'The program has changed', ${tx.change.ip}
       from touched
     )
-    select id from touched order by id`
-  if (rows.length > 0) await queueDerivation(tx, { placementIds: rows.map(({ id }) => id) })
-  return rows.length
+    select id, is_own from wanted order by id`
+  const own = rows.filter(({ isOwn }) => isOwn)
+  if (own.length > 0) await queueDerivation(tx, { placementIds: own.map(({ id }) => id) })
+  return { touched: own.length, untouched: rows.length - own.length }
 }

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { forbidden } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -35,6 +36,8 @@ export async function insertCourse(tx: Tx, actor: Actor, { termHours, ...fields 
   const row = { ...(await usualCaps(tx)), ...fields, search: searchOf(fields), createdAt: tx.change.now }
   const { id } = one(await tx<{ id: number }[]>`insert into courses ${tx(row as never)} returning id`, 'Program')
   await writeTermHours(tx, id, termHours)
+  // what a coordinator adds is theirs to manage
+  if (actor.role === 'teacher') await tx`insert into teacher_courses values (${actor.id}, ${id})`
   return changed(tx, 'course', null, await findCourse(tx, actor, id))
 }
 
@@ -42,25 +45,36 @@ export async function updateCourse(tx: Tx, actor: Actor, { id, changes }: Change
   const { version, applyToLive: isForLive, termHours, ...fields } = changes
   await lockRow(tx, 'courses', id)
   const before = await findCourse(tx, actor, id)
+  await ensureOwn(tx, actor, id)
   await ensureCurrent(tx, 'course', before, version)
   const search = searchOf({ ...before, ...defined(fields) })
   await tx`update courses set ${edited(tx, { ...fields, search })} where id = ${id}`
   await writeTermHours(tx, id, termHours)
-  const touched = isForLive ? await applyToLive(tx, id) : 0
-  return { ...(await changed(tx, 'course', before, await findCourse(tx, actor, id))), touched }
+  const reached = isForLive ? await applyToLive(tx, actor, id) : { touched: 0, untouched: 0 }
+  return { ...(await changed(tx, 'course', before, await findCourse(tx, actor, id))), ...reached }
 }
 
 export async function archiveCourse(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { code } = await findCourse(tx, actor, id)
+  await ensureOwn(tx, actor, id)
   await ensureNoLivePlacement(tx, code, tx`p.course_id = ${id}`)
   await tx`update courses set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
   await recordEvent(tx, { action: 'archived', noun: 'course', recordId: id })
 }
 
 export async function restoreCourse(tx: Tx, actor: Actor, id: number): Promise<Course> {
+  await findCourse(tx, actor, id)
+  await ensureOwn(tx, actor, id)
   await tx`update courses set ${edited(tx, { archivedAt: null })} where id = ${id}`
   await recordEvent(tx, { action: 'restored', noun: 'course', recordId: id })
   return findCourse(tx, actor, id)
+}
+
+/** A coordinator reads all programs and manages the own ones. */
+async function ensureOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
+  if (actor.role !== 'teacher') return
+  const [own] = await tx`select from teacher_courses where teacher_id = ${actor.id} and course_id = ${id}`
+  if (!own) throw forbidden('You can change only the programs that you coordinate')
 }
 
 function courseColumns(db: Db | Tx) {

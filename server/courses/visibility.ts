@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { internsOf } from '#server/reach/visibility.ts'
 
-/** A condition on `courses c`: staff see all, a supervisor those of the company's interns, a student the own ones. */
+/** A condition on `courses c`: staff see all, a supervisor those of the own interns, a student the own ones. */
 export function coursesInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin' || actor.role === 'teacher') return db`true`
   if (actor.role === 'supervisor') {
-    return db`c.id in (select p.course_id from placements p join supervisors v on v.company_id = p.company_id
-      where v.id = ${actor.id})`
+    return db`c.id in (select p.course_id from placements p where ${internsOf(db, actor)})`
   }
   return db`c.id in (select course_id from students where id = ${actor.id}
     union select course_id from placements where student_id = ${actor.id})`

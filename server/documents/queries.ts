@@ -44,6 +44,7 @@ export async function listVersions(db: Db, id: number, asking: Asking) {
     select ${documentColumns(db)} ${documentJoins(db)}
     where d.requirement_id = ${requirementId}
       and ${studentId !== null ? db`d.student_id = ${studentId}` : db`d.company_id = ${companyId}`}
+      and ${documentsInReach(db, asking.actor)}
     order by d.revision desc`
   return { documents: rows.map((row) => withState(row, asking.today)), total: rows.length }
 }

@@ -20,12 +20,6 @@ export function listFormStudents(db: Db, ids: readonly number[]) {
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids as number[]})`
 }
 
-export async function findFormStudent(db: Db, actor: Actor, id: number): Promise<number> {
-  const rows = await db<{ id: number }[]>`
-    select s.id from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
-  return one(rows, 'Student').id
-}
-
 type Class = { courseId: number; section?: string | undefined; dates: Dates }
 
 /** Those of a program, or of one of its sections, who were at work between these dates; by name. */
@@ -54,6 +48,9 @@ function atWork(db: Db, actor: Actor, { courseId, dates: { from, to } }: Omit<Cl
       and coalesce(p.end_date, '9999-12-31') >= ${from} and p.status not in ('draft', 'requirements', 'cleared'))`
 }
 
+/** Whose forms, and where somebody may not see all of their placements, which of these. */
+type Wanted = { studentIds: readonly number[]; within?: readonly number[] | undefined }
+
 export type PlacementWords = {
   id: number
   studentId: number
@@ -62,20 +59,21 @@ export type PlacementWords = {
 }
 
 /** Of each student the placement that the dates are about: at work then, else the newest. */
-export function listFormPlacements(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+export function listFormPlacements(db: Db, { studentIds, within }: Wanted, { from, to }: Dates) {
   return db<PlacementWords[]>`
     select distinct on (p.student_id) p.id, p.student_id, c.name as company_name,
       nullif(concat_ws(' ', v.first_name, v.middle_name, v.last_name, v.suffix), '') as in_charge
     from placements p left join companies c on c.id = p.company_id left join users v on v.id = p.supervisor_id
-    where p.student_id = any(${studentIds as number[]})
+    where p.student_id = any(${studentIds as number[]}) ${within ? db`and p.id = any(${within as number[]})` : db``}
     order by p.student_id, (p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}) desc nulls last, p.id desc`
 }
 
 /** Only what prints: a month of a class is thousands of days. */
-export function listFormRecords(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+export function listFormRecords(db: Db, { studentIds, within }: Wanted, { from, to }: Dates) {
   return db<(FormRecord & { studentId: number; closesAt: string })[]>`
     select student_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, credited, undertime, status, closes_at
     from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}
+      ${within ? db`and placement_id = any(${within as number[]})` : db``}
     order by student_id, work_date, id`
 }
 

@@ -2,20 +2,23 @@ import { forms, type PaperFormat } from '#contract/forms.ts'
 import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
-import { Refusal } from '#server/errors.ts'
+import { notFound, Refusal } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import type { FileAnswer, Serve } from '#server/http/serve.ts'
+import { isStudentInReach, listReached } from '#server/reach/visibility.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { begun } from './begun.ts'
 import { linesOf, titlesOf } from './form48-table.ts'
 import { printed } from './pdf.ts'
-import { findFormStudent, findPrintWords, listClass, listSections } from './queries.ts'
+import { findPrintWords, listClass, listSections } from './queries.ts'
 import { fewAtATime, sourcesOf } from './sources.ts'
 
 export function formRoutes(serve: Serve, services: Services) {
   serve(forms.form48, async ({ db, actor, params, query, now }) => {
-    const id = await findFormStudent(db, actor, params.studentId)
-    return formFile(services, { ...query, ids: [id], now, name: `${params.studentId}` })
+    const { studentId } = params
+    if (!(await isStudentInReach(db, actor, studentId))) throw notFound('Student')
+    const within = actor.role === 'supervisor' ? await listReached(db, actor, studentId) : undefined
+    return formFile(services, { ...query, ids: [studentId], within, now, name: `${studentId}` })
   })
   serve(forms.section, async ({ db, actor, query, now }) => {
     const ids = await listClass(db, actor, { ...query, dates: rangeOfMonth(query.month) })
@@ -31,6 +34,7 @@ export function formRoutes(serve: Serve, services: Services) {
 
 type Wanted = {
   ids: readonly number[]
+  within?: readonly number[] | undefined
   month: string
   format: PaperFormat
   variant: FormVariant
@@ -39,9 +43,9 @@ type Wanted = {
 }
 
 async function formFile(services: Services, wanted: Wanted): Promise<FileAnswer> {
-  const { ids, month, format, variant, now } = wanted
+  const { ids, month, format, variant, now, within } = wanted
   const { db, database, config } = services
-  const asked = { month, now, zone: config.SCHOOL_TIMEZONE }
+  const asked = { month, now, zone: config.SCHOOL_TIMEZONE, within }
   const name = `form48-${month}-${wanted.name}`
   if (format !== 'pdf') {
     const sources = await begun(sourcesOf(db, ids, asked))

@@ -8,7 +8,7 @@ import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { listFormPlacements, listFormRecords, listFormStudents } from './queries.ts'
 
-export type Asked = { month: string; now: string; zone: string }
+export type Asked = { month: string; now: string; zone: string; within?: readonly number[] | undefined }
 
 const atOnce = 4
 
@@ -31,14 +31,19 @@ async function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<
   }
 }
 
-export async function readSources(db: Db, ids: readonly number[], { month, now, zone }: Asked): Promise<FormSource[]> {
+export async function readSources(
+  db: Db,
+  ids: readonly number[],
+  { month, now, zone, within }: Asked,
+): Promise<FormSource[]> {
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month
   const range = { from: weekOf(dates.from).from, to: weekOf(dates.to).to }
+  const wanted = { studentIds: ids, within }
   const [students, placements, records] = await Promise.all([
     listFormStudents(db, ids),
-    listFormPlacements(db, ids, dates),
-    readRecords(db, ids, { range, now }),
+    listFormPlacements(db, wanted, dates),
+    readRecords(db, wanted, { range, now }),
   ])
   const placementIds = placements.map(({ id }) => id)
   const [clocks, parts, totals] = await Promise.all([
@@ -69,8 +74,12 @@ export async function readSources(db: Db, ids: readonly number[], { month, now, 
 }
 
 /** A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */
-async function readRecords(db: Db, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
-  const stored = await listFormRecords(db, ids, range)
+async function readRecords(
+  db: Db,
+  wanted: Parameters<typeof listFormRecords>[1],
+  { range, now }: { range: Dates; now: string },
+) {
+  const stored = await listFormRecords(db, wanted, range)
   const isOver = ({ status, closesAt }: { status: string; closesAt: string }) => status === 'open' && closesAt <= now
   const over = stored.filter(isOver)
   const closed = over.length > 0 ? await closedDays(db, over, { range, now }) : new Map<string, FormRecord>()

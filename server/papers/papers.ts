@@ -11,6 +11,7 @@ import {
   insertPaper,
   listCompanyPaperRows,
   listPaperRows,
+  listPaperRowsFor,
   lockPapers,
   type Owner,
   type PaperRow,
@@ -23,7 +24,11 @@ type Named = { studentId?: number | undefined; companyId?: number | undefined }
 
 export async function listPapers(db: Db | Tx, named: Named, { actor, today }: Asking) {
   const owner = await ownerInReach(db, actor, named)
-  const papers = (await rowsOf(db, owner)).map((row) => withState(row, today))
+  const rows =
+    actor.role === 'supervisor' && owner.studentId !== undefined
+      ? await listPaperRowsFor(db, actor, owner.studentId)
+      : await rowsOf(db, owner)
+  const papers = rows.map((row) => withState(row, today))
   return { papers, total: papers.length }
 }
 

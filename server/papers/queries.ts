@@ -2,8 +2,11 @@ import type { Paper } from '#contract/papers.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { nameOf } from '#server/people/queries.ts'
+import { andReached } from '#server/reach/visibility.ts'
+import { isForCompany, isOfOwnPlacement } from './visibility.ts'
 
 /** Whose papers: a student's, or a company's. */
 export type Owner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
@@ -12,13 +15,25 @@ export type PaperRow = Omit<Paper, 'state' | 'daysLeft' | 'dueOn'> & Dates & { s
 
 /** The requirements that hold for a student's program, each with the newest paper handed in for it. */
 export function listPaperRows(db: Db | Tx, studentId: number) {
+  return paperRowsOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
+}
+
+/** The same as far as it concerns the company of this supervisor. */
+export function listPaperRowsFor(db: Db | Tx, supervisor: Actor, studentId: number) {
+  const parts = { asked: isForCompany(db), seen: isOfOwnPlacement(db, supervisor), reached: andReached(db, supervisor) }
+  return paperRowsOf(db, studentId, parts)
+}
+
+type Parts = { asked: Fragment; seen: Fragment; reached: Fragment }
+
+function paperRowsOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
   const placement = db`left join lateral (
-    select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id
+    select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id ${reached}
     order by p.standing, p.id desc limit 1) p on true`
   return db<PaperRow[]>`
     select ${paperColumns(db)}, p.start_date, p.target_end_date, p.end_date
-    from students s join requirements r on r.archived_at is null and ${asksStudents(db)}
-      ${newestOf(db, db`d.student_id = s.id`)} ${placement}
+    from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}
+      ${newestOf(db, db`d.student_id = s.id and ${seen}`)} ${placement}
     where s.id = ${studentId} order by r.position, r.id`
 }
 

@@ -2,8 +2,31 @@ import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { notFound, ruleBroken } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { isStudentInReach } from '#server/reach/visibility.ts'
+import { internsOf, isStudentInReach } from '#server/reach/visibility.ts'
 import type { Owner } from './queries.ts'
+
+/** A condition on `requirements r`: its documents are addressed to the company. */
+export function isForCompany(db: Db | Tx) {
+  return db`(r.for_company or r.uploaded_by = 'supervisor')`
+}
+
+/**
+ * A condition on `documents d` of a student whom this supervisor reaches: submitted for a placement that names them.
+ * A document does not say which placement it is for: it is the first that had not ended on that day, else the last.
+ * What another company's supervisor has written about the student is theirs.
+ */
+export function isOfOwnPlacement(db: Db | Tx, actor: Actor) {
+  const hadNotEnded = db`(q.standing < 2 or q.end_date >= d.created_at::date)`
+  return db`case
+    when exists (select from supervisors v where v.id = d.uploaded_by) then exists (
+      select from supervisors v join supervisors me on me.company_id = v.company_id
+      where v.id = d.uploaded_by and me.id = ${actor.id})
+    else exists (select from placements p where ${internsOf(db, actor)} and p.id = (
+      select q.id from placements q
+      where q.student_id = d.student_id and (q.standing < 2 or q.end_date is not null)
+      order by ${hadNotEnded} desc, q.standing = 2 desc, q.standing, case when ${hadNotEnded} then q.end_date end,
+        q.end_date desc, q.id limit 1)) end`
+}
 
 /** Whose papers are meant, if the caller may see them; a student who names nobody means the own ones. */
 export async function ownerInReach(

@@ -9,7 +9,7 @@ import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import { findPlacement } from '#server/placements/queries.ts'
 import { refuseBy } from '#server/placements/refuse.ts'
-import { placementsInReach } from '#server/placements/visibility.ts'
+import { placementsInReach } from '#server/reach/visibility.ts'
 
 export async function listPasses(db: Db, actor: Actor, query: QueryOf<typeof passes.list>) {
   const { studentId, placementId, from, until, search } = query

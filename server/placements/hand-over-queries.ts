@@ -2,7 +2,7 @@ import type { HandOverFields } from '#contract/placement-fields.ts'
 import type { Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { placementsInReach } from './visibility.ts'
+import { placementsInReach } from '#server/reach/visibility.ts'
 
 export type Intern = {
   id: number

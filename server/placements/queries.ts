@@ -6,7 +6,7 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
-import { placementsInReach } from './visibility.ts'
+import { placementsInReach } from '#server/reach/visibility.ts'
 
 type ListQuery = QueryOf<typeof placements.list>
 

@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
 import { studentsInReach } from '#server/reach/visibility.ts'
+import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 
 export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
   const rows = await db<Profile[]>`
@@ -33,11 +34,14 @@ export async function updatePhoto(tx: Tx, id: number, sha256: string) {
   return one(rows, 'Profile')
 }
 
-/** The stored photo of somebody whom one may see: oneself, one's students or interns, and staff. */
+/** The stored photo of somebody whose record one may read: oneself, students and supervisors in reach, and staff for staff. */
 export async function findPhoto(db: Db, actor: Actor, id: number): Promise<string | null> {
   const [row] = await db<{ photo: string | null }[]>`
-    select u.photo from users u left join students s on s.id = u.id
-    where u.id = ${id} and (u.id = ${actor.id} or ${actor.role !== 'student'} and (s.id is null or ${studentsInReach(db, actor)}))`
+    select u.photo from users u
+    where u.id = ${id} and (
+      u.id = ${actor.id} or ${actor.role === 'admin'} or (u.role = 'teacher' and ${actor.role === 'teacher'})
+      or exists (select from students s where s.id = u.id and ${studentsInReach(db, actor)})
+      or exists (select from supervisors v where v.id = u.id and ${supervisorsInReach(db, actor)}))`
   return row?.photo ?? null
 }
 

@@ -19,6 +19,28 @@ export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): P
   return row !== undefined
 }
 
+/**
+ * A condition on `placements p join students s`: a supervisor sees what names them and nothing else of the same
+ * student, the others follow the student. Whatever belongs to a placement (days, taps, corrections, passes, forms)
+ * is asked for by this and not by the student.
+ */
+export function placementsInReach(db: Db | Tx, actor: Viewer) {
+  return actor.role === 'supervisor' ? internsOf(db, actor) : studentsInReach(db, actor)
+}
+
+/** After a condition on `placements p` of students within reach: a supervisor sees only those that name them. */
+export function andReached(db: Db | Tx, actor: Viewer) {
+  return actor.role === 'supervisor' ? db`and ${internsOf(db, actor)}` : db``
+}
+
+/** The placements of a student that one may see; none where the student is out of reach. */
+export async function listReached(db: Db | Tx, actor: Viewer, studentId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select p.id from placements p join students s on s.id = p.student_id
+    where p.student_id = ${studentId} and ${placementsInReach(db, actor)} order by p.id`
+  return rows.map(({ id }) => id)
+}
+
 /** A condition on `placements p`: those that name this supervisor and go on, and ended ones with undecided records. */
 export function internsOf(db: Db | Tx, actor: Viewer) {
   return db`(p.supervisor_id = ${actor.id} and (p.standing < 2 or exists (select from time_records r

@@ -21,16 +21,16 @@ type PlacementWords = {
   endDate: string | null
 }
 
-/** The placement that a month is about: at work then, else the newest. */
+/** Of these placements the one that a month is about: at work then, else the newest. */
 export async function findPlacementIn(
   db: Db,
-  studentId: number,
+  ids: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<PlacementWords | null> {
   const [placement] = await db<PlacementWords[]>`
     select p.id, p.course_id, c.name as company_name, p.start_date, p.end_date
     from placements p left join companies c on c.id = p.company_id
-    where p.student_id = ${studentId}
+    where p.id = any(${ids as number[]})
     order by (p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}) desc nulls last, p.id desc limit 1`
   return placement ?? null
 }
@@ -40,10 +40,9 @@ export async function isMonthLocked(db: Db, courseId: number, month: string): Pr
   return row !== undefined
 }
 
-export function listPendingDates(db: Db, studentId: number) {
-  return db<
-    { workDate: string }[]
-  >`select work_date from corrections where student_id = ${studentId} and status = 'pending'`
+export function listPendingDates(db: Db, placementIds: readonly number[]) {
+  return db<{ workDate: string }[]>`
+    select work_date from corrections where placement_id = any(${placementIds as number[]}) and status = 'pending'`
 }
 
 export function listEvents(db: Db, recordId: number) {

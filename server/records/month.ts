@@ -11,6 +11,7 @@ import { findClockPlacementsById, type PlacementParts, readParts, rulesOf } from
 import { listTaps } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { listReached } from '#server/reach/visibility.ts'
 import { findPlacementIn, findStudentWords, isMonthLocked, listPendingDates } from './month-queries.ts'
 
 type Asked = { studentId: number; month?: string | undefined; now: string; zone: string }
@@ -28,11 +29,12 @@ export async function findMonth(
   // whole weeks, since the week's cap reaches over the ends of the month
   const range = { from: weekOf(first).from, to: weekOf(last).to }
   const student = await findStudentWords(db, actor, studentId)
+  const reached = await listReached(db, actor, studentId)
   const [placement, stored, taps, pending] = await Promise.all([
-    findPlacementIn(db, studentId, { from: first, to: last }),
+    findPlacementIn(db, reached, { from: first, to: last }),
     listRecords(db, [studentId], range),
     listTaps(db, [studentId], range),
-    listPendingDates(db, studentId),
+    listPendingDates(db, reached),
   ])
   const records = stored.map((record) => asItStands(record, ofDay(taps, record), now))
   const ids = placement ? [placement.id] : []
@@ -45,7 +47,8 @@ export async function findMonth(
   const rules = clock ? rulesOf(clock, parts, zone) : null
   const weeks = clock ? weeksOf(records.map(counted), { ...clock, passes: passesOf(parts, clock.id) }) : []
   const days = dates.map((workDate) => {
-    const record = records.find((one) => one.workDate === workDate) ?? null
+    // the week is reckoned with all days of the student, but only those within reach are shown
+    const record = records.find((one) => one.workDate === workDate && reached.includes(one.placementId)) ?? null
     const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
     return {
       workDate,
@@ -53,7 +56,7 @@ export async function findMonth(
       dayName: basis?.dayName ?? null,
       record,
       taps: record ? ofDay(taps, record) : [],
-      ...weekPart(weeks, workDate),
+      ...weekPart(record ? weeks : [], workDate),
       hasPendingCorrection: pending.some((one) => one.workDate === workDate),
     }
   })

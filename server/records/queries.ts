@@ -6,7 +6,7 @@ import type { Dates } from '#server/clock/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
+import { placementsInReach, studentsInReach } from '#server/reach/visibility.ts'
 
 type ListQuery = {
   page: number
@@ -54,12 +54,7 @@ function recordsInReach(db: Db | Tx, actor: Actor) {
     select ${recordColumns(db)}, concat_ws(' ', u.first_name, u.last_name) as student_name, s.student_number, o.name as company_name
     from time_records r join students s on s.id = r.student_id join users u on u.id = s.id
       join placements p on p.id = r.placement_id left join companies o on o.id = p.company_id
-    where ${decidable(db, actor)}`
-}
-
-/** A supervisor decides on placements that name them, also on ended ones; the others on students in reach. */
-function decidable(db: Db | Tx, actor: Actor) {
-  return actor.role === 'supervisor' ? db`p.supervisor_id = ${actor.id}` : studentsInReach(db, actor)
+    where ${placementsInReach(db, actor)}`
 }
 
 /** What waits for a decision, and open days that are over by now. */
@@ -99,6 +94,10 @@ export async function updateStatus(tx: Tx, ids: readonly number[], { status, not
       decided_by = ${isDecision ? (tx.change.by?.id ?? null) : null}, decided_at = ${isDecision ? tx.change.now : null},
       decided_note = ${note}
     where id = any(${ids as number[]})`
+}
+
+export async function findRecordInReach(db: Db, actor: Actor, id: number): Promise<StoredRecord> {
+  return one(await db<StoredRecord[]>`${recordsInReach(db, actor)} and r.id = ${id}`, 'Record')
 }
 
 export async function findRecords(db: Db | Tx, ids: readonly number[]) {

@@ -5,18 +5,16 @@ import { slotLabels } from '#domain/slot.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
-import type { Db } from '#server/db.ts'
 import { changed } from '#server/http/changes.ts'
-import type { Actor, Serve } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
+import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { decideRecords, resubmitRecord } from './decide.ts'
 import { lockMonth } from './lock-month.ts'
 import { listLocks } from './lock-month-queries.ts'
 import { findSiteOf } from './map-queries.ts'
 import { findMonth } from './month.ts'
-import { findStudentWords, listEvents } from './month-queries.ts'
-import { findOwnRecord, findRecords, listChanged, listMonths, updateNote } from './queries.ts'
+import { listEvents } from './month-queries.ts'
+import { findOwnRecord, findRecordInReach, listChanged, listMonths, updateNote } from './queries.ts'
 import { queueOf } from './queue.ts'
 
 export function recordRoutes(serve: Serve, { config }: Services) {
@@ -37,7 +35,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     findMonth(db, actor, { studentId: params.studentId, month: query.month, now, zone }),
   )
   serve(records.history, async ({ db, actor, params }) => {
-    await findInReach(db, actor, params.recordId)
+    await findRecordInReach(db, actor, params.recordId)
     const events = (await listEvents(db, params.recordId)).map(({ after, ...event }) => ({
       ...event,
       detail: detailOf(after),
@@ -45,7 +43,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     return { events, total: events.length }
   })
   serve(records.map, async ({ db, actor, params }) => {
-    const record = await findInReach(db, actor, params.recordId)
+    const record = await findRecordInReach(db, actor, params.recordId)
     const [site, taps] = await Promise.all([findSiteOf(db, record), listTapsOfDays(db, [record])])
     return { site, taps }
   })
@@ -65,13 +63,6 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     return { locks, total: locks.length }
   })
   serve(records.lock, ({ tx, actor, body, now }) => lockMonth(tx, actor, { ...body, today: dateIn(zone, msOf(now)) }))
-}
-
-/** A record is within reach when its student is. */
-async function findInReach(db: Db, actor: Actor, recordId: number) {
-  const record = one(await findRecords(db, [recordId]), 'Record')
-  await findStudentWords(db, actor, record.studentId)
-  return record
 }
 
 function detailOf(after: Record<string, unknown> | null): string | null {

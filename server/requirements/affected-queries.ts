@@ -2,6 +2,7 @@ import type { AffectedByRequirement, RequirementReach } from '#contract/requirem
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
+import { studentsInReach } from '#server/reach/visibility.ts'
 
 const shown = 5
 
@@ -27,10 +28,9 @@ async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Rea
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id
     where u.archived_at is null ${isOfAll ? db`` : db`and s.course_id = any(${courseIds})`}
       and exists (select from placements p where p.student_id = s.id and p.standing < 2)`
-  const isOwn = actor.role === 'admin' ? db`true` : db`(s.coordinator_id = ${actor.id} or s.coordinator_id is null)`
   const [names, counted] = await Promise.all([
     db<AffectedByRequirement['names']>`
-      select s.id, concat_ws(' ', u.first_name, u.last_name) as name, c.code as detail ${matching} and ${isOwn}
+      select s.id, concat_ws(' ', u.first_name, u.last_name) as name, c.code as detail ${matching} and ${studentsInReach(db, actor)}
       order by u.search collate "C", s.id limit ${shown}`,
     db<{ total: number; handedIn: number }[]>`
       select count(*)::int as total, count(*) filter (where exists (

@@ -3,7 +3,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Order, WantedPage } from '#server/people/match-queries.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
+import { andReached, placementsInReach, studentsInReach } from '#server/reach/visibility.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
 
 /** `today` is the school's date, by which days without a tap are counted. */
@@ -13,9 +13,9 @@ export type StudentWish = StudentQuery & { today?: WorkDate }
 export function wantedStudents(db: Db, actor: Actor, query: StudentWish): WantedPage {
   const { page, rowsPerPage, search, archived, section, companyId, supervisorId, coordinatorId } = query
   const reach = studentsInReach(db, actor)
-  const own = [...ownConditions(db, query), ...dashboardConditions(db, query, reach)]
+  const own = [...ownConditions(db, query), ...dashboardConditions(db, actor, query)]
   if (actor.role !== 'admin') own.push(reach)
-  const placement = placementConditions(db, query)
+  const placement = placementConditions(db, actor, query)
   return {
     role: 'student',
     archived,
@@ -46,20 +46,27 @@ function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuer
 }
 
 /** The numbers of a dashboard open lists by these. */
-function dashboardConditions(db: Db, query: StudentWish, reach: Fragment): Fragment[] {
+function dashboardConditions(db: Db, actor: Actor, query: StudentWish): Fragment[] {
+  const reached = andReached(db, actor)
   const { stage, progress, tappedOn } = query
   const conditions: Fragment[] = []
-  if (stage !== undefined) conditions.push(isAtStage(db, stage))
-  if (progress !== undefined) conditions.push(isInQuarter(db, progress, reach))
-  if (query.placedIn ?? query.placedCourse ?? query.outcome) conditions.push(hadOutcome(db, query))
+  if (stage !== undefined) conditions.push(isAtStage(db, stage, reached))
+  if (progress !== undefined) conditions.push(isInQuarter(db, progress, placementsInReach(db, actor)))
+  if (query.placedIn ?? query.placedCourse ?? query.outcome) conditions.push(hadOutcome(db, query, reached))
   if (tappedOn !== undefined) {
-    conditions.push(db`exists (select from time_records r where r.student_id = s.id and r.work_date = ${tappedOn})`)
+    const ofReached =
+      actor.role === 'supervisor'
+        ? db`and exists (select from placements p where p.id = r.placement_id ${reached})`
+        : db``
+    conditions.push(
+      db`exists (select from time_records r where r.student_id = s.id and r.work_date = ${tappedOn} ${ofReached})`,
+    )
   }
   return conditions
 }
 
-/** All of them are about one placement: the student's current one. */
-function placementConditions(db: Db, query: StudentWish): { asSet: Fragment; each: Fragment } | null {
+/** All of them are about one placement: the student's current one, of those that the caller may know of. */
+function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet: Fragment; each: Fragment } | null {
   const { companyId, supervisorId, termId, status, needs, today } = query
   if (status === 'none') {
     return {
@@ -76,11 +83,14 @@ function placementConditions(db: Db, query: StudentWish): { asSet: Fragment; eac
   if (needs === 'no_tap') wishes.push(isSilent(db, today ?? '9999-12-31'))
   const wish = all(db, wishes)
   if (!wish) return null
+  const each = db`(select ${wish} from placements p where p.student_id = s.id ${andReached(db, actor)}
+    order by p.standing, p.id desc limit 1)`
+  if (actor.role === 'supervisor') return { asSet: each, each }
   return {
     asSet: db`s.id in (select p.student_id from placements p where ${wish} and not exists (
       select from placements q where q.student_id = p.student_id
         and (q.standing < p.standing or (q.standing = p.standing and q.id > p.id))))`,
-    each: db`(select ${wish} from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1)`,
+    each,
   }
 }
 

@@ -29,7 +29,7 @@ export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinator
   for (const student of others) {
     await updateUser(tx, student, { fields: {}, alsoFound: [student.studentNumber] })
     await setStudent(tx, student.id, { coordinatorId })
-    await changed(tx, 'student', student, await readStudent(tx, student.id))
+    await changed(tx, 'student', student, await readStudent(tx, actor, student.id))
   }
   return { changed: others.length }
 }

@@ -16,9 +16,9 @@ export function stageOf(db: Db | Tx) {
     when p.status = 'completed' then 'completed' else 'unplaced' end`
 }
 
-/** A condition on `students s`. */
-export function isAtStage(db: Db | Tx, stage: Stage) {
-  const current = db`(select ${stageOf(db)} from placements p where p.student_id = s.id
+/** A condition on `students s`; `reached` says which placements the caller may know of. */
+export function isAtStage(db: Db | Tx, stage: Stage, reached: Fragment) {
+  const current = db`(select ${stageOf(db)} from placements p where p.student_id = s.id ${reached}
     order by p.standing, p.id desc limit 1)`
   return stage === 'unplaced' ? db`coalesce(${current}, 'unplaced') = 'unplaced'` : db`${current} = ${stage}`
 }
@@ -71,8 +71,9 @@ export function quarterOf(db: Db | Tx) {
 }
 
 /** A condition on `students s`: what became of a placement, as `outcome_counts` keeps it. */
-export function hadOutcome(db: Db | Tx, { placedIn, placedCourse, outcome = 'placed' }: StudentQuery) {
+export function hadOutcome(db: Db | Tx, query: StudentQuery, reached: Fragment) {
+  const { placedIn, placedCourse, outcome = 'placed' } = query
   return db`exists (
-    select from placements p where p.student_id = s.id and ${outcome} = any(outcomes_of(p.status))
+    select from placements p where p.student_id = s.id and ${outcome} = any(outcomes_of(p.status)) ${reached}
       ${placedIn ? db`and p.term_id = ${placedIn}` : db``} ${placedCourse ? db`and p.course_id = ${placedCourse}` : db``})`
 }

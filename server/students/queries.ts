@@ -5,7 +5,7 @@ import { defined, one } from '#server/http/sql.ts'
 import { countAllPeople, countPeople } from '#server/people/count-queries.ts'
 import { pageOfPeople } from '#server/people/page-queries.ts'
 import { nameOf, personColumns } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
+import { andReached, studentsInReach } from '#server/reach/visibility.ts'
 import { type StudentWish, wantedStudents } from './filter-queries.ts'
 import { withHours } from './hours.ts'
 
@@ -22,7 +22,7 @@ export async function listStudents(db: Db, actor: Actor, query: StudentWish) {
 export async function pageOfStudents(db: Db, actor: Actor, query: StudentWish): Promise<Student[]> {
   const page = pageOfPeople(db, wantedStudents(db, actor, query))
   const rows = await db<Row[]>`
-    ${selectStudents(db, db`(${page}) page join students s on s.id = page.id`)} order by page.place`
+    ${selectStudents(db, actor, db`(${page}) page join students s on s.id = page.id`)} order by page.place`
   return withHours(db, rows)
 }
 
@@ -32,20 +32,20 @@ export async function countStudents(db: Db, actor: Actor, query: StudentWish) {
 
 export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promise<Student> {
   const rows = await db<Row[]>`
-    ${selectStudents(db, db`students s`)} where s.id = ${id} and ${studentsInReach(db, actor)}`
+    ${selectStudents(db, actor, db`students s`)} where s.id = ${id} and ${studentsInReach(db, actor)}`
   return one(await withHours(db, rows), 'Student')
 }
 
 /** Those of `ids` that are within reach, in the order of their ids. */
 export async function findStudents(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   const rows = await db<Row[]>`
-    ${selectStudents(db, db`students s`)} where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)} order by s.id`
+    ${selectStudents(db, actor, db`students s`)} where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)} order by s.id`
   return withHours(db, rows)
 }
 
 /** As it stands after a change, though the change may have taken it out of one's reach. */
-export async function readStudent(db: Db | Tx, id: number): Promise<Student> {
-  const rows = await db<Row[]>`${selectStudents(db, db`students s`)} where s.id = ${id}`
+export async function readStudent(db: Db | Tx, actor: Actor, id: number): Promise<Student> {
+  const rows = await db<Row[]>`${selectStudents(db, actor, db`students s`)} where s.id = ${id}`
   return one(await withHours(db, rows), 'Student')
 }
 
@@ -82,14 +82,24 @@ export function ofStudents(db: Db | Tx, ids: readonly number[]) {
   return db`p.student_id = any(${ids as number[]})`
 }
 
-function selectStudents(db: Db | Tx, from: Fragment) {
+function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
   return db`
-    select ${personColumns(db)}, s.*, c.code as course_code, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
+    select ${personColumns(db)}, ${studentColumns(db, actor)}, c.code as course_code, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
       cp.id as placement_id, cp.status as placement_status, cp.company_id, o.name as company_name,
       cp.supervisor_id, ${nameOf(db, 'w')} as supervisor_name, cp.start_date, cp.target_end_date, cp.required_minutes
     from ${from} join users u on u.id = s.id join accounts a on a.user_id = s.id
       join courses c on c.id = s.course_id left join users t on t.id = s.coordinator_id
       left join lateral (
-        select p.* from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1) cp on true
+        select p.* from placements p where p.student_id = s.id ${andReached(db, actor)}
+        order by p.standing, p.id desc limit 1) cp on true
       left join companies o on o.id = cp.company_id left join users w on w.id = cp.supervisor_id`
+}
+
+/** What signing hours does not need, a supervisor is not told: birth date, address and guardian. */
+function studentColumns(db: Db | Tx, actor: Actor) {
+  if (actor.role !== 'supervisor') return db`s.*`
+  return db`s.student_number, s.course_id, s.year_level, s.section, s.emergency_name, s.emergency_relationship,
+    s.emergency_number, s.coordinator_id, s.remarks, null as sex, null as birth_date, null as street, null as barangay,
+    null as city, null as province, null as zip, null as guardian_name, null as guardian_relationship,
+    null as guardian_number`
 }

@@ -28,6 +28,6 @@ export function studentRoutes(serve: Serve) {
   })
   serve(students.restore, async ({ tx, actor, params }) => {
     await restorePerson(tx, await findStudent(tx, actor, params.id))
-    return readStudent(tx, params.id)
+    return readStudent(tx, actor, params.id)
   })
 }

@@ -32,7 +32,7 @@ export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields)
   const username = fields.username ?? studentNumber
   const id = await insertUser(tx, 'student', { ...ofUser, firstName, lastName, username }, [studentNumber])
   await insertStudent(tx, id, { ...ofStudent, coordinatorId })
-  const student = await changed(tx, 'student', null, await readStudent(tx, id))
+  const student = await changed(tx, 'student', null, await readStudent(tx, actor, id))
   await inviteByMail(tx, 'student', student)
   return student
 }
@@ -54,7 +54,7 @@ export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: nu
     alsoFound: [ofStudent.studentNumber ?? before.studentNumber],
   })
   await setStudent(tx, id, ofStudent)
-  const after = await changed(tx, 'student', before, await readStudent(tx, id))
+  const after = await changed(tx, 'student', before, await readStudent(tx, actor, id))
   if (after.coordinatorId === null && !(await isStudentInReach(tx, actor, id))) {
     throw wrong('coordinatorId', 'Choose a coordinator: this program is not one of yours')
   }
@@ -71,7 +71,7 @@ export async function saveRemarks(
   await ensureCurrent(tx, 'student', before, version)
   await updateUser(tx, before, { fields: {}, alsoFound: [before.studentNumber] })
   await setStudent(tx, id, { remarks })
-  return changed(tx, 'student', before, await readStudent(tx, id))
+  return changed(tx, 'student', before, await readStudent(tx, actor, id))
 }
 
 /** Said of the number itself: who has no other username has it for one, and would be told of that first. */

@@ -5,13 +5,15 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 type Props = {
   placements: readonly AffectedPlacement[]
   total: number
+  /** Placements of students whom other coordinators follow: they stay as they are. */
+  others: number
   isOpen: boolean
   onChoose: (choice: 'new only' | 'live too' | 'back') => void
 }
 
 /** Whom a change of hours or caps affects, and whether it should. */
-export function AffectedDialog({ placements, total, isOpen, onChoose }: Props) {
-  const others = total - placements.length
+export function AffectedDialog({ placements, total, others, isOpen, onChoose }: Props) {
+  const more = total - placements.length
   const count = total === 1 ? '1 placement goes' : `${total} placements go`
   return (
     <Dialog
@@ -31,8 +33,14 @@ export function AffectedDialog({ placements, total, isOpen, onChoose }: Props) {
               <span className="shrink-0 text-muted text-sm">{requiredHours} hours</span>
             </li>
           ))}
-          {others > 0 && <li className="px-4 py-2.5 text-muted text-sm">and {others.toLocaleString()} more</li>}
+          {more > 0 && <li className="px-4 py-2.5 text-muted text-sm">and {more.toLocaleString()} more</li>}
         </ul>
+        {others > 0 && (
+          <p className="text-muted text-sm">
+            {others === 1 ? '1 placement' : `${others.toLocaleString()} placements`} of other coordinators’ students
+            will keep the former hours and limits.
+          </p>
+        )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button tone="secondary" onClick={() => onChoose('live too')}>
             {total === 1 ? 'Change this one too' : `Change these ${total.toLocaleString()} too`}

@@ -11,7 +11,12 @@ import { isCopied } from './course-words.ts'
 import { TermHoursField } from './TermHoursField.tsx'
 
 type Props = Editing<CourseFields & { applyToLive?: boolean }> & { course: Course | null }
-type Asking = { placements: readonly AffectedPlacement[]; total: number; answer: (choice: Choice) => void }
+type Asking = {
+  placements: readonly AffectedPlacement[]
+  total: number
+  others: number
+  answer: (choice: Choice) => void
+}
 type Choice = 'new only' | 'live too' | 'back'
 
 const labels = {
@@ -85,6 +90,7 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
       <AffectedDialog
         placements={asking?.placements ?? []}
         total={asking?.total ?? 0}
+        others={asking?.others ?? 0}
         isOpen={asking !== null}
         onChoose={(choice) => asking?.answer(choice)}
       />

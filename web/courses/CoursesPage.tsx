@@ -5,6 +5,7 @@ import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { ExportMenu } from '#web/imports/ExportMenu.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useSession } from '#web/session/session.ts'
 import { ArchivedFilter } from '#web/ui/ArchivedFilter.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
@@ -17,13 +18,15 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NamedCell } from '#web/ui/NamedCell.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { CourseForm } from './CourseForm.tsx'
-import { capsInWords } from './course-words.ts'
+import { capsInWords, mayManage } from './course-words.ts'
 
 export function CoursesPage() {
   const list = useList(courses.list)
   const editor = useEditor<Course, typeof courses>(courses)
   const restore = useSend(courses.restore)
-  const edit = (course: Course) => (course.archivedAt ? undefined : () => editor.edit(course))
+  const session = useSession()
+  const edit = (course: Course) =>
+    course.archivedAt || !mayManage(course, session) ? undefined : () => editor.edit(course)
   const add = (
     <Button onClick={editor.add}>
       <Plus aria-hidden />
@@ -62,8 +65,12 @@ export function CoursesPage() {
           <RowActions
             name={course.code}
             onEdit={edit(course)}
-            onDelete={course.archivedAt ? undefined : () => editor.remove(course)}
-            onRestore={course.archivedAt ? () => void restore.send({ params: { id: course.id } }) : undefined}
+            onDelete={edit(course) && (() => editor.remove(course))}
+            onRestore={
+              course.archivedAt && mayManage(course, session)
+                ? () => void restore.send({ params: { id: course.id } })
+                : undefined
+            }
           />
         )}
         empty={

@@ -1,4 +1,5 @@
 import type { Course, CourseFields } from '#contract/courses.ts'
+import type { Role } from '#domain/roles.ts'
 
 /** '8 h', '7 h 30 min', '45 min' */
 export function hoursInWords(minutes: number): string {
@@ -18,4 +19,12 @@ export function isCopied(course: Course, fields: Partial<CourseFields>): boolean
   return copied.some(
     (name) => fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(course[name]),
   )
+}
+
+/** A coordinator manages the programs that they coordinate, an admin all. */
+export function mayManage(
+  { coordinators }: Pick<Course, 'coordinators'>,
+  { usertype, id }: { usertype: Role | null; id: number | null },
+): boolean {
+  return usertype !== 'teacher' || coordinators.some((one) => one.id === id)
 }

@@ -33,6 +33,7 @@ const labels = {
   blocks: 'Blocks',
   hasExpiry: 'Expires',
   needsNotary: 'Notarized',
+  forCompany: 'Shared with the company',
   acceptedTypes: 'Accepted files',
   maxSizeMb: 'Largest size',
   position: 'Place in the list',
@@ -96,6 +97,11 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
         />
         <Checkbox name="hasExpiry" label="It expires" defaultValue={requirement?.hasExpiry} />
         <Checkbox name="needsNotary" label="It is notarized" defaultValue={requirement?.needsNotary} />
+        <Checkbox
+          name="forCompany"
+          label="The company’s supervisor may read it"
+          defaultValue={requirement?.forCompany}
+        />
       </div>
       <PaperTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
       <CoursePicker

@@ -106,6 +106,7 @@ const columns: Column<Requirement>[] = [
   { title: 'Form', cell: ({ templateName }) => templateName ?? '–' },
 ]
 
-function detailOf({ hasExpiry, needsNotary }: Requirement): string | undefined {
-  return [needsNotary ? 'Notarized' : null, hasExpiry ? 'Expires' : null].filter(Boolean).join(' · ') || undefined
+function detailOf({ hasExpiry, needsNotary, forCompany }: Requirement): string | undefined {
+  const details = [needsNotary && 'Notarized', hasExpiry && 'Expires', forCompany && 'Shared with the company']
+  return details.filter(Boolean).join(' · ') || undefined
 }
