@@ -39,13 +39,9 @@ export const address = {
   zip: z.nullable(z.string()),
 }
 
-const Website = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(200, 'Website: at most 200 characters'),
-    z.regex(/^(https?:\/\/)?[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/i, 'Enter a web address such as www.company.ph'),
-  )
+const Website = text('Website', 200).check(
+  z.regex(/^(https?:\/\/)?[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/i, 'Enter a web address such as www.company.ph'),
+)
 
 export const CompanyFields = z.strictObject({
   name: text('Name', 160),

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
 import { correctionKinds } from '#domain/correction.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, byId, Id, IdText, Instant, optionalText, paging, WorkDate } from './parts.ts'
+import {
+  anyone,
+  byId,
+  clientKey,
+  Id,
+  IdText,
+  Instant,
+  optionalText,
+  paging,
+  SentInstant,
+  text,
+  WorkDate,
+} from './parts.ts'
 import { Tap } from './tap-shapes.ts'
 
-const time = z.optional(z.nullable(Instant))
+const time = z.optional(z.nullable(SentInstant))
 /** Exact times by slot; null takes a time away, absent leaves it. */
 export const ProposedTimes = z.strictObject({
   am_in: time,
@@ -20,14 +32,8 @@ export const CorrectionFields = z.strictObject({
   workDate: WorkDate,
   kind: z.enum(correctionKinds, 'Choose what is wrong'),
   proposed: ProposedTimes,
-  reason: z
-    .string('Reason is required')
-    .check(
-      z.trim(),
-      z.minLength(10, 'Give a reason of at least 10 characters'),
-      z.maxLength(1000, 'Reason: at most 1000 characters'),
-    ),
-  clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,80}$/, 'Not a valid key'))),
+  reason: text('Reason', 1000).check(z.minLength(10, 'Give a reason of at least 10 characters')),
+  clientKey: z.optional(clientKey('Not a valid key')),
 })
 export type CorrectionFields = z.output<typeof CorrectionFields>
 

@@ -7,6 +7,7 @@ import {
   byId,
   Id,
   Instant,
+  listOf,
   optionalText,
   paging,
   Stored,
@@ -31,7 +32,7 @@ export const CourseFields = z.strictObject({
   maxMinutesPerWeek: z.optional(caps.week),
   graceMinutes: z.optional(caps.grace),
   active: z.optional(z.boolean()),
-  termHours: z.optional(z.array(TermHours).check(z.maxLength(100, 'At most 100 terms'))),
+  termHours: z.optional(listOf(TermHours, { most: 100, tooMany: 'At most 100 terms' })),
 })
 export type CourseFields = z.output<typeof CourseFields>
 

@@ -4,10 +4,13 @@ import { endpoint } from './endpoint.ts'
 import {
   anyone,
   byId,
+  clientKey,
   Id,
   IdText,
   Instant,
+  listOf,
   optionalDate,
+  optionalSection,
   optionalText,
   paging,
   Stored,
@@ -56,9 +59,7 @@ export type StudentDocument = z.output<typeof StudentDocument>
 export const DocumentUpload = z.strictObject({
   requirementId: IdText,
   /** Made by the device, so that a repeated upload is one upload. */
-  clientKey: z
-    .string('A client key is required')
-    .check(z.regex(/^[\w-]{8,80}$/, 'The client key is 8 to 80 letters, digits, - or _')),
+  clientKey: clientKey('The client key is 8 to 80 letters, digits, - or _'),
   /** Whose paper it is; a student's own when nobody is named. */
   studentId: z.optional(IdText),
   companyId: z.optional(IdText),
@@ -78,7 +79,7 @@ export type DocumentReview = z.output<typeof DocumentReview>
 const filters = {
   studentId: z.optional(IdText),
   courseId: z.optional(IdText),
-  section: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  section: optionalSection,
   phase: z.optional(Phase),
 }
 
@@ -160,9 +161,12 @@ export const documents = {
   remind: endpoint('POST', '/api/documents/remind', {
     roles: staff,
     body: z.strictObject({
-      studentIds: z
-        .array(Id)
-        .check(z.minLength(1, 'Choose at least one student'), z.maxLength(500, 'At most 500 students at once')),
+      studentIds: listOf(Id, {
+        least: 1,
+        tooFew: 'Choose at least one student',
+        most: 500,
+        tooMany: 'At most 500 students at once',
+      }),
       note: optionalText('Note', 500),
     }),
     /** `unreachable` lack something and have no e-mail. */

@@ -1,23 +1,20 @@
 import * as z from 'zod/mini'
 import { formVariants } from '#domain/form48.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, IdText } from './parts.ts'
+import { anyone, IdText, optionalSection, shaped } from './parts.ts'
 
 export const paperFormats = ['pdf', 'xlsx', 'csv'] as const
 export type PaperFormat = (typeof paperFormats)[number]
 
 const staff = ['admin', 'teacher'] as const
-const Month = z
-  .string('Choose a month as YYYY-MM')
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month as YYYY-MM'))
+const PrintedMonth = shaped(/^20\d\d-(0[1-9]|1[0-2])$/, { most: 7, sentence: 'Choose a month as YYYY-MM' })
 
 const wish = {
-  month: Month,
+  month: PrintedMonth,
   format: z._default(z.enum(paperFormats, 'Choose pdf, xlsx or csv'), 'pdf'),
   /** As the Civil Service has it, or the school's with hours and a running total. */
   variant: z._default(z.enum(formVariants, 'Choose csc or school'), 'csc'),
 }
-const section = z.optional(z.string().check(z.trim(), z.maxLength(30, 'Section: at most 30 characters')))
 
 const Section = z.object({ section: z.nullable(z.string()), students: z.int() })
 
@@ -33,14 +30,14 @@ export const forms = {
   /** All of a program, or of one of its sections, in one file; those within reach who were at work in that month. */
   section: endpoint('GET', '/api/dtr/form48', {
     roles: staff,
-    query: z.object({ ...wish, courseId: IdText, section }),
+    query: z.object({ ...wish, courseId: IdText, section: optionalSection }),
     stream: 'file',
     failed: 'Failed to print Form 48',
   }),
   /** Of those of a program who were at work in a month; without one, of all whom the program has had. */
   sections: endpoint('GET', '/api/dtr/form48/sections', {
     roles: staff,
-    query: z.object({ month: z.optional(Month), courseId: IdText }),
+    query: z.object({ month: z.optional(PrintedMonth), courseId: IdText }),
     data: z.object({ sections: z.array(Section), total: z.int() }),
     failed: 'Failed to fetch sections',
   }),

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, text, versioned, WorkDate } from './parts.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  Instant,
+  paging,
+  Stored,
+  shaped,
+  sortedBy,
+  text,
+  versioned,
+  WorkDate,
+} from './parts.ts'
 
 export const holidayTypes = ['regular', 'special_non_working', 'special_working'] as const
 const HolidayType = z.enum(holidayTypes, 'Choose regular, special non-working or special working')
@@ -30,7 +42,7 @@ export const Holiday = z.object({
 export type Holiday = z.output<typeof Holiday>
 
 const staff = ['admin', 'teacher'] as const
-const year = z.string().check(z.regex(/^\d{4}$/, 'Enter a year such as 2026'))
+const year = shaped(/^\d{4}$/, { most: 4, sentence: 'Enter a year such as 2026' })
 
 export const holidays = {
   list: endpoint('GET', '/api/holidays', {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { importNouns } from '#domain/import-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, Id } from './parts.ts'
+import { byId, Id, recordOf } from './parts.ts'
 
 const staff = ['admin', 'teacher'] as const
 const Noun = z.enum(importNouns, 'Import students, supervisors or companies')
 /** Which column, counted from 0, holds which field. */
-const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.gte(0), z.lt(1000)))
+const Mapping = recordOf(z.int().check(z.gte(0), z.lt(1000)), { most: 100, tooMany: 'At most 100 columns' })
 
 export const fileFormats = ['csv', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]

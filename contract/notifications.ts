@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, Id, IdText, Instant, paging } from './parts.ts'
+import { bounded, byId, Id, IdText, Instant, paging } from './parts.ts'
 
 /** Only they have a bell and push (spec §6). */
 const roles = ['teacher', 'supervisor'] as const
@@ -33,9 +33,9 @@ export const notifications = {
     roles,
     body: z.strictObject({
       UserId: Id,
-      Token: z
-        .string('Token is required')
-        .check(z.minLength(1, 'Token is required'), z.maxLength(4096, 'The token is too long')),
+      Token: bounded(4096, { wrong: 'Token is required', tooLong: 'The token is too long' }).check(
+        z.minLength(1, 'Token is required'),
+      ),
     }),
     done: 'This device gets notifications',
     failed: 'Failed to add Token',

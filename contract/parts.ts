@@ -5,11 +5,55 @@ import { roles } from '#domain/roles.ts'
 export const anyone = roles
 export const UserType = z.enum(roles)
 
+/** Where every text from outside begins: one that is too long is refused at once, before anything else looks at it. */
+export function bounded(most: number, { wrong, tooLong = wrong }: { wrong: string; tooLong?: string }) {
+  return z.string(wrong).check(
+    z.refine((text) => text.length <= most, { error: tooLong, abort: true }),
+    // the same for the description of the API
+    z.maxLength(most, tooLong),
+  )
+}
+
+/** Text of a fixed form. */
+export function shaped(form: RegExp, { most, sentence }: { most: number; sentence: string }) {
+  return bounded(most, { wrong: sentence }).check(z.regex(form, sentence))
+}
+
+type Item = z.core.$ZodType
+type ListWish = { most: number; tooMany: string; least?: number; tooFew?: string }
+type ListOf<S extends Item> = z.ZodMiniType<z.output<S>[], z.input<S>[]>
+type RecordOf<S extends Item> = z.ZodMiniType<Record<string, z.output<S>>, Record<string, z.input<S>>>
+
+/** A list of at most so many, counted before any of them is looked at. */
+export function listOf<S extends Item>(item: S, { most, tooMany, least = 0, tooFew = tooMany }: ListWish) {
+  const list = z.array(item, tooFew).check(z.minLength(least, tooFew), z.maxLength(most, tooMany))
+  const isFew = (value: unknown) => !Array.isArray(value) || value.length <= most
+  return z.pipe(first(isFew, tooMany), list) as unknown as ListOf<S>
+}
+
+/** Values by names that are not known beforehand, at most so many, and no name longer than 40 characters. */
+export function recordOf<S extends Item>(item: S, { most, tooMany }: { most: number; tooMany: string }) {
+  const isFew = (value: unknown) => {
+    const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+    return names.length <= most && names.every((name) => name.length <= 40)
+  }
+  const named = z.record(bounded(40, { wrong: tooMany }), item)
+  return z.pipe(first(isFew, tooMany), named) as unknown as RecordOf<S>
+}
+
+/** What has to hold before the members are looked at. */
+function first(holds: (value: unknown) => boolean, message: string) {
+  return z.transform((value: unknown, { issues }) => {
+    if (!holds(value)) issues.push({ code: 'custom', message, input: value })
+    return value
+  })
+}
+
 export const Id = z.int().check(z.positive())
 /** A whole number that travels as text, in an address. */
 const digits = (sentence: string) =>
   z.pipe(
-    z.string(sentence).check(z.regex(/^[1-9]\d{0,14}$/, sentence)),
+    shaped(/^[1-9]\d{0,14}$/, { most: 15, sentence }),
     z.transform((text) => Number(text)),
   )
 export const IdText = digits('Not a valid id')
@@ -18,11 +62,16 @@ export const byId = z.object({ id: IdText })
 const rowsPerPage = digits('rowsPerPage is a number from 1 to 100').check(
   z.lte(100, 'rowsPerPage is a number from 1 to 100'),
 )
+/** What to look for. */
+export const Keyword = bounded(100, {
+  wrong: 'Say what to look for',
+  tooLong: 'Search for at most 100 characters',
+}).check(z.trim())
 /** Spread into the query of every list (spec §9: page 1, ten rows). */
 export const paging = {
   page: z._default(digits('page is a whole number from 1'), 1),
   rowsPerPage: z._default(rowsPerPage, 10),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  search: z.optional(Keyword),
 }
 export const PageQuery = z.object(paging)
 export type PageQuery = z.output<typeof PageQuery>
@@ -49,30 +98,59 @@ export function whole(label: string, least: number, most: number) {
   return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
 }
 
-export function text(label: string, max = 120) {
-  return z
-    .string(`${label} is required`)
-    .check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(max, `${label}: at most ${max} characters`))
+export function text(label: string, most = 120) {
+  const required = `${label} is required`
+  return sized(label, { most, wrong: required }).check(z.trim(), z.minLength(1, required))
 }
 
 /** Absent stays as it was, '' from a form becomes null. */
-export function optionalText(label: string, max = 120) {
+export function optionalText(label: string, most = 120) {
   const empty = z.transform((value: string | null) => (value === '' ? null : value))
-  const value = z.nullable(
-    z.string(`${label} is text`).check(z.trim(), z.maxLength(max, `${label}: at most ${max} characters`)),
-  )
+  const value = z.nullable(sized(label, { most, wrong: `${label} is text` }).check(z.trim()))
   return z.optional(z.pipe(value, empty))
 }
 
-export const WorkDate = z.iso.date('Enter a date as YYYY-MM-DD')
+function sized(label: string, { most, wrong }: { most: number; wrong: string }) {
+  return bounded(most, { wrong, tooLong: `${label}: at most ${most} characters` })
+}
+
+const date = 'Enter a date as YYYY-MM-DD'
+export const WorkDate = bounded(10, { wrong: date }).check(
+  z.iso.date(date),
+  z.refine((text) => !text.startsWith('0000'), date),
+)
+export const Month = shaped(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { most: 7, sentence: 'Choose a month as YYYY-MM' })
+export const TimeOfDay = shaped(/^([01]\d|2[0-3]):[0-5]\d$/, { most: 5, sentence: 'Enter a time as HH:MM' })
+/** Made by the device, so that what it repeats is done once. */
+export const clientKey = (sentence: string) => shaped(/^[\w-]{8,80}$/, { most: 80, sentence })
+
+/** A moment as the product tells it. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Enter a time in ISO form' })
+const moment = { error: 'Enter a time in ISO form', abort: true }
+/** A moment as a client sends it: with any offset, then in the one form that the domain and PostgreSQL read. */
+export const SentInstant = bounded(40, { wrong: moment.error }).check(
+  z.iso.datetime({ offset: true, ...moment }),
+  z.refine((text) => isYear(new Date(text).getUTCFullYear()), moment),
+  z.overwrite((text) => new Date(text).toISOString()),
+)
+
+/** Those that take four digits, without the year 0, which PostgreSQL does not know. */
+function isYear(year: number): boolean {
+  return year >= 1 && year <= 9999
+}
+
+/** As it was typed, spaces too. */
+export const TypedPassword = sized('Password', { most: 500, wrong: 'Password is required' }).check(
+  z.minLength(1, 'Password is required'),
+)
+export const optionalSection = z.optional(sized('Section', { most: 40, wrong: 'Section is text' }).check(z.trim()))
+export const programIds = listOf(Id, { most: 500, tooMany: 'At most 500 programs' })
 
 /** '' from a form becomes null. */
 export const optionalDate = emptyToNull(WorkDate)
 export const optionalId = emptyToNull(Id)
-export const Email = z.string('E-mail is required').check(
+export const Email = sized('E-mail', { most: 200, wrong: 'E-mail is required' }).check(
   z.trim(),
-  z.maxLength(200, 'E-mail: at most 200 characters'),
   z.refine((value) => isEmail(value), 'Enter a valid e-mail'),
 )
 export const optionalEmail = emptyToNull(Email)

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { passwordMax, passwordMin } from '#domain/password.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Id } from './parts.ts'
+import { bounded, Email, Id, TypedPassword } from './parts.ts'
 
-export const NewPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(passwordMin, `Use at least ${passwordMin} characters`),
-    z.maxLength(passwordMax, `Use at most ${passwordMax} characters`),
-  )
+export const NewPassword = bounded(passwordMax, {
+  wrong: 'Password is required',
+  tooLong: `Use at most ${passwordMax} characters`,
+}).check(z.minLength(passwordMin, `Use at least ${passwordMin} characters`))
 
 /** For oneself. */
 export const OwnPasswordChange = z.strictObject({
-  currentPassword: z
-    .string('Current password is required')
-    .check(z.minLength(1, 'Current password is required'), z.maxLength(500)),
+  currentPassword: TypedPassword,
   newPassword: NewPassword,
 })
 /** For another, by who may. */
@@ -23,9 +19,9 @@ export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], 'Send 
 export type PasswordChange = z.output<typeof PasswordChange>
 
 export const ForgotPassword = z.strictObject({ email: Email })
-const token = z
-  .string('The link is incomplete')
-  .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is not valid'))
+const token = bounded(200, { wrong: 'The link is incomplete', tooLong: 'The link is not valid' }).check(
+  z.minLength(1, 'The link is incomplete'),
+)
 const ResetPassword = z.strictObject({ token, password: NewPassword })
 const ResetToken = z.strictObject({ token })
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { channels } from '#domain/notification-words.ts'
 import { endpoint } from './endpoint.ts'
-import { emptyToNull, versioned } from './parts.ts'
+import { emptyToNull, listOf, TimeOfDay, text, versioned } from './parts.ts'
 
 /** Admins are told nothing (spec §6), so they have nothing to choose. */
 const roles = ['teacher', 'supervisor', 'student'] as const
-const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
 const Channel = z.enum(channels)
 
 /** What somebody is told of, and by which of the ways that reach them. */
@@ -20,23 +19,24 @@ export const NotificationPreferences = z.object({
   /** The ways that can reach this person at all. */
   channels: z.array(Channel),
   kinds: z.array(KindChoice),
-  quietFrom: z.nullable(Time),
-  quietUntil: z.nullable(Time),
+  quietFrom: z.nullable(TimeOfDay),
+  quietUntil: z.nullable(TimeOfDay),
   /** Letters wait for this time of the day; null: each goes at once. */
-  digestAt: z.nullable(Time),
+  digestAt: z.nullable(TimeOfDay),
   version: z.int(),
 })
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 export const PreferenceChanges = z.strictObject({
   choices: z.optional(
-    z
-      .array(z.strictObject({ kind: z.string().check(z.maxLength(50)), channel: Channel, isOn: z.boolean() }))
-      .check(z.maxLength(200, 'At most 200 choices')),
+    listOf(z.strictObject({ kind: text('Kind', 50), channel: Channel, isOn: z.boolean() }), {
+      most: 200,
+      tooMany: 'At most 200 choices',
+    }),
   ),
-  quietFrom: emptyToNull(Time),
-  quietUntil: emptyToNull(Time),
-  digestAt: emptyToNull(Time),
+  quietFrom: emptyToNull(TimeOfDay),
+  quietUntil: emptyToNull(TimeOfDay),
+  digestAt: emptyToNull(TimeOfDay),
   ...versioned,
 })
 export type PreferenceChanges = z.output<typeof PreferenceChanges>

@@ -5,7 +5,7 @@ import { recordStatuses } from '#domain/record.ts'
 import { DayMap } from './day-map.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
-import { anyone, Id, IdText, Instant, optionalText, paging, WorkDate } from './parts.ts'
+import { anyone, Id, IdText, Instant, listOf, Month, optionalText, paging, WorkDate } from './parts.ts'
 import { Tap } from './tap-shapes.ts'
 
 const minutes = z.int()
@@ -43,8 +43,6 @@ export type DayRecord = z.output<typeof DayRecord>
 
 export const HoursTotals = z.object({ approved: minutes, pending: minutes, remaining: minutes, required: minutes })
 export type HoursTotals = z.output<typeof HoursTotals>
-
-const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month as YYYY-MM'))
 
 /** One calendar day of a month, with or without a record. */
 export const MonthDay = z.object({
@@ -102,7 +100,12 @@ const RecordEvent = z.object({
 })
 
 export const RecordDecision = z.strictObject({
-  ids: z.array(Id).check(z.minLength(1, 'Choose at least one record'), z.maxLength(500, 'At most 500 records at once')),
+  ids: listOf(Id, {
+    least: 1,
+    tooFew: 'Choose at least one record',
+    most: 500,
+    tooMany: 'At most 500 records at once',
+  }),
   status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
   note: optionalText('Note', 500),
 })

@@ -2,18 +2,23 @@ import * as z from 'zod/mini'
 import { fileKinds, reportKinds } from '#domain/report.ts'
 import { endpoint } from './endpoint.ts'
 import { paperFormats } from './forms.ts'
-import { byId, Id, IdText, Instant, optionalText, Stored, versioned, WorkDate } from './parts.ts'
+import { byId, Id, IdText, Instant, optionalSection, optionalText, Stored, versioned, WorkDate } from './parts.ts'
 
 const staff = ['admin', 'teacher'] as const
 const Kind = z.enum(reportKinds, 'Choose a report')
-const section = z.optional(z.string().check(z.trim(), z.maxLength(30, 'Section: at most 30 characters')))
 const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
   error: 'The period ends before it begins',
   path: ['to'],
 })
 
 /** Whom a report is about, and when. */
-const filters = { courseId: z.optional(Id), section, companyId: z.optional(Id), from: WorkDate, to: WorkDate }
+const filters = {
+  courseId: z.optional(Id),
+  section: optionalSection,
+  companyId: z.optional(Id),
+  from: WorkDate,
+  to: WorkDate,
+}
 const ReportFilters = z.object(filters)
 export type ReportFilters = z.output<typeof ReportFilters>
 
@@ -80,7 +85,7 @@ export const reports = {
       .object({
         kind: Kind,
         courseId: z.optional(IdText),
-        section,
+        section: optionalSection,
         companyId: z.optional(IdText),
         from: WorkDate,
         to: WorkDate,

@@ -7,7 +7,9 @@ import {
   Id,
   IdText,
   Instant,
+  listOf,
   paging,
+  programIds,
   Stored,
   sortedBy,
   text,
@@ -46,13 +48,18 @@ export const RequirementFields = z.strictObject({
   /** Addressed to the company: its supervisor may read what a student submits for it. */
   forCompany: z.optional(z.boolean()),
   acceptedTypes: z.optional(
-    z.array(z.enum(paperTypes, 'This kind of file is not accepted')).check(z.minLength(1, 'Accept at least one kind')),
+    listOf(z.enum(paperTypes, 'This kind of file is not accepted'), {
+      least: 1,
+      tooFew: 'Accept at least one kind',
+      most: paperTypes.length,
+      tooMany: 'A kind of file is named twice',
+    }),
   ),
   maxSizeMb: z.optional(whole('Largest size in MB', 1, 100)),
   /** Where it stands in the list. */
   position: z.optional(whole('Position', 0, 1000)),
   /** The programs that it is for; none: all. */
-  courseIds: z.optional(z.array(Id).check(z.maxLength(500, 'At most 500 programs'))),
+  courseIds: z.optional(programIds),
 })
 export type RequirementFields = z.output<typeof RequirementFields>
 
@@ -85,7 +92,7 @@ export const RequirementReach = z.strictObject({
   /** An existing one: those of whom it is asked today are affected too. */
   id: z.optional(Id),
   subject: z.optional(Subject),
-  courseIds: z.optional(z.array(Id).check(z.maxLength(500, 'At most 500 programs'))),
+  courseIds: z.optional(programIds),
 })
 export type RequirementReach = z.output<typeof RequirementReach>
 

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { dateInWords, weekdayName } from '#domain/calendar.ts'
 import { type Schedule, scheduleProblems } from '#domain/schedule.ts'
-import { WorkDate } from './parts.ts'
+import { listOf, TimeOfDay, WorkDate } from './parts.ts'
 
-const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
-const Half = z.strictObject({ start: Time, end: Time })
+const Half = z.strictObject({ start: TimeOfDay, end: TimeOfDay })
 const Weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'A day of the week is a number from 1 (Monday) to 7 (Sunday)')
 
 const row = {
   validFrom: WorkDate,
-  days: z.array(Weekday),
+  days: listOf(Weekday, { most: 7, tooMany: 'A week has seven days' }),
   first: z.nullable(Half),
   second: z.nullable(Half),
   kind: z.enum(['fixed', 'flexible'], 'Choose fixed or flexible'),
@@ -22,12 +21,12 @@ export const ScheduleFields = z.strictObject(row).check(({ value, issues }) => {
 })
 export type ScheduleFields = z.output<typeof ScheduleFields>
 
-export const Schedules = z
-  .array(ScheduleFields)
-  .check(z.maxLength(50, 'At most 50 lines in a timetable'), ({ value, issues }) => {
+export const Schedules = listOf(ScheduleFields, { most: 50, tooMany: 'At most 50 lines in a timetable' }).check(
+  ({ value, issues }) => {
     const message = dayTwice(value)
     if (message) issues.push({ code: 'custom', message, input: value })
-  })
+  },
+)
 
 function dayTwice(schedules: readonly Schedule[]): string | null {
   const seen = new Set<string>()

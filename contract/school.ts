@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, Stored, text, versioned } from './parts.ts'
+import { bounded, optionalText, Stored, text, versioned } from './parts.ts'
 
 /** What the school says of itself: on screens, in letters and on every printed form. */
 export const SchoolFields = z.strictObject({
@@ -78,7 +78,7 @@ export const school = {
   /** On the public screens too. */
   logo: endpoint('GET', '/api/settings/logo', {
     roles: 'public',
-    query: z.object({ v: z.optional(z.string()) }),
+    query: z.object({ v: z.optional(bounded(100, { wrong: 'Not a version of the logo' })) }),
     stream: 'file',
     failed: 'Failed to fetch the logo',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyone, Id } from './parts.ts'
+import { anyone, Id, Keyword } from './parts.ts'
 
 export const SearchHit = z.object({
   kind: z.enum(['student', 'teacher', 'supervisor', 'company']),
@@ -15,7 +15,7 @@ export const search = {
   everything: endpoint('GET', '/api/search', {
     roles: anyone,
     query: z.object({
-      keyword: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters')), ''),
+      keyword: z._default(Keyword, ''),
     }),
     data: z.object({ hits: z.array(SearchHit) }),
     failed: 'Failed to search',

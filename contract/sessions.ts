@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyone, Id, Instant, text, UserType } from './parts.ts'
+import { anyone, Id, Instant, TypedPassword, text, UserType } from './parts.ts'
 
 export const SignIn = z.strictObject({
   username: text('Username', 200),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(500, 'Password: at most 500 characters')),
+  password: TypedPassword,
   type: UserType,
 })
 export type SignIn = z.output<typeof SignIn>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placementStatuses } from '#domain/placement.ts'
-import { archivable, IdText, WorkDate } from './parts.ts'
+import { archivable, IdText, optionalSection, WorkDate } from './parts.ts'
 
 const stages = ['unplaced', 'preparing', 'at_work', 'completed'] as const
 const needs = ['incomplete', 'no_tap'] as const
@@ -12,7 +12,7 @@ export const quarters = ['0', '25', '50', '75', '100'] as const
 export const studentFilters = {
   ...archivable,
   courseId: z.optional(IdText),
-  section: z.optional(z.string().check(z.trim(), z.maxLength(30))),
+  section: optionalSection,
   companyId: z.optional(IdText),
   supervisorId: z.optional(IdText),
   /** 'none': those whom nobody follows yet. */

@@ -3,6 +3,7 @@ import { placementStatuses } from '#domain/placement.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
+  bounded,
   byId,
   emptyToNull,
   Id,
@@ -93,7 +94,7 @@ export type StudentQuery = z.output<typeof StudentQuery>
 
 const staff = ['admin', 'teacher'] as const
 const remarks = z.pipe(
-  z.string('Remarks are required').check(z.trim(), z.maxLength(2000, 'Remarks: at most 2000 characters')),
+  bounded(2000, { wrong: 'Remarks are required', tooLong: 'Remarks: at most 2000 characters' }).check(z.trim()),
   z.transform((words) => (words === '' ? null : words)),
 )
 

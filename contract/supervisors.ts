@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyone, archivable, byId, Id, IdText, optionalId, optionalText, paging, sortedBy, versioned } from './parts.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  Id,
+  IdText,
+  Keyword,
+  optionalId,
+  optionalText,
+  paging,
+  sortedBy,
+  versioned,
+} from './parts.ts'
 import { Person, personFields } from './people.ts'
 
 export const SupervisorFields = z.strictObject({
@@ -36,7 +48,7 @@ export const SupervisorQuery = z.object({
 export type SupervisorQuery = z.output<typeof SupervisorQuery>
 
 export const SupervisorSearch = z.strictObject({
-  keyword: z.string('Say what to look for').check(z.trim(), z.maxLength(100, 'Search for at most 100 characters')),
+  keyword: Keyword,
   companyId: optionalId,
 })
 export type SupervisorSearch = z.output<typeof SupervisorSearch>

@@ -8,23 +8,23 @@ import {
   Id,
   Instant,
   paging,
+  programIds,
   Stored,
   sortedBy,
+  TimeOfDay,
   text,
   versioned,
   WorkDate,
 } from './parts.ts'
 
-const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
-
 export const SuspensionFields = z.strictObject({
   fromDate: WorkDate,
   untilDate: WorkDate,
   /** From this time of the first day on; null: the whole day. */
-  fromTime: emptyToNull(Time),
+  fromTime: emptyToNull(TimeOfDay),
   reason: text('Reason', 200),
   /** The programs that it is for; none: the whole school, which only an admin declares. */
-  courseIds: z.optional(z.array(Id).check(z.maxLength(500, 'At most 500 programs'))),
+  courseIds: z.optional(programIds),
 })
 export type SuspensionFields = z.output<typeof SuspensionFields>
 

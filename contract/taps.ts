@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, Id, Instant, WorkDate } from './parts.ts'
+import { byId, clientKey, Id, Instant, SentInstant, WorkDate } from './parts.ts'
 import { DayRecord, HoursTotals } from './records.ts'
 import { StoredSchedule } from './schedules.ts'
 import { Slot, Tap } from './tap-shapes.ts'
 
-const instant = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Enter a time in ISO form' })))
+const instant = z.optional(z.nullable(SentInstant))
 const within = (label: string, most: number) =>
   z.optional(
     z.nullable(z.number().check(z.gte(-most, `${label} is out of range`), z.lte(most, `${label} is out of range`))),
@@ -13,7 +13,7 @@ const within = (label: string, most: number) =>
 
 /** Unknown fields are ignored: an old app's outbox must still be read. */
 export const TapRequest = z.object({
-  clientKey: z.string('A tap needs its key').check(z.regex(/^[\w-]{8,80}$/, 'A tap needs its key')),
+  clientKey: clientKey('A tap needs its key'),
   /** Of whoever calls: an app that names another has the wrong session. */
   studentId: z.optional(z.nullable(Id)),
   slot: z.optional(z.nullable(Slot)),

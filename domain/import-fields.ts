@@ -108,11 +108,15 @@ export function guessMapping(noun: ImportNoun, columns: readonly string[]): Reco
 
 /** What a cell says, as the record's own rules read it; what cannot be read stays as it is, for them to refuse. */
 export function readCell(kind: Kind, text: string): string | number {
+  if (text.length > longestWord) return text
   if (kind === 'date') return dateOf(text) ?? text
   if (kind === 'whole') return /^\d{1,9}(\.0+)?(st|nd|rd|th)?( year)?$/i.test(text) ? Number.parseInt(text, 10) : text
   if (kind === 'sex') return sexes[text.toLowerCase()] ?? text
   return kind === 'word' ? text.toLowerCase() : text
 }
+
+/** No date, number or state is longer. */
+const longestWord = 40
 
 const sexes: Record<string, string> = { f: 'female', female: 'female', m: 'male', male: 'male' }
 

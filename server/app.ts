@@ -48,13 +48,14 @@ import { tapRoutes } from './taps/routes.ts'
 import { teacherRoutes } from './teachers/routes.ts'
 import { termRoutes } from './terms/routes.ts'
 
-const megabyte = 1024 * 1024
+/** No call but a file needs as much. */
+const mostBytes = 256 * 1024
 
 /** The whole product on one port, noun by noun. */
 export async function createApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    bodyLimit: megabyte,
+    bodyLimit: mostBytes,
     trustProxy: services.config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,9 +113,11 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   dashboardRoutes(serve)
 
   for (const url of ['/api', '/api/*']) {
-    app.all(url, () => {
+    // before any body is read
+    const onRequest = async () => {
       throw notFound('Address')
-    })
+    }
+    app.all(url, { onRequest }, onRequest)
   }
   await webFiles(app, services.config)
   return app

@@ -27,14 +27,31 @@ export function read(schema: z.core.$ZodType | undefined, value: unknown): unkno
   refuseUnstorable(value)
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const errors: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-    for (const field of fields)
-      errors[field] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message
-  }
+  const errors = errorsOf(parsed.error.issues)
   const [field, sentence] = Object.entries(errors)[0] ?? ['', 'The request could not be read']
-  throw badInput(field && sentence === 'This field is not known' ? `Unknown field: ${field}` : sentence, { errors })
+  throw badInput(field && sentence === unknown ? `Unknown field: ${field}` : sentence, { errors })
+}
+
+const unknown = 'This field is not known'
+/** More would help nobody, and let a small request have a large answer. */
+const mostErrors = 20
+const longestName = 60
+
+function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  // without a prototype, so that a field called 'constructor' is named like any other
+  const errors: Record<string, string> = Object.create(null)
+  let count = 0
+  for (const issue of issues) {
+    const isUnknown = issue.code === 'unrecognized_keys'
+    for (const name of isUnknown ? issue.keys : [issue.path.join('.')]) {
+      if (count === mostErrors) return errors
+      const field = name.length > longestName ? `${name.slice(0, longestName)}…` : name
+      if (field in errors) continue
+      errors[field] = isUnknown ? unknown : issue.message
+      count++
+    }
+  }
+  return errors
 }
 
 /** The envelope of the spec; the schema decides what leaves, so an extra column never does. */
@@ -52,17 +69,25 @@ function told(value: unknown): { message?: string } {
 }
 
 const deepest = 20
+/** The largest call that makes sense, a timetable of 50 lines, has a thousand. */
+const mostValues = 5000
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-function refuseUnstorable(value: unknown, depth = 0): void {
-  if (depth > deepest) throw badInput('The request is nested too deeply')
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw badInput('The text holds characters that cannot be stored')
-    return
+/** PostgreSQL stores neither NUL nor half a surrogate pair; and what is too much to look at is not looked at. */
+function refuseUnstorable(whole: unknown): void {
+  let left = mostValues
+  function look(value: unknown, depth: number): void {
+    if (left-- === 0) throw badInput('The request holds too many values')
+    if (depth > deepest) throw badInput('The request is nested too deeply')
+    if (typeof value === 'string') refuseText(value)
+    if (typeof value !== 'object' || value === null) return
+    for (const name in value) {
+      refuseText(name)
+      look(Reflect.get(value, name), depth + 1)
+    }
   }
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, inner] of Object.entries(value)) {
-    refuseUnstorable(name)
-    refuseUnstorable(inner, depth + 1)
-  }
+  look(whole, 0)
+}
+
+function refuseText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw badInput('The text holds characters that cannot be stored')
 }

@@ -55,6 +55,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
       config: { endpoint },
       // what an act answers is small
       ...(endpoint.method === 'GET' ? {} : { compress: false as const }),
+      ...(endpoint.roles === 'public' ? { bodyLimit: strangersBytes } : { onRequest: knowFirst(identify) }),
       handler: async (request, reply) => {
         // bad input is left to what follows, so that who is not signed in learns only that
         const shared = endpoint.batched ? tryInput(endpoint, request) : null
@@ -88,6 +89,19 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         return answerOf(endpoint, outcome.value)
       },
     })
+  }
+}
+
+/** What anybody may send; more is read from those alone who are signed in. */
+const strangersBytes = 16 * 1024
+
+function knowFirst(identify: Identify) {
+  return async (request: FastifyRequest) => {
+    const { authorization, 'content-length': length = '0', 'transfer-encoding': pieces } = request.headers
+    if (!authorization) throw noSession()
+    if (pieces === undefined && Number(length) <= strangersBytes) return
+    const { confirmed } = await identify(request, false)
+    if (!(await confirmed)) throw noSession()
   }
 }
 

@@ -1,7 +1,7 @@
 import { plainCell } from '#domain/spreadsheet-cell.ts'
 import { badInput } from '#server/errors.ts'
 import { fileKind } from '#server/files/kind.ts'
-import { mostColumns, mostRows } from './limits.ts'
+import { longestCell, mostColumns, mostRows } from './limits.ts'
 import { notCsv, readCsv } from './read-csv.ts'
 import { readExcel } from './read-excel.ts'
 
@@ -12,7 +12,10 @@ export type Table = { columns: readonly string[]; rows: readonly TableRow[] }
 /** The titles and rows of a file, by what its bytes say; whatever it cannot be is refused with a sentence. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   const lines = (await linesOf(bytes))
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => plainCell(cell.trim())) }))
+    .map((cells, index) => ({
+      number: index + 1,
+      cells: cells.map((cell) => plainCell(cell.trim().slice(0, longestCell))),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [titles, ...rows] = lines
   if (!titles || rows.length === 0) throw badInput('The file has no rows under its titles')
