@@ -8,7 +8,7 @@ import {
   Id,
   IdText,
   Instant,
-  listOf,
+  idsOf,
   optionalDate,
   optionalSection,
   optionalText,
@@ -161,12 +161,7 @@ export const documents = {
   remind: endpoint('POST', '/api/documents/remind', {
     roles: staff,
     body: z.strictObject({
-      studentIds: listOf(Id, {
-        least: 1,
-        tooFew: 'Choose at least one student',
-        most: 500,
-        tooMany: 'At most 500 students at once',
-      }),
+      studentIds: idsOf('student'),
       note: optionalText('Note', 500),
     }),
     /** `unreachable` lack something and have no e-mail. */

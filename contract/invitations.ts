@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, Id } from './parts.ts'
-import { manyIds } from './people.ts'
+import { byId, Id, idsOf } from './parts.ts'
 
 /** Where the one-time link went: an address, or null and the link itself, to be printed. */
 const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
@@ -20,7 +19,7 @@ export const invitations = {
   /** All or nothing; who has a password already is left in peace, who has no e-mail gets a link to print. */
   students: endpoint('POST', '/api/students/invite', {
     roles: ['admin', 'teacher'],
-    body: z.strictObject({ ids: manyIds }),
+    body: z.strictObject({ ids: idsOf('student') }),
     data: z.object({
       sent: z.int(),
       skipped: z.int(),

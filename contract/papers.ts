@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentStates } from '#domain/document.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, Id, IdText, Instant, listOf, optionalDate, optionalText, WorkDate } from './parts.ts'
+import { anyone, Id, IdText, Instant, idsOf, optionalDate, optionalText, WorkDate } from './parts.ts'
 import { uploaders } from './requirements.ts'
 
 /** Papers seen by staff: received on paper, waived, or taken back when that was a mistake. */
@@ -9,12 +9,7 @@ export const PaperMark = z.strictObject({
   /** Whose papers they are: a student's, or a company's. */
   studentId: z.optional(Id),
   companyId: z.optional(Id),
-  requirementIds: listOf(Id, {
-    least: 1,
-    tooFew: 'Choose at least one document',
-    most: 50,
-    tooMany: 'At most 50 documents',
-  }),
+  requirementIds: idsOf('document', 50),
   status: z.enum(['approved', 'waived', 'returned'], 'Choose received, waived or returned'),
   /** For papers that expire. */
   expiresOn: optionalDate,

@@ -144,6 +144,11 @@ export const TypedPassword = sized('Password', { most: 500, wrong: 'Password is 
   z.minLength(1, 'Password is required'),
 )
 export const optionalSection = z.optional(sized('Section', { most: 40, wrong: 'Section is text' }).check(z.trim()))
+/** Acts on many at once, all or nothing. */
+export function idsOf(noun: string, most = 500) {
+  const tooMany = `Choose at most ${most} ${noun}s at once`
+  return listOf(Id, { least: 1, tooFew: `Choose at least one ${noun}`, most, tooMany })
+}
 export const programIds = listOf(Id, { most: 500, tooMany: 'At most 500 programs' })
 
 /** '' from a form becomes null. */

@@ -15,7 +15,10 @@ export const OwnPasswordChange = z.strictObject({
 })
 /** For another, by who may. */
 const PasswordGrant = z.strictObject({ id: Id, newPassword: NewPassword })
-export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], 'Send currentPassword and newPassword')
+export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], {
+  error: ({ errors }) =>
+    errors?.flat().find(({ path }) => path[0] === 'newPassword')?.message ?? 'Send currentPassword and newPassword',
+})
 export type PasswordChange = z.output<typeof PasswordChange>
 
 export const ForgotPassword = z.strictObject({ email: Email })

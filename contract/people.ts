@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, listOf, optionalEmail, optionalText, Stored, text, UserType } from './parts.ts'
+import { Id, Instant, optionalEmail, optionalText, Stored, text, UserType } from './parts.ts'
 
 /** A field of a form that was left empty. */
 const unsaid = z.pipe(
@@ -45,14 +45,6 @@ export const PersonRef = z.object({ id: Id, name: z.string() })
 export const countedRows = 10_000
 /** How many rows there are; when `isTotalLeast`, there are more. */
 export const counted = { total: z.int(), isTotalLeast: z.boolean() }
-
-/** Acts on many at once, all or nothing. */
-export const manyIds = listOf(Id, {
-  least: 1,
-  tooFew: 'Choose at least one',
-  most: 500,
-  tooMany: 'Choose at most 500 at once',
-})
 
 export const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placementStatuses } from '#domain/placement.ts'
-import { Id, listOf, optionalDate, optionalId, optionalText, versioned, whole } from './parts.ts'
+import { Id, idsOf, optionalDate, optionalId, optionalText, versioned, whole } from './parts.ts'
 import { Schedules } from './schedules.ts'
 
 export const setups = ['onsite', 'hybrid', 'home', 'field'] as const
@@ -41,12 +41,7 @@ export type PlacementChanges = z.output<typeof PlacementChanges>
 
 export const ManyPlacementFields = z.strictObject({
   ...workFields,
-  studentIds: listOf(Id, {
-    least: 1,
-    tooFew: 'Choose at least one student',
-    most: 200,
-    tooMany: 'Place at most 200 students at once',
-  }),
+  studentIds: idsOf('student', 200),
 })
 export type ManyPlacementFields = z.output<typeof ManyPlacementFields>
 
@@ -61,9 +56,7 @@ export type StatusFields = z.output<typeof StatusFields>
 export const HandOverFields = z
   .strictObject({
     fromSupervisorId: z.optional(Id),
-    ids: z.optional(
-      listOf(Id, { least: 1, tooFew: 'Choose at least one intern', most: 500, tooMany: 'At most 500 interns at once' }),
-    ),
+    ids: z.optional(idsOf('intern')),
     supervisorId: z.int('Choose the new supervisor').check(z.positive('Choose the new supervisor')),
   })
   .check(

@@ -5,7 +5,7 @@ import { recordStatuses } from '#domain/record.ts'
 import { DayMap } from './day-map.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
-import { anyone, Id, IdText, Instant, listOf, Month, optionalText, paging, WorkDate } from './parts.ts'
+import { anyone, Id, IdText, Instant, idsOf, Month, optionalText, paging, WorkDate } from './parts.ts'
 import { Tap } from './tap-shapes.ts'
 
 const minutes = z.int()
@@ -100,12 +100,7 @@ const RecordEvent = z.object({
 })
 
 export const RecordDecision = z.strictObject({
-  ids: listOf(Id, {
-    least: 1,
-    tooFew: 'Choose at least one record',
-    most: 500,
-    tooMany: 'At most 500 records at once',
-  }),
+  ids: idsOf('record'),
   status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
   note: optionalText('Note', 500),
 })

@@ -7,6 +7,7 @@ import {
   byId,
   emptyToNull,
   Id,
+  idsOf,
   optionalDate,
   optionalId,
   optionalText,
@@ -17,7 +18,7 @@ import {
   WorkDate,
   whole,
 } from './parts.ts'
-import { counted, HistoryEvent, manyIds, Person, personFields } from './people.ts'
+import { counted, HistoryEvent, Person, personFields } from './people.ts'
 import { studentFilters } from './student-filters.ts'
 
 export const StudentFields = z.strictObject({
@@ -163,14 +164,14 @@ export const students = {
   }),
   assign: endpoint('PUT', '/api/students/coordinator', {
     roles: staff,
-    body: z.strictObject({ ids: manyIds, coordinatorId: z.nullable(Id) }),
+    body: z.strictObject({ ids: idsOf('student'), coordinatorId: z.nullable(Id) }),
     data: z.object({ changed: z.int() }),
     done: 'Successfully Updated!',
     failed: 'Failed to update students',
   }),
   removeMany: endpoint('PUT', '/api/students/archive', {
     roles: staff,
-    body: z.strictObject({ ids: manyIds }),
+    body: z.strictObject({ ids: idsOf('student') }),
     data: z.object({ changed: z.int() }),
     done: 'Successfully Deleted!',
     failed: 'Failed to delete students',
