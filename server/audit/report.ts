@@ -13,7 +13,7 @@ export async function auditTable(db: Db, filters: AuditFilters, zone: string) {
       words('Date and time', 1.5),
       words('Who'),
       words('What', 3),
-      words('On whom'),
+      words('Affected person'),
       words('Changes', 4),
       words('Reason'),
       words('Address', 1.2),

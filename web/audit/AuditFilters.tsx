@@ -9,7 +9,7 @@ import type { AuditFilterValues } from './use-audit.ts'
 
 type Props = { filters: AuditFilterValues; onChange: (next: AuditFilterValues) => void }
 
-const everything = ''
+const everything = 'all'
 const nounOptions = [
   { value: everything, label: 'Everything' },
   ...Object.entries(auditNouns).map(([value, label]) => ({ value, label: label[0]?.toUpperCase() + label.slice(1) })),
@@ -32,7 +32,7 @@ export function AuditFilters({ filters, onChange }: Props) {
       />
       <Combobox
         name="aboutId"
-        label="On whom"
+        label="Affected person"
         placeholder="Anyone"
         search={findPeople}
         defaultOption={chosen(filters.aboutId)}
@@ -43,14 +43,14 @@ export function AuditFilters({ filters, onChange }: Props) {
         label="About"
         options={nounOptions}
         value={filters.noun ?? everything}
-        onChange={(noun) => onChange({ noun: (noun || undefined) as AuditNoun | undefined })}
+        onChange={(noun) => onChange({ noun: noun === everything ? undefined : (noun as AuditNoun) })}
       />
       <SelectField
         name="action"
         label="Action"
         options={actionOptions}
         value={filters.action ?? everything}
-        onChange={(action) => onChange({ action: (action || undefined) as AuditAction | undefined })}
+        onChange={(action) => onChange({ action: action === everything ? undefined : (action as AuditAction) })}
       />
       <DateField
         name="from"

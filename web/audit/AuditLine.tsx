@@ -14,7 +14,7 @@ export function AuditLine({ event }: { event: AuditEvent }) {
         <time dateTime={at}>{timeOf(at)}</time>
         {about && about.id !== by?.id && (
           <span>
-            On <Person about={about} />
+            Affects <Person about={about} />
           </span>
         )}
         {ip && <span>from {ip}</span>}
