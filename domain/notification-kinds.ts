@@ -145,11 +145,8 @@ export const notificationKinds = {
     words: ({ status, reason }, to) => {
       const word = placementLabels[status].toLowerCase()
       const at = to.company ? ` at ${to.company}` : ''
-      return say(
-        pageOf(to),
-        `Placement ${word}`,
-        `${whose(to)} placement${at} is ${word}${reason ? `: ${reason}` : '.'}`,
-      )
+      const body = `${whose(to)} placement${at} is ${word}${reason ? `: ${reason}` : '.'}`
+      return say(pageOf(to), `Placement ${word}`, body)
     },
   }),
   intern_assigned: kind<{ interns: readonly string[] }>({
@@ -183,6 +180,12 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     isUrgent: true,
     words: ({ title, body }) => ({ title, body, link: '/' }),
+  }),
+  report_failed: kind<{ report: string; message: string }>({
+    label: 'A report that I asked for failed',
+    tells: ['named'],
+    by: ['bell', 'push'],
+    words: ({ report, message }) => say('/reports', 'Report not made', `${report}: ${message}`),
   }),
   reminder: kind<{ title: string; body: string; link: string }>({
     label: 'My coordinator reminds me',

@@ -38,6 +38,7 @@ const rolesOf: Record<Audience, readonly Role[]> = {
 const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   intern_assigned: ['supervisor'],
   suspension: ['student', 'supervisor', 'teacher'],
+  report_failed: ['teacher'],
 }
 
 /** The kinds that this role can be told of, in the order of the table. */

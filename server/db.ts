@@ -104,7 +104,7 @@ function isUndone(fault: unknown): boolean {
 }
 
 /** Ended by the server (57P01 to 57P03) or on the way to it. */
-function isLoss(fault: unknown): boolean {
+export function isLoss(fault: unknown): boolean {
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   return /^(57P0[123]|CONNECTION_\w+|ECONNRESET|EPIPE)$/.test(code)
 }

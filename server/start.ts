@@ -9,8 +9,9 @@ import type { Config } from './config.ts'
 import { openDb } from './db.ts'
 import { openFiles } from './files/storage.ts'
 import { openLimits } from './http/rate-limit.ts'
+import { laneConnections, startLanes } from './jobs/lanes.ts'
 import { openPool } from './jobs/pool.ts'
-import { prepareQueue, startQueue } from './jobs/queue.ts'
+import { prepareQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openPush } from './notifications/push.ts'
 import type { Services } from './services.ts'
@@ -42,7 +43,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     })
     if (isDemo && config.DEMO !== 'public') refuseOutsiders(config.HOST)
 
-    const pool = openPool(url, 4, (fault) => log.warn({ err: fault }, 'database connection lost'))
+    const pool = openPool(url, laneConnections, (fault) => log.warn({ err: fault }, 'database connection lost'))
     closers.push(() => pool.end())
     await prepareQueue(pool)
     let address = ''
@@ -62,7 +63,8 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     const app = await createApp(services, log)
     address = await listen(app, config)
     closers.push(() => app.close())
-    const queue = await startQueue({ pool, tasks: tasksOf(services), crontab, log })
+    const isAlone = config.DATABASE_URL === undefined
+    const queue = await startLanes({ pool, tasks: tasksOf(services), crontab, isAlone, log })
     closers.push(() => queue.stop())
     await queue.addJob('count-school', {}, { jobKey: 'count-school' })
     announce({ address, isDemo, product: config.PRODUCT_NAME, say })

@@ -29,7 +29,8 @@ export const crontab = [
   '5 * * * * tell-of-absences',
   '40 19 * * * forget-devices',
   '*/10 * * * * count-school',
-  '12 * * * * sweep-reports',
+  '*/5 * * * * sweep-reports',
+  '*/5 * * * * sweep-imports',
   '17 * * * * sweep-files',
   '30 22 * * * tell-expiries',
-].join('\n')
+]

@@ -1,5 +1,7 @@
+import type { JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
 import { reminderLetter } from '#server/mail/letters.ts'
+import { keyOf } from '#server/mail/mail.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import { activityDays } from './admin.ts'
@@ -17,7 +19,7 @@ export function dashboardTasks(services: Services) {
         await countActivity(tx, activityDays(todayOf(services, now)))
       })
     },
-    'send-reminder': async (payload: unknown) => {
+    'send-reminder': async (payload: unknown, { job }: JobHelpers) => {
       const { studentId, actorId } = payload as { studentId: number; actorId: number }
       const reminded = await findReminded(db, studentId, actorId)
       if (!reminded?.email) return
@@ -27,7 +29,8 @@ export function dashboardTasks(services: Services) {
       const school = await findSchoolName(db)
       const link = `${services.publicUrl()}/`
       const words = { to: reminded.email, product: config.PRODUCT_NAME, school, link }
-      await mail.send(reminderLetter({ ...words, name: reminded.name, by: reminded.by ?? 'Your coordinator', open }))
+      const by = reminded.by ?? 'Your coordinator'
+      await mail.send(reminderLetter({ ...words, name: reminded.name, by, open }), keyOf(job))
     },
   }
 }

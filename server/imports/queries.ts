@@ -46,6 +46,33 @@ export async function readResult(db: Db, { actor, now }: Owner, id: number) {
   return one(rows, 'Result')
 }
 
+/** How many of this person's files are being imported; those who ask at once wait for each other. */
+export async function countRunning(tx: Tx, actor: Actor): Promise<number> {
+  await tx`select from users where id = ${actor.id} for no key update`
+  const rows = await tx<{ running: number }[]>`
+    select count(*)::int as running from imports where actor_id = ${actor.id} and state in ('queued', 'running')`
+  return one(rows, 'Imports').running
+}
+
+/**
+ * Whoever writes its rows comes here first: a job that was believed dead and lives does not write them a second time. Not
+ * by the row itself, which tells of the progress meanwhile.
+ */
+export async function isStillRunning(tx: Tx, id: number): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtext('import'), ${id}::int)`
+  const [row] = await tx`select from imports where id = ${id} and state in ('queued', 'running')`
+  return row !== undefined
+}
+
+/** Fails what waits for a job that is not there: the queue begins anew after a restore, and a job may be used up. */
+export async function failAbandoned(db: Db, { before, message }: { before: string; message: string }): Promise<void> {
+  await db`
+    update imports i set state = 'failed', message = ${message}, done_rows = 0
+    where state in ('queued', 'running') and created_at < ${before} and not exists (
+      select from graphile_worker.jobs j
+      where j.key = 'import ' || i.id and (j.locked_at is not null or j.attempts < j.max_attempts))`
+}
+
 /** Once: a file that runs, or has been imported, does not run again. */
 export async function queueImport(tx: Tx, id: number, { mapping, existing }: ImportWish): Promise<void> {
   const { count } = await tx`
@@ -57,7 +84,8 @@ export async function queueImport(tx: Tx, id: number, { mapping, existing }: Imp
 
 /** Told outside the import's transaction, so that others can see it meanwhile. */
 export async function setProgress(db: Db, id: number, done: number): Promise<void> {
-  await db`update imports set state = 'running', done_rows = ${done} where id = ${id}`
+  await db`
+    update imports set state = 'running', done_rows = ${done} where id = ${id} and state in ('queued', 'running')`
 }
 
 type Ending = { state: 'done' | 'failed'; message: string; counts: ImportCounts | null; result: string | null }
@@ -67,7 +95,7 @@ export async function endImport(db: Db | Tx, id: number, { state, message, count
     update imports set state = ${state}, message = ${message}, result = ${result},
       done_rows = ${state === 'done' ? db`total_rows` : 0},
       counts = ${counts ? JSON.stringify(counts) : null}::text::jsonb
-    where id = ${id}`
+    where id = ${id} and state in ('queued', 'running')`
 }
 
 function later(now: string): string {

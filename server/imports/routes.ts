@@ -1,5 +1,6 @@
 import { type ImportUpload, imports, toldRows } from '#contract/imports.ts'
 import { guessMapping, type ImportNoun, importFields } from '#domain/import-fields.ts'
+import { tooMany } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import { receiveFile } from '#server/files/receive.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -9,11 +10,13 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
 import { mostBytes } from './limits.ts'
 import { countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
-import { findImport, insertImport, queueImport, readResult, readStatus } from './queries.ts'
+import { countRunning, findImport, insertImport, queueImport, readResult, readStatus } from './queries.ts'
 import { readTable } from './read-table.ts'
 import { type ImportJob, importJob } from './run.ts'
 
 const shownRows = 5
+/** A person may wait for so many at once. */
+const mostRunning = 3
 
 export function importRoutes(serve: Serve) {
   serve(imports.template, ({ params, query }) => {
@@ -64,8 +67,13 @@ export function importRoutes(serve: Serve) {
 
   serve(imports.run, async ({ tx, actor, now, ip, params, body }) => {
     const { noun, fileName } = await readStatus(tx, { actor, now }, params.id)
+    const running = await countRunning(tx, actor)
+    if (running >= mostRunning) {
+      throw tooMany(`You already have ${mostRunning} imports in progress. Please wait until one of them is done.`)
+    }
     await queueImport(tx, params.id, body)
-    await queueJob(tx, importJob, { id: params.id, actor, ip } satisfies ImportJob)
+    const job = { key: `import ${params.id}`, turn: running }
+    await queueJob(tx, importJob, { id: params.id, actor, ip } satisfies ImportJob, job)
     await recordEvent(tx, {
       action: 'started',
       noun: 'import',

@@ -13,17 +13,31 @@ import {
 import type pg from 'pg'
 import type { Tx } from '#server/db.ts'
 
+type Wish = {
+  /** A job with the same key that has not begun is replaced. */
+  key?: string
+  /** Jobs of a lower number come first. */
+  turn?: number
+}
+
 /** Queued with the change that causes it: either both are kept or neither. */
-export async function queueJob(tx: Tx, name: string, payload: object): Promise<void> {
-  await tx`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json)`
+export async function queueJob(tx: Tx, name: string, payload: object, wish: Wish = {}): Promise<void> {
+  const { key = null, turn = null } = wish
+  await tx`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn})`
 }
 
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent })
 }
 
-type Work = { pool: pg.Pool; tasks: TaskList; crontab: string; log: FastifyBaseLogger }
-export type Queue = { addJob: AddJobFunction; stop(): Promise<void> }
+export type Work = { pool: pg.Pool; tasks: TaskList; crontab: string; atOnce: number; log: FastifyBaseLogger }
+export type Queue = {
+  addJob: AddJobFunction
+  stop(): Promise<void>
+  /** Under which its jobs are locked; another one after each new start. */
+  id(): string
+}
 
 /** Milliseconds: between two starts of a runner at first and at most, and for what is under way at the end. */
 const shortestPause = 200
@@ -66,6 +80,7 @@ export async function startQueue(work: Work): Promise<Queue> {
   let stopped: Promise<void> | null = null
   return {
     addJob: (...job) => current.runner.addJob(...job),
+    id: () => current.id,
     stop: () => {
       stopped ??= stop()
       return stopped
@@ -74,7 +89,7 @@ export async function startQueue(work: Work): Promise<Queue> {
 }
 
 /** A lost connection ends the runner: the answer that was lost may have been a job, or the end of one. */
-async function begin({ pool, tasks, crontab, log }: Work) {
+async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn(message)
   })
@@ -91,7 +106,7 @@ async function begin({ pool, tasks, crontab, log }: Work) {
     logger,
     events,
     // without a delay, even of none, nobody hears when the end of a job could not be written
-    preset: { worker: { concurrentJobs: 2, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { concurrentJobs: atOnce, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   events.once('worker:getJob:error', () => {
     void runner.stop().catch(() => {})

@@ -18,7 +18,7 @@ const wish = { to: 'ana@school.test', name: 'Ana Muñoz', product: 'Tapat', scho
 
 test('without SMTP a letter is a file in the outbox that only its owner can read', async () => {
   const mail = openMail(readConfig({ DATA_DIR: folder }, folder), log)
-  await mail.send(invitationLetter(wish))
+  await mail.send(invitationLetter(wish), 'first')
   const [name] = readdirSync(join(folder, 'outbox'))
   const file = join(folder, 'outbox', name!)
   expect(name).toMatch(/^[\dTZ-]+-[0-9a-f]{8}\.eml$/)
@@ -57,7 +57,7 @@ test('with SMTP a letter arrives as it was written', async () => {
   const data = tempFolder()
   const settings = { DATA_DIR: data, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'SIPP <sipp@school.test>' }
   const mail = openMail(readConfig(settings, data), log)
-  await mail.send(resetLetter({ ...wish, link: 'http://tapat.test/reset-password?token=abc' }))
+  await mail.send(resetLetter({ ...wish, link: 'http://tapat.test/reset-password?token=abc' }), 'second')
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toMatchObject({ from: 'sipp@school.test', to: ['ana@school.test'] })
   expect(arrived[0]!.text).toContain('Subject: Choose a new Tapat password')
@@ -67,7 +67,7 @@ test('with SMTP a letter arrives as it was written', async () => {
 
 test('a mail server that does not answer fails the letter, so that its job tries again', async () => {
   const mail = openMail(readConfig({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' }, folder), log)
-  await expect(mail.send(resetLetter(wish))).rejects.toThrow(/ECONNREFUSED/)
+  await expect(mail.send(resetLetter(wish), 'third')).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('a name cannot smuggle markup or headers into a letter', async () => {
@@ -75,7 +75,7 @@ test('a name cannot smuggle markup or headers into a letter', async () => {
   expect(letter.html).not.toContain('<script>')
   const data = tempFolder()
   const mail = openMail(readConfig({ DATA_DIR: data }, data), log)
-  await mail.send({ ...letter, subject: 'Hello\r\nBcc: all@school.test' })
+  await mail.send({ ...letter, subject: 'Hello\r\nBcc: all@school.test' }, 'fourth')
   const [name] = readdirSync(join(data, 'outbox'))
   expect(readFileSync(join(data, 'outbox', name!), 'utf8')).not.toMatch(/^Bcc:/im)
 })

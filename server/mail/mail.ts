@@ -1,36 +1,63 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Job } from 'graphile-worker'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { withBreaker } from './breaker.ts'
 
 export type Letter = { to: string; subject: string; text: string; html: string }
-export type Mail = { send(letter: Letter): Promise<void> }
+export type Mail = {
+  /** The same `key` gives the same Message-ID: an email that is sent again after a kill is known as the same one. */
+  send(letter: Letter, key: string): Promise<void>
+}
 
 /** A mail server that answers nothing must not hold a job for long; its letter is tried again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** For the whole email: a server that answers one byte now and then is never silent for long. */
+const longest = 30_000
 
 /** SMTP where the school has it; without it every letter is a file in the data folder's outbox. */
 export function openMail(config: Config, log: { info(message: string): void }): Mail {
   const from = config.MAIL_FROM ?? `${config.PRODUCT_NAME} <no-reply@localhost>`
+  const [, domain = 'localhost'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
+  const messageId = (key: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
   if (config.SMTP_URL) {
-    const transport = createTransport({ url: config.SMTP_URL, ...patience })
-    return {
-      async send(letter) {
-        await transport.sendMail({ from, ...letter })
-      },
-    }
+    const url = config.SMTP_URL
+    return withBreaker({
+      send: (letter, key) =>
+        withinLimit(async (socket) => {
+          await createTransport({ url, socket, ...patience }).sendMail({ from, messageId: messageId(key), ...letter })
+        }),
+    })
   }
   const outbox = join(config.DATA_DIR, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(letter) {
-      const { message } = await transport.sendMail({ from, ...letter })
+    async send(letter, key) {
+      const { message } = await transport.sendMail({ from, messageId: messageId(key), ...letter })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outbox, { recursive: true })
       // links in letters are secrets: only the owner of the data folder reads them
       await writeFile(join(outbox, name), message as Buffer, { mode: 0o600 })
       log.info(`mail written to the outbox: ${name}`)
     },
+  }
+}
+
+/** The key of the one email that a job sends; numbers of jobs begin anew after a restore, the moment does not. */
+export function keyOf({ id, created_at }: Pick<Job, 'id' | 'created_at'>): string {
+  return `job ${id} of ${new Date(created_at).toISOString()}`
+}
+
+/** The socket is ours, so that it can be cut. */
+async function withinLimit(send: (socket: Socket) => Promise<void>): Promise<void> {
+  const socket = new Socket()
+  const limit = setTimeout(() => socket.destroy(new Error('The mail server took too long')), longest)
+  try {
+    await send(socket)
+  } finally {
+    clearTimeout(limit)
   }
 }

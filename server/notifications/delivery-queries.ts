@@ -2,6 +2,7 @@ import type { NotificationKind } from '#domain/notification-kinds.ts'
 import type { Preferences } from '#domain/notification-plan.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db } from '#server/db.ts'
+import { queueSending } from './queries.ts'
 
 export type Channel = 'push' | 'email'
 export type Due = {
@@ -19,23 +20,28 @@ export type Due = {
   tries: number
   chosen: Preferences | null
 }
-type Claim = { now: string; until: string; people: number }
+type Claim = { now: string; jobId: string; people: number }
 
 /**
- * Takes what is due for some people, for as long as `until`: no other server takes it meanwhile, and what a server that
- * died had taken is due again then. All that is due for a person is taken together.
+ * Takes what is due for some people, for as long as this job is under way: no other takes it meanwhile, and what a killed
+ * server had taken is free again with its job. All that is due for a person is taken together; what an earlier job had
+ * taken together stays together, so that an email that has left already is the same one when it leaves again.
  */
-export function claimDue(db: Db, channel: Channel, { now, until, people }: Claim) {
-  const [at, tries] = [db(`${channel}_at`), db(`${channel}_tries`)]
+export function claimDue(db: Db, channel: Channel, { now, jobId, people }: Claim) {
+  const [at, tries, job] = [db(`${channel}_at`), db(`${channel}_tries`), db(`${channel}_job`)]
+  const isFree = db`(n.${job} is null or n.${job} = ${jobId} or not exists (
+    select from graphile_worker.jobs j where j.id = n.${job} and j.locked_at is not null))`
   return db<Due[]>`
     with waiting as (
-      select distinct user_id from (select user_id from notifications where ${at} <= ${now} order by ${at} limit 2000) n
-      limit ${people}),
+      select distinct on (user_id) user_id, ${job} as job from (
+        select n.user_id, n.${job} from notifications n where n.${at} <= ${now} and ${isFree} order by n.${at} limit 2000) n
+      order by user_id, ${job} limit ${people}),
     due as (
-      select n.id from notifications n join waiting w on w.user_id = n.user_id where n.${at} <= ${now}
+      select n.id from notifications n join waiting w on w.user_id = n.user_id and w.job is not distinct from n.${job}
+      where n.${at} <= ${now} and ${isFree}
       for update of n skip locked),
     taken as (
-      update notifications n set ${at} = ${until}, ${tries} = ${tries} + 1 from due where n.id = due.id
+      update notifications n set ${job} = ${jobId}, ${tries} = ${tries} + 1 from due where n.id = due.id
       returning n.id, n.user_id, n.kind, n.title, n.body, n.link, n.is_read, n.created_at, n.${tries} as tries)
     select t.*, u.role, u.email, concat_ws(' ', u.first_name, u.last_name) as name,
       case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
@@ -47,9 +53,9 @@ export function claimDue(db: Db, channel: Channel, { now, until, people }: Claim
 /** When each is due next; null: done with this channel. */
 export async function setDue(db: Db, channel: Channel, due: readonly { id: number; at: string | null }[]) {
   if (due.length === 0) return
-  const at = db(`${channel}_at`)
+  const [at, job] = [db(`${channel}_at`), db(`${channel}_job`)]
   await db`
-    update notifications n set ${at} = d.at
+    update notifications n set ${at} = d.at, ${job} = null
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ at }) => at)}::timestamptz[]) as d (id, at)
     where n.id = d.id`
 }
@@ -57,9 +63,9 @@ export async function setDue(db: Db, channel: Channel, due: readonly { id: numbe
 /** It was not tried: quiet hours, or a digest that is still to come. */
 export async function postpone(db: Db, channel: Channel, due: readonly { id: number; at: string }[]) {
   if (due.length === 0) return
-  const [at, tries] = [db(`${channel}_at`), db(`${channel}_tries`)]
+  const [at, tries, job] = [db(`${channel}_at`), db(`${channel}_tries`), db(`${channel}_job`)]
   await db`
-    update notifications n set ${at} = d.at, ${tries} = n.${tries} - 1
+    update notifications n set ${at} = d.at, ${tries} = n.${tries} - 1, ${job} = null
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ at }) => at)}::timestamptz[]) as d (id, at)
     where n.id = d.id`
 }
@@ -78,5 +84,5 @@ export async function forgetUnseen(db: Db, before: string): Promise<void> {
 }
 
 export async function queueAgain(db: Db, task: string): Promise<void> {
-  await db`select graphile_worker.add_job(${task}, '{}'::json)`
+  await queueSending(db, task)
 }

@@ -29,6 +29,8 @@ export function openPush(config: Config, agent?: Agent): Push {
         vapidDetails: keys,
         TTL: livesFor,
         urgency: 'normal',
+        // what a push service still holds is replaced and not doubled when it is sent again after a kill
+        topic: `n${message.id}`,
       })
       const status = await post(endpoint, { headers: headers as Record<string, string>, body, agent })
       if (status === 404 || status === 410) return 'gone'

@@ -82,10 +82,21 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
     select count(*)::int as told,
       (select pg_notify(${liveChannel}, json_build_object('from', min(id), 'to', max(id))::text)::text
         from told where in_bell having count(*) > 0) as live,
-      (select (graphile_worker.add_job(${pushTask}, '{}'::json)).id
-        where exists (select from told where push_at is not null)) as push,
-      (select (graphile_worker.add_job(${letterTask}, '{}'::json)).id
-        where exists (select from told where email_at is not null)) as letters
+      (${queueSending(tx, pushTask)} and exists (select from told where push_at is not null)) as push,
+      (${queueSending(tx, letterTask)} and exists (select from told where email_at is not null)) as letters
     from told`
   return done?.told ?? 0
+}
+
+/**
+ * One job that has not begun sends everything that is due, so another is queued only where none waits. A job key would say
+ * the same, but its row stays locked until the end of the transaction: a long one would hold up the taps of a whole school.
+ * What is stored just after that job has looked goes out with the round of the next minute.
+ */
+export function queueSending(db: Db | Tx, task: string) {
+  return db`
+    select (graphile_worker.add_job(${task}, '{}'::json)).id
+    where not exists (
+      select from graphile_worker.jobs
+      where task_identifier = ${task} and locked_at is null and attempts < max_attempts and run_at <= clock_timestamp())`
 }

@@ -3,23 +3,29 @@ import { instantOf, msOf } from '#domain/zone.ts'
 import type { Services } from '#server/services.ts'
 import { type Channel, claimDue, type Due, postpone, queueAgain, setDue } from './delivery-queries.ts'
 
-/** Longer than a round can take: what was taken by a server that died is due again after it. */
-const lease = 10 * 60_000
 /** Minutes until the next try; after the last there is none. */
 const pauses = [1, 5, 15, 60, 240]
 /** So that other jobs get their turn and a server can stop: what remains goes on in a job of its own. */
 const longestJob = 5000
 
-export type Outcome = { ids: readonly number[]; isDone: boolean }
-type Way = { channel: Channel; task: string; people: number; send: (due: readonly Due[]) => Promise<Outcome[]> }
+/** Says what became of some of them, as soon as it is known: after a kill only what was on its way is sent again. */
+export type Settle = (due: readonly Due[], isDone: boolean) => Promise<void>
+type Way = {
+  channel: Channel
+  task: string
+  jobId: string
+  people: number
+  send: (due: readonly Due[], settle: Settle) => Promise<void>
+}
 
 /** Sends what is due, some people at a time; what fails is tried again later, a bounded number of times. */
-export async function sendInRounds({ db, now, config }: Services, { channel, task, people, send }: Way): Promise<void> {
+export async function sendInRounds({ db, now, config }: Services, way: Way): Promise<void> {
+  const { channel, jobId, people } = way
   const began = performance.now()
   for (;;) {
-    if (performance.now() - began > longestJob) return queueAgain(db, task)
+    if (performance.now() - began > longestJob) return queueAgain(db, way.task)
     const moment = now()
-    const taken = await claimDue(db, channel, { now: moment, until: later(moment, lease), people })
+    const taken = await claimDue(db, channel, { now: moment, jobId, people })
     if (taken.length === 0) return
     const when = (due: Due) => {
       const preferences = due.chosen ?? usualPreferences(due.role)
@@ -28,19 +34,15 @@ export async function sendInRounds({ db, now, config }: Services, { channel, tas
     const waiting = taken.map((due) => ({ id: due.id, at: when(due) })).filter(({ at }) => at > moment)
     await postpone(db, channel, waiting)
     const held = new Set(waiting.map(({ id }) => id))
+    const settle: Settle = (due, isDone) => {
+      const next = due.map(({ id, tries }) => ({ id, at: isDone ? null : nextTry(moment, tries) }))
+      return setDue(db, channel, next)
+    }
     // what has been read needs nobody's attention; a student's is never marked
     const read = taken.filter(({ id, isRead }) => isRead && !held.has(id))
-    await setDue(
-      db,
-      channel,
-      read.map(({ id }) => ({ id, at: null })),
-    )
+    await settle(read, true)
     const ready = taken.filter(({ id, isRead }) => !isRead && !held.has(id))
-    const tries = new Map(ready.map((due) => [due.id, due.tries]))
-    for (const { ids, isDone } of await send(ready)) {
-      const due = ids.map((id) => ({ id, at: isDone ? null : nextTry(moment, tries.get(id) ?? 1) }))
-      await setDue(db, channel, due)
-    }
+    await way.send(ready, settle)
   }
 }
 

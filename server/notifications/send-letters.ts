@@ -3,46 +3,41 @@ import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import type { Due } from './delivery-queries.ts'
 import { letterTask } from './queries.ts'
-import { type Outcome, sendInRounds } from './rounds.ts'
+import { type Settle, sendInRounds } from './rounds.ts'
 
 const people = 50
 const atOnce = 4
-/** A mail server that fails so often in a row is left alone for the rest of the round. */
-const enough = 3
 
-export async function sendLetters(services: Services): Promise<void> {
+export async function sendLetters(services: Services, jobId: string): Promise<void> {
   const school = await findSchoolName(services.db)
-  const send = (due: readonly Due[]) => sendRound(services, school, due)
-  await sendInRounds(services, { channel: 'email', task: letterTask, people, send })
+  const send = (due: readonly Due[], settle: Settle) => sendRound(services, { school, due, settle })
+  await sendInRounds(services, { channel: 'email', task: letterTask, jobId, people, send })
 }
 
+type Round = { school: string; due: readonly Due[]; settle: Settle }
+
 /** One letter for each person, with all that is due. */
-async function sendRound(services: Services, school: string, due: readonly Due[]): Promise<Outcome[]> {
+async function sendRound(services: Services, { school, due, settle }: Round): Promise<void> {
   const { mail, config } = services
   const waiting = [...new Set(due.map(({ userId }) => userId))]
-  const outcomes: Outcome[] = []
-  let failures = 0
 
-  async function sendTo(userId: number): Promise<void> {
-    const own = due.filter((one) => one.userId === userId)
-    const ids = own.map(({ id }) => id)
+  async function isSentTo(own: readonly Due[]): Promise<boolean> {
     const [first] = own
-    if (!first?.email) return void outcomes.push({ ids, isDone: true })
-    if (failures >= enough) return void outcomes.push({ ids, isDone: false })
+    if (!first?.email) return true
     const from = { product: config.PRODUCT_NAME, school, publicUrl: services.publicUrl() }
-    try {
-      await mail.send(notificationLetter({ to: first.email, name: first.name }, own, from))
-      failures = 0
-      outcomes.push({ ids, isDone: true })
-    } catch {
-      failures += 1
-      outcomes.push({ ids, isDone: false })
-    }
+    const key = `notifications ${own.map(({ id }) => id).join()} of ${first.createdAt}`
+    const sent = mail.send(notificationLetter({ to: first.email, name: first.name }, own, from), key)
+    return sent.then(
+      () => true,
+      () => false,
+    )
   }
 
   const work = async () => {
-    for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) await sendTo(userId)
+    for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
+      const own = due.filter((one) => one.userId === userId)
+      await settle(own, await isSentTo(own))
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return outcomes
 }

@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts'
 import { type Due, forgetDevices, listDevices } from './delivery-queries.ts'
 import { originOf } from './push.ts'
 import { pushTask } from './queries.ts'
-import { type Outcome, sendInRounds } from './rounds.ts'
+import { type Settle, sendInRounds } from './rounds.ts'
 
 const people = 100
 const atOnce = 16
@@ -13,11 +13,12 @@ const mostMessages = 3
 
 type Device = { id: number; userId: number; token: string }
 
-export async function sendPushes(services: Services): Promise<void> {
-  await sendInRounds(services, { channel: 'push', task: pushTask, people, send: (due) => sendRound(services, due) })
+export async function sendPushes(services: Services, jobId: string): Promise<void> {
+  const send = (due: readonly Due[], settle: Settle) => sendRound(services, due, settle)
+  await sendInRounds(services, { channel: 'push', task: pushTask, jobId, people, send })
 }
 
-async function sendRound({ db, push }: Services, due: readonly Due[]): Promise<Outcome[]> {
+async function sendRound({ db, push }: Services, due: readonly Due[], settle: Settle): Promise<void> {
   const devices = await listDevices(db, [...new Set(due.map(({ userId }) => userId))])
   const failures = new Map<string, number>()
   const failed = new Set<number>()
@@ -36,13 +37,16 @@ async function sendRound({ db, push }: Services, due: readonly Due[]): Promise<O
     }
   }
 
-  const waiting = [...devices]
+  const waiting = [...new Set(due.map(({ userId }) => userId))]
   const work = async () => {
-    for (let device = waiting.shift(); device; device = waiting.shift()) await sendTo(device)
+    for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
+      await Promise.all(devices.filter((device) => device.userId === userId).map(sendTo))
+      const own = due.filter((one) => one.userId === userId)
+      // a device that had it already shows it in the place of the first, since both carry one id
+      await settle(own, !failed.has(userId))
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  // a device that had it already shows it in the place of the first, since both carry one id
-  return due.map(({ id, userId }) => ({ ids: [id], isDone: !failed.has(userId) }))
 }
 
 function messagesOf(due: readonly Due[]) {

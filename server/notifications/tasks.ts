@@ -1,3 +1,4 @@
+import type { JobHelpers } from 'graphile-worker'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Services } from '#server/services.ts'
 import { forgetUnseen } from './delivery-queries.ts'
@@ -11,8 +12,8 @@ const unseen = 30 * 24 * 3_600_000
 
 export function notificationTasks(services: Services) {
   return {
-    [pushTask]: () => sendPushes(services),
-    [letterTask]: () => sendLetters(services),
+    [pushTask]: (_: unknown, { job }: JobHelpers) => sendPushes(services, job.id),
+    [letterTask]: (_: unknown, { job }: JobHelpers) => sendLetters(services, job.id),
     [announceSuspension]: (payload: unknown) => announce(services, payload as { id: number; by: number | null }),
     'forget-devices': () => forgetUnseen(services.db, instantOf(msOf(services.now()) - unseen)),
   }

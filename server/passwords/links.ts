@@ -10,11 +10,18 @@ import { insertLink, type LinkKind, type Owner } from './queries.ts'
 const lives: Record<LinkKind, number> = { invitation: 7 * 24 * 3_600_000, reset: 3_600_000 }
 const screens: Record<LinkKind, string> = { invitation: '/landing', reset: '/reset-password' }
 
+type Wish = {
+  kind: LinkKind
+  publicUrl: string
+  /** The job that sends it by email, if any. */
+  jobId?: string | null
+}
+
 /** Makes a one-time link. Only its hash is kept: who is handed the link is the only one to know it. */
-export async function makeLink(tx: Tx, owner: Owner, { kind, publicUrl }: { kind: LinkKind; publicUrl: string }) {
+export async function makeLink(tx: Tx, owner: Owner, { kind, publicUrl, jobId = null }: Wish) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.parse(tx.change.now) + lives[kind]).toISOString()
-  await insertLink(tx, { tokenHash: tokenHash(token), userId: owner.userId, kind, expiresAt })
+  await insertLink(tx, { tokenHash: tokenHash(token), userId: owner.userId, kind, expiresAt, jobId })
   await recordEvent(tx, { action: `${kind} link made`, noun: owner.role, recordId: owner.userId })
   return { link: `${publicUrl}${screens[kind]}?token=${token}`, expiresAt }
 }

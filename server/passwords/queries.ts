@@ -32,27 +32,37 @@ export async function findLink(db: Db | Tx, tokenHash: Buffer): Promise<LinkStat
   return link ?? null
 }
 
-type NewLink = { tokenHash: Buffer; userId: number; kind: LinkKind; expiresAt: string }
+type NewLink = { tokenHash: Buffer; userId: number; kind: LinkKind; expiresAt: string; jobId: string | null }
 
-/** A new link replaces the unused ones of its kind. */
+/** A new link replaces the unused ones of its kind, but not those of the same job, whose email may have arrived. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
-  await tx`delete from one_time_tokens where user_id = ${link.userId} and kind = ${link.kind} and used_at is null`
+  await tx`
+    delete from one_time_tokens where user_id = ${link.userId} and kind = ${link.kind} and used_at is null
+      and (job_id = ${link.jobId}) is not true`
   await tx`insert into one_time_tokens ${tx({ ...link, createdAt: tx.change.now })}`
   if (link.kind === 'invitation')
     await tx`update accounts set invited_at = ${tx.change.now} where user_id = ${link.userId}`
 }
 
-/** True for the one caller who may use it. */
+/** True for the one caller who may use it; the others of its kind, which the same job has sent, end with it. */
 export async function spendLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const used = await tx`
     update one_time_tokens set used_at = ${tx.change.now}
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${tx.change.now}`
+  await tx`
+    delete from one_time_tokens o using one_time_tokens t
+    where t.token_hash = ${tokenHash} and o.user_id = t.user_id and o.kind = t.kind and o.used_at is null`
   return used.count === 1
 }
 
-export async function hasFreshLink(tx: Tx, userId: number, since: string): Promise<boolean> {
+type Fresh = { userId: number; since: string; jobId: string }
+
+/** Whether another job has just made a reset link for this person. */
+export async function hasFreshLink(tx: Tx, { userId, since, jobId }: Fresh): Promise<boolean> {
   const [row] = await tx`
-    select from one_time_tokens where user_id = ${userId} and kind = 'reset' and created_at > ${since} and used_at is null`
+    select from one_time_tokens
+    where user_id = ${userId} and kind = 'reset' and created_at > ${since} and used_at is null
+      and job_id is distinct from ${jobId}`
   return row !== undefined
 }
 

@@ -1,4 +1,6 @@
+import type { Job, JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
+import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import { linkLetter, makeLink } from './links.ts'
@@ -9,27 +11,31 @@ const fresh = 2 * 60_000
 /** Links are made when the letter is written, so that no queue ever holds one. */
 export function passwordTasks(services: Services) {
   return {
-    'send-invitation': async (payload: unknown) => {
+    'send-invitation': async (payload: unknown, { job }: JobHelpers) => {
       const owner = await findOwner(services.db, Number(Reflect.get(payload as object, 'userId')))
-      if (owner?.email) await sendLink(services, { owner, kind: 'invitation', email: owner.email })
+      if (owner) await sendLink(services, owner, { kind: 'invitation', job })
     },
-    'send-reset': async (payload: unknown) => {
+    'send-reset': async (payload: unknown, { job }: JobHelpers) => {
       const email = String(Reflect.get(payload as object, 'email'))
       const owner = await findOwnerByEmail(services.db, email)
-      if (owner?.email) await sendLink(services, { owner, kind: 'reset', email: owner.email })
+      if (owner) await sendLink(services, owner, { kind: 'reset', job })
     },
   }
 }
 
-async function sendLink(services: Services, { owner, kind, email }: { owner: Owner; kind: LinkKind; email: string }) {
+/** The link is stored before its email leaves: a mail server that hangs holds no transaction and no connection. */
+async function sendLink(services: Services, owner: Owner, { kind, job }: { kind: LinkKind; job: Job }) {
   const { db, config, mail } = services
+  const { email } = owner
+  if (!email) return
   const now = services.now()
-  const school = await findSchoolName(db)
-  await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
+  const link = await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
     // asking again at once sends nothing, so that nobody's inbox can be flooded
     const since = new Date(Date.parse(now) - fresh).toISOString()
-    if (kind === 'reset' && (await hasFreshLink(tx, owner.userId, since))) return
-    const { link } = await makeLink(tx, owner, { kind, publicUrl: services.publicUrl() })
-    await mail.send(linkLetter(owner, { kind, link, email, product: config.PRODUCT_NAME, school }))
+    if (kind === 'reset' && (await hasFreshLink(tx, { userId: owner.userId, since, jobId: job.id }))) return null
+    return (await makeLink(tx, owner, { kind, publicUrl: services.publicUrl(), jobId: job.id })).link
   })
+  if (link === null) return
+  const school = await findSchoolName(db)
+  await mail.send(linkLetter(owner, { kind, link, email, product: config.PRODUCT_NAME, school }), keyOf(job))
 }

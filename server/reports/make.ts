@@ -1,38 +1,73 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { JobHelpers } from 'graphile-worker'
 import type { PaperFormat } from '#contract/forms.ts'
 import type { ReportFilters } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { type FileKind, type ReportCell, reportTitles, totalsOf } from '#domain/report.ts'
+import { instantOf, msOf } from '#domain/zone.ts'
 import { auditTable } from '#server/audit/report.ts'
+import { inTransaction, isLoss } from '#server/db.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import { printed } from '#server/forms/pdf.ts'
 import { findPrintWords } from '#server/forms/queries.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { type Report, reportsOf } from './kinds.ts'
-import { deleteOldReports, endReport, failReport, findReport, setProgress } from './queries.ts'
+import {
+  deleteOldReports,
+  endReport,
+  failReport,
+  findReport,
+  listAbandoned,
+  type Stored,
+  setProgress,
+} from './queries.ts'
 
 export const reportJob = 'make-report'
 export type ReportJob = { id: number; actor: Actor }
 
 const atOnce = 50
+/** Begun so often without an end, its server was ended each time: the last try only says so. */
+const mostTries = 25
+const notMade = 'The report could not be made. Please try again.'
+/** A report and its job are stored together, so one without the other has lost it. */
+const patience = 5 * 60_000
 
 export function reportTasks(services: Services) {
   return {
-    [reportJob]: (payload: unknown) => makeReport(services, payload as ReportJob),
-    'sweep-reports': () => deleteOldReports(services.db, services.now()),
+    [reportJob]: (payload: unknown, { job }: JobHelpers) => makeReport(services, payload as ReportJob, job.attempts),
+    'sweep-reports': async () => {
+      const now = services.now()
+      await deleteOldReports(services.db, now)
+      for (const report of await listAbandoned(services.db, instantOf(msOf(now) - patience))) {
+        await giveUp(services, report, notMade)
+      }
+    },
   }
 }
 
 /** A job that comes again after its report has ended does nothing; one that was cut short begins anew. */
-async function makeReport(services: Services, { id, actor }: ReportJob): Promise<void> {
+async function makeReport(services: Services, { id, actor }: ReportJob, attempt: number): Promise<void> {
+  const stored = await findReport(services.db, actor, { id, now: services.now() })
+  if (stored.state !== 'queued' && stored.state !== 'running') return
+  if (attempt >= mostTries) return giveUp(services, stored, notMade)
+  try {
+    await produce(services, stored, actor)
+  } catch (fault) {
+    if (isLoss(fault)) throw fault
+    const refusal = fault instanceof Error ? refusalOf(fault) : null
+    await giveUp(services, stored, refusal?.message ?? notMade)
+    if (!refusal) throw fault
+  }
+}
+
+async function produce(services: Services, { id, kind, format, filters }: Stored, actor: Actor): Promise<void> {
   const { db, files } = services
   const now = services.now()
-  const { kind, format, filters, state } = await findReport(db, actor, { id, now })
-  if (state !== 'queued' && state !== 'running') return
   const part = await files.newPart()
   try {
     const report =
@@ -48,10 +83,17 @@ async function makeReport(services: Services, { id, actor }: ReportJob): Promise
     await endReport(db, id, { file: sha256, size })
   } catch (fault) {
     await files.drop(part)
-    const refusal = fault instanceof Error ? refusalOf(fault) : null
-    await failReport(db, id, refusal?.message ?? 'The report could not be made; try again')
-    if (!refusal) throw fault
+    throw fault
   }
+}
+
+/** Says so on the report, and to who asked for it. */
+async function giveUp({ db, now }: Services, { id, makerId, kind }: Stored, message: string): Promise<void> {
+  await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
+    if (!(await failReport(tx, id, message))) return
+    const facts = { report: reportTitles[kind], message }
+    await notify(tx, [{ kind: 'report_failed', to: [makerId], about: `report:${id}`, facts }])
+  })
 }
 
 /** The rows a few at a time, and after the last of them their totals. */

@@ -7,7 +7,7 @@ import { coursesInReach } from './visibility.ts'
 
 const weekMs = 7 * 86_400_000
 
-type Stored = ReportFile & { makerId: number; file: string | null }
+export type Stored = ReportFile & { makerId: number; file: string | null }
 type NewReport = Pick<ReportFile, 'kind' | 'format' | 'filters' | 'fileName'>
 
 function reportColumns(db: Db | Tx) {
@@ -45,15 +45,39 @@ export async function findReport(
 }
 
 export async function setProgress(db: Db, id: number, { done, total }: { done: number; total: number }): Promise<void> {
-  await db`update reports set state = 'running', done_rows = ${done}, total_rows = ${total} where id = ${id}`
+  await db`
+    update reports set state = 'running', done_rows = ${done}, total_rows = ${total}
+    where id = ${id} and state in ('queued', 'running')`
 }
 
 export async function endReport(db: Db, id: number, { file, size }: { file: string; size: number }): Promise<void> {
-  await db`update reports set state = 'done', file = ${file}, file_size = ${size}, done_rows = total_rows where id = ${id}`
+  await db`
+    update reports set state = 'done', file = ${file}, file_size = ${size}, done_rows = total_rows
+    where id = ${id} and state = 'running'`
 }
 
-export async function failReport(db: Db, id: number, message: string): Promise<void> {
-  await db`update reports set state = 'failed', message = ${message} where id = ${id}`
+/** False where somebody else has ended it already. */
+export async function failReport(tx: Tx, id: number, message: string): Promise<boolean> {
+  const failed = await tx`
+    update reports set state = 'failed', message = ${message} where id = ${id} and state in ('queued', 'running')`
+  return failed.count === 1
+}
+
+/** How many this person waits for; the lock on the person makes those who ask at once wait for each other. */
+export async function countWaiting(tx: Tx, maker: Actor): Promise<number> {
+  await tx`select from users where id = ${maker.id} for no key update`
+  const rows = await tx<{ waiting: number }[]>`
+    select count(*)::int as waiting from reports where maker_id = ${maker.id} and state in ('queued', 'running')`
+  return one(rows, 'Reports').waiting
+}
+
+/** Reports that wait for a job that is not there: the queue begins anew after a restore, and a job may be used up. */
+export function listAbandoned(db: Db, before: string) {
+  return db<Stored[]>`
+    select ${reportColumns(db)} from reports r
+    where state in ('queued', 'running') and created_at < ${before} and not exists (
+      select from graphile_worker.jobs j
+      where j.key = 'report ' || r.id and (j.locked_at is not null or j.attempts < j.max_attempts))`
 }
 
 /** Their files go with the next sweep of what nobody points to. */

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+/** These runners live. Their rows outlive them for a while, which does no harm. */
+export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into job_runners (id, beat_at) select id, clock_timestamp() from unnest($1::text[]) id
+     on conflict (id) do update set beat_at = excluded.beat_at`,
+    [ids],
+  )
+  await pool.query(`delete from job_runners where beat_at < clock_timestamp() - interval '1 hour'`)
+}
+
+/** Frees the jobs of runners that have not beaten for so many milliseconds; says how many runners these were. */
+export async function freeJobsOfTheDead(pool: pg.Pool, silence: number): Promise<number> {
+  const { rows } = await pool.query<{ dead: number }>(
+    `with dead as (
+       select distinct j.locked_by as id from graphile_worker.jobs j
+       where j.locked_at < clock_timestamp() - $1 * interval '1 ms' and not exists (
+         select from job_runners r where r.id = j.locked_by and r.beat_at > clock_timestamp() - $1 * interval '1 ms')),
+     freed as (select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0)
+     select (select count(*)::int from dead) as dead, (select count(*) from freed)`,
+    [silence],
+  )
+  return rows[0]?.dead ?? 0
+}
+
+/** For a server that knows that it is alone, as with a database of its own: whatever is locked, nobody works on it. */
+export async function freeAllJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+  )
+}

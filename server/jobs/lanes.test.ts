@@ -1,0 +1,118 @@
+import { pino } from 'pino'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openDb } from '#server/db.ts'
+import { tasksOf } from '#server/tasks.ts'
+import { startApi } from '#server/testing/api.ts'
+import { startBeating } from './heartbeat.ts'
+import { laneConnections, split, startLanes } from './lanes.ts'
+import { openPool } from './pool.ts'
+import { startQueue } from './queue.ts'
+
+const api = await startApi()
+const db = openDb(api.url, { max: 1 })
+const log = pino({ level: 'silent' })
+const never = () => new Promise<never>(() => {})
+afterAll(() => db.end())
+
+/** A promise that somebody else settles. */
+function later() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+function aPool() {
+  const pool = openPool(api.url, laneConnections, () => {})
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+const add = (task: string, count = 1) =>
+  db`select graphile_worker.add_job(${task}, json_build_object('n', n)) from generate_series(1, ${count}) n`
+const waiting = () => db<{ task: string }[]>`select task_identifier as task from graphile_worker.jobs order by id`
+
+/** A server whose task never ends and which never says that it lives, as one that was killed. */
+async function aDeadServer(task: string) {
+  const pool = aPool()
+  const begun = later()
+  const tasks = {
+    [task]: () => {
+      begun.resolve()
+      return never()
+    },
+  }
+  const queue = await startQueue({ pool, tasks, crontab: '', atOnce: 1, log })
+  await add(task)
+  await begun.promise
+  return queue
+}
+
+test('every job that the product knows has one lane, and mail, push, reports, imports and the clock have different ones', () => {
+  const names = Object.keys(tasksOf(api.services))
+  const lanes = split(names)
+  expect(lanes.flatMap((lane) => lane.names).sort()).toEqual([...names].sort())
+  const ofEach = ['send-invitation', 'send-pushes', 'make-report', 'run-import', 'close-days', 'sweep-files']
+  expect(new Set(ofEach.map((name) => lanes.findIndex((lane) => lane.names.includes(name)))).size).toBe(6)
+})
+
+test('300 emails to a mail server that hangs hold up neither push, report, import nor the clock', async () => {
+  const done: string[] = []
+  const others = ['send-pushes', 'make-report', 'run-import', 'close-days', 'sweep-files']
+  const note = Object.fromEntries(others.map((name) => [name, async () => void done.push(name)]))
+  const hanging = later()
+  await add('send-invitation', 300)
+  const tasks = { 'send-invitation': () => hanging.promise, ...note }
+  const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
+  for (const name of others) await add(name)
+  await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), { timeout: 20_000 })
+  expect((await waiting()).length).toBe(300)
+  hanging.resolve()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000 })
+  await queue.stop()
+}, 60_000)
+
+test('a job whose server was killed is taken up by another, and one whose server lives is left alone', async () => {
+  const dead = await aDeadServer('of-the-dead')
+  const living = await aDeadServer('of-the-living')
+  const pace = { every: 50, silence: 1500 }
+  const beating = startBeating({ pool: aPool(), ids: () => [living.id()], log, pace })
+  const ran: string[] = []
+  const tasks = {
+    'of-the-dead': async () => void ran.push('of-the-dead'),
+    'of-the-living': async () => void ran.push('of-the-living'),
+  }
+  const other = await startQueue({ pool: aPool(), tasks, crontab: '', atOnce: 2, log })
+  const heart = startBeating({ pool: aPool(), ids: () => [other.id()], log, pace })
+  await vi.waitFor(() => expect(ran).toEqual(['of-the-dead']), { timeout: 20_000 })
+  // long after the first was noticed, the second is still believed
+  const noticed = performance.now()
+  await vi.waitUntil(() => performance.now() - noticed > 2 * pace.silence, { timeout: 10_000 })
+  expect(ran).toEqual(['of-the-dead'])
+  for (const one of [heart, beating, other, dead, living]) await one.stop()
+  await db`delete from graphile_worker._private_jobs`
+}, 60_000)
+
+test('a server with a database of its own takes up at its start what was under way when it was killed', async () => {
+  const dead = await aDeadServer('close-days')
+  const ran = later()
+  const tasks = { 'close-days': async () => ran.resolve() }
+  const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
+  await ran.promise
+  await queue.stop()
+  await dead.stop()
+}, 60_000)
+
+test('a task whose connection is cut begins again at once, and its job is not counted as failed', async () => {
+  let begun = 0
+  const task = async () => {
+    begun++
+    if (begun < 3) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  }
+  await add('close-days')
+  const queue = await startLanes({ pool: aPool(), tasks: { 'close-days': task }, crontab: [], isAlone: true, log })
+  await vi.waitFor(() => expect(begun).toBe(3), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  await queue.stop()
+}, 60_000)

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Task, TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import { isLoss } from '#server/db.ts'
+import { freeAllJobs } from './beat-queries.ts'
+import { startBeating } from './heartbeat.ts'
+import { type Queue, startQueue } from './queue.ts'
+
+/**
+ * Each lane has runners of its own, so that none waits for another: a mail server that hangs holds up emails and nothing
+ * else. The first word of a job's name says which lane it belongs to; what no other lane takes is the clock's.
+ */
+const lanes = [
+  { takes: /^send-pushes$/, atOnce: 1 },
+  { takes: /^send-/, atOnce: 2 },
+  { takes: /^make-/, atOnce: 2 },
+  { takes: /^run-/, atOnce: 1 },
+  { takes: /^(back|check|clear|count|forget|sweep)-/, atOnce: 2 },
+  { takes: /./, atOnce: 2 },
+]
+
+/** A connection for each lane that listens, and some for their work, the heartbeat and the limits. */
+export const laneConnections = lanes.length + 4
+
+type Lanes = {
+  pool: pg.Pool
+  tasks: TaskList
+  crontab: readonly string[]
+  /** No other server works on this queue. */
+  isAlone: boolean
+  log: FastifyBaseLogger
+}
+
+export async function startLanes({
+  pool,
+  tasks,
+  crontab,
+  isAlone,
+  log,
+}: Lanes): Promise<Pick<Queue, 'addJob' | 'stop'>> {
+  if (isAlone) await freeAllJobs(pool)
+  const taken = split(Object.keys(tasks)).filter(({ names }) => names.length > 0)
+  const queues = await Promise.all(
+    taken.map(({ names, atOnce }) => {
+      const own = names.map((name) => [name, throughLosses(tasks[name] as Task)] as const)
+      const lines = crontab.filter((line) => names.includes(line.split(' ')[5] ?? ''))
+      return startQueue({ pool, tasks: Object.fromEntries(own), crontab: lines.join('\n'), atOnce, log })
+    }),
+  )
+  const heart = startBeating({ pool, ids: () => queues.map((queue) => queue.id()), log })
+  return {
+    addJob: (...job) => (queues[0] as Queue).addJob(...job),
+    async stop() {
+      await Promise.all(queues.map((queue) => queue.stop()))
+      await heart.stop()
+    },
+  }
+}
+
+/** Every task in the first lane that takes it. */
+export function split(names: readonly string[]): { names: string[]; atOnce: number }[] {
+  const placeOf = (name: string) => lanes.findIndex(({ takes }) => takes.test(name))
+  return lanes.map(({ atOnce }, place) => ({ atOnce, names: names.filter((name) => placeOf(name) === place) }))
+}
+
+const tries = 5
+const betweenTries = 1_000
+
+/**
+ * A task whose connection was cut begins again soon, and not after the pause of a failure, which grows to hours: nothing is
+ * wrong with it. Every task bears to be begun again, as after a kill.
+ */
+function throughLosses(task: Task): Task {
+  return async (payload, helpers) => {
+    for (let left = tries; ; left--) {
+      try {
+        return await task(payload as never, helpers)
+      } catch (fault) {
+        if (left <= 1 || !isLoss(fault)) throw fault
+        await pause(betweenTries)
+      }
+    }
+  }
+}

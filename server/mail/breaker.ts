@@ -1,0 +1,41 @@
+import type { Letter, Mail } from './mail.ts'
+
+/** So many failures in a row, and the mail server is left alone for a while. */
+const enough = 3
+const pause = 60_000
+
+/** An email that was not tried, because those before it failed. */
+export class MailDown extends Error {
+  constructor() {
+    super('The mail server has failed several times in a row and is left alone for a minute')
+  }
+}
+
+/**
+ * While the mail server is down an email fails at once, and its job tries again later: hundreds of them do not each wait
+ * for a time-out. After the pause one goes ahead and finds out.
+ */
+export function withBreaker(mail: Mail, now: () => number = () => performance.now()): Mail {
+  let failures = 0
+  let closedUntil = 0
+
+  async function send(letter: Letter, key: string): Promise<void> {
+    if (failures >= enough && now() < closedUntil) throw new MailDown()
+    // the others wait for what becomes of this one
+    closedUntil = now() + pause
+    try {
+      await mail.send(letter, key)
+      failures = 0
+    } catch (fault) {
+      failures = isAboutOne(fault) ? 0 : failures + 1
+      throw fault
+    }
+  }
+  return { send }
+}
+
+/** The server answered, and refused this address or this text: others may pass. */
+function isAboutOne(fault: unknown): boolean {
+  const code = fault instanceof Error && 'code' in fault ? fault.code : ''
+  return code === 'EENVELOPE' || code === 'EMESSAGE'
+}

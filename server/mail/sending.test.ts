@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest'
+import { passwords } from '#contract/passwords.ts'
+import { readConfig } from '#server/config.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { startApi } from '#server/testing/api.ts'
+import { startMailServer, startSilentServer } from '#server/testing/mail-server.ts'
+import { aStudent } from '#server/testing/school.ts'
+import { MailDown, withBreaker } from './breaker.ts'
+import { openMail } from './mail.ts'
+
+const api = await startApi()
+const log = { info: () => {} }
+const mailTo = (url: string) => openMail(readConfig({ DATA_DIR: api.dataDir, SMTP_URL: url }, api.dataDir), log)
+
+const invite = async () => {
+  const id = await api.write((tx) => aStudent(tx))
+  await api.db`update users set email = ${`student${id}@school.test`} where id = ${id}`
+  await api.db`select graphile_worker.add_job('send-invitation', json_build_object('userId', ${id}::bigint))`
+  return id
+}
+/** As after the pause of a failure, or of a kill. */
+const tryAgain = async () => {
+  await api.db`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`
+  await api.runJobs()
+}
+const headerOf = (email: string | undefined, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(email ?? '')?.[1]
+const tokenIn = (email: string | undefined) =>
+  /token=([\w-]+)/.exec((email ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? ''
+
+test('while a mail server hangs no transaction and no connection is held', async () => {
+  const silent = await startSilentServer()
+  api.services.mail = mailTo(silent.url)
+  await invite()
+  const running = api.runJobs()
+  await vi.waitFor(() => expect(silent.calls()).toBe(1), { timeout: 20_000 })
+  const held = await api.db`
+    select state, query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+  expect(held).toEqual([])
+  silent.hangUp()
+  await running
+  const [job] = await api.db`select attempts, last_error from graphile_worker.jobs`
+  expect(job).toMatchObject({ attempts: 1, lastError: expect.stringContaining('Connection closed') })
+  await api.db`delete from graphile_worker._private_jobs`
+})
+
+test('an email that is sent again after its answer was lost has the same Message-ID, and both links work until one is used', async () => {
+  const server = await startMailServer()
+  api.services.mail = mailTo(server.url)
+  server.ends('cut')
+  await invite()
+  await api.runJobs()
+  server.ends('accepted')
+  await tryAgain()
+  expect(server.arrived).toHaveLength(2)
+  const [first, second] = server.arrived.map((email) => headerOf(email, 'Message-ID'))
+  expect(first).toMatch(/^<[0-9a-f]{32}@localhost>$/)
+  expect(second).toBe(first)
+  const tokens = server.arrived.map(tokenIn)
+  expect(tokens[0]).not.toBe(tokens[1])
+  const check = (token: string) => api.ask(passwords.validate, { body: { token } })
+  for (const token of tokens) expect((await check(token)).status).toBe(200)
+  const body = { token: tokens[0]!, password: 'long-and-honest-1' }
+  expect((await api.ask(passwords.reset, { body })).status).toBe(200)
+  expect((await check(tokens[1]!)).status).toBe(422)
+  expect(await api.db`select from graphile_worker.jobs`).toHaveLength(0)
+})
+
+test('a reset whose email failed is sent by the next try, though its link is fresh', async () => {
+  const server = await startMailServer()
+  const id = await api.write((tx) => aStudent(tx))
+  await api.db`update users set email = 'forgot@school.test' where id = ${id}`
+  server.ends('cut')
+  api.services.mail = mailTo(server.url)
+  await api.ask(passwords.forgot, { body: { email: 'forgot@school.test' } })
+  await api.runJobs()
+  server.ends('accepted')
+  await tryAgain()
+  expect(server.arrived).toHaveLength(2)
+})
+
+test('a digest that is sent again after a kill is the same one, and what came meanwhile goes by itself', async () => {
+  const server = await startMailServer()
+  api.services.mail = mailTo(server.url)
+  const studentId = await api.write((tx) => aStudent(tx))
+  await api.db`update users set email = 'digest@school.test' where id = ${studentId}`
+  const tell = (paper: string) =>
+    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper } }]))
+  await tell('Resume')
+  await tell('Consent')
+  await api.runJobs()
+  // killed after the email had left, before that was written down: its job is gone with it
+  await api.db`update notifications set email_at = created_at, email_job = 4711 where user_id = ${studentId}`
+  await tell('Insurance')
+  await api.runJobs()
+  const ids = server.arrived.map((email) => headerOf(email, 'Message-ID'))
+  expect(ids).toHaveLength(3)
+  expect(ids[1]).toBe(ids[0])
+  expect(server.arrived[2]).toContain('Insurance')
+  expect(server.arrived[2]).not.toContain('Consent')
+})
+
+test('many days that are submitted queue one round of emails, however long it waits', async () => {
+  const studentId = await api.write((tx) => aStudent(tx))
+  await api.db`update users set email = 'many@school.test' where id = ${studentId}`
+  for (let n = 0; n < 40; n++) {
+    await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper: `Paper ${n}` } }]))
+  }
+  const jobs = await api.db`select from graphile_worker.jobs where task_identifier = 'send-letters'`
+  expect(jobs).toHaveLength(1)
+})
+
+test('a mail server that fails three times in a row is left alone for a minute, then one email finds out', async () => {
+  let [now, calls, isDown] = [0, 0, true]
+  const send = async () => {
+    calls++
+    if (isDown) throw new Error('ECONNREFUSED')
+  }
+  const mail = withBreaker({ send }, () => now)
+  const letter = { to: 'a@b.test', subject: '', text: '', html: '' }
+  const trySending = () => mail.send(letter, 'key').catch((fault: Error) => fault)
+  for (let n = 0; n < 300; n++) await trySending()
+  expect(calls).toBe(3)
+  expect(await trySending()).toBeInstanceOf(MailDown)
+  now = 61_000
+  const together = await Promise.all([trySending(), trySending(), trySending()])
+  expect(calls).toBe(4)
+  expect(together.filter((fault) => fault instanceof MailDown)).toHaveLength(2)
+  isDown = false
+  now = 130_000
+  await trySending()
+  for (let n = 0; n < 10; n++) await trySending()
+  expect(calls).toBe(15)
+})
+
+test('an address that a mail server refuses does not count against the server', async () => {
+  let calls = 0
+  const send = async () => {
+    calls++
+    throw Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' })
+  }
+  const mail = withBreaker({ send })
+  for (let n = 0; n < 10; n++) await mail.send({ to: '', subject: '', text: '', html: '' }, 'key').catch(() => {})
+  expect(calls).toBe(10)
+})
