@@ -4,7 +4,7 @@ import { root } from './step.mjs'
 
 const lines = {
   start: 'installs, builds and serves the product; prints the address and the sign-ins',
-  test: 'runs everything: checks, unit, HTTP and browser tests',
+  test: 'runs everything: checks, unit, HTTP and browser tests; -- NAME or -- --changed [COMMIT] only a part',
   dev: 'serves while you work: the server restarts and the web reloads on every change',
   check: 'format, lint, types, unused code and unit tests, in seconds',
   help: 'this list',

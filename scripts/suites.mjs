@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, tool } from './step.mjs'
 
-/** Runs vitest with its output shown; gives back how many tests passed, and which failed. */
+/** Runs vitest with its output shown; gives back how many tests passed, which failed, and how long each file took. */
 export function runVitest(args) {
   return counted('vitest', countVitest, (report) => ({
     args: [tool('vitest/vitest.mjs'), 'run', ...args, '--reporter=json', `--outputFile.json=${report}`],
@@ -12,9 +12,9 @@ export function runVitest(args) {
 }
 
 /** The same for the browser tests. */
-export function runPlaywright() {
+export function runPlaywright(args) {
   return counted('playwright', countPlaywright, (report) => ({
-    args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }))
 }
@@ -39,7 +39,7 @@ function countOrNothing(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    return { passed: 0, failed: [] }
+    return { passed: 0, failed: [], files: [] }
   }
 }
 
@@ -53,14 +53,26 @@ function countVitest({ numPassedTests, testResults }) {
       if (tests.length === 0) return [`${file}: ${firstLine(message)}`]
       return tests.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`)
     })
-  return { passed: numPassedTests, failed }
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: numPassedTests, failed, files }
 }
 
 function countPlaywright({ stats, errors, suites }) {
-  const failed = specsOf(suites)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `e2e/${file} › ${title}`)
-  return { passed: stats.expected, failed: [...failed, ...errors.map(({ message }) => firstLine(message))] }
+  const specs = specsOf(suites)
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`)
+  const seconds = new Map()
+  for (const { file, tests } of specs) {
+    const took = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0)
+    seconds.set(file, (seconds.get(file) ?? 0) + took)
+  }
+  return {
+    passed: stats.expected,
+    failed: [...failed, ...errors.map(({ message }) => firstLine(message))],
+    files: [...seconds].map(([file, took]) => ({ file: `e2e/${file}`, seconds: took })),
+  }
 }
 
 function specsOf(suites) {

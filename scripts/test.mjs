@@ -1,17 +1,37 @@
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
+import { chosenTests } from './choice.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runPlaywright, runVitest } from './suites.mjs'
 
+const begin = Date.now()
+const budgetMinutes = 10
+const nothing = { passed: 0, failed: [], files: [] }
+const chosen = chosenTests(process.argv.slice(2))
+
 await ensureInstalled()
 const broken = await runChecks()
-const tests = await runVitest(['--reporter=default'])
-const isReady = (await ensureBuilt()) && (await ensureBrowser())
-const journeys = isReady ? await runPlaywright() : { passed: 0, failed: ['The browser tests could not begin'] }
+const tests = chosen.vitest ? await runVitest(['--reporter=default', ...chosen.vitest]) : nothing
+const journeys = chosen.playwright ? await runJourneys(chosen.playwright) : nothing
 
+tellTime([...tests.files, ...journeys.files])
 const failed = [...tests.failed, ...journeys.failed]
 // the last lines are what one sees first of a long run
 for (const name of failed) console.error(`failed: ${name}`)
 console.log(`${tests.passed + journeys.passed} passed, ${broken + failed.length} failed`)
 process.exitCode = broken + failed.length === 0 ? 0 : 1
+
+async function runJourneys(args) {
+  const isReady = (await ensureBuilt()) && (await ensureBrowser())
+  return isReady ? runPlaywright(args) : { ...nothing, failed: ['The browser tests could not begin'] }
+}
+
+/** Where the time went, so that whoever adds a minute sees which one to take away. */
+function tellTime(files) {
+  const slowest = files.toSorted((one, two) => two.seconds - one.seconds).slice(0, 10)
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`)
+  const minutes = (Date.now() - begin) / 60_000
+  console.log(`The whole run took ${minutes.toFixed(1)} minutes.`)
+  if (minutes > budgetMinutes) console.warn(`Warning: that is more than the ${budgetMinutes} minutes it may take.`)
+}
