@@ -30,6 +30,8 @@ export type ProposedTimes = z.output<typeof ProposedTimes>
 
 export const CorrectionFields = z.strictObject({
   workDate: WorkDate,
+  /** Whose day it is where two share the date, as on the day of a transfer; absent: the one at work then. */
+  placementId: z.optional(Id),
   kind: z.enum(correctionKinds, 'Choose what is wrong'),
   proposed: ProposedTimes,
   reason: text('Reason', 1000).check(z.minLength(10, 'Give a reason of at least 10 characters')),

@@ -23,7 +23,8 @@ export const forms = {
   form48: endpoint('GET', '/api/dtr/:studentId/form48', {
     roles: anyone,
     params: z.object({ studentId: IdText }),
-    query: z.object(wish),
+    /** Without a placement all of the month, one after the other. */
+    query: z.object({ ...wish, placementId: z.optional(IdText) }),
     stream: 'file',
     failed: 'Failed to print Form 48',
   }),

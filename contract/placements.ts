@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HoursTotals } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, byId, flagText, Id, IdText, Instant, paging, Stored, sortedBy, WorkDate } from './parts.ts'
 import { PersonRef } from './people.ts'
@@ -11,7 +12,6 @@ import {
   Setup,
   StatusFields,
 } from './placement-fields.ts'
-import { HoursTotals } from './records.ts'
 import { ScheduleFields } from './schedules.ts'
 import { semesters } from './terms.ts'
 

@@ -1,86 +1,10 @@
 import * as z from 'zod/mini'
-import { flags } from '#domain/flags.ts'
-import { dayTypes } from '#domain/holiday.ts'
-import { recordStatuses } from '#domain/record.ts'
 import { DayMap } from './day-map.ts'
+import { DayRecord } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
-import { anyone, Id, IdText, Instant, idsOf, Month, optionalText, paging, WorkDate } from './parts.ts'
-import { Tap } from './tap-shapes.ts'
-
-const minutes = z.int()
-const Line = z.object({ step: z.string(), text: z.string(), minutes })
-
-/** A day that has taps; what a month shows of it. */
-export const DayRecord = z.object({
-  id: Id,
-  placementId: Id,
-  workDate: WorkDate,
-  amIn: z.nullable(Instant),
-  amOut: z.nullable(Instant),
-  pmIn: z.nullable(Instant),
-  pmOut: z.nullable(Instant),
-  otIn: z.nullable(Instant),
-  otOut: z.nullable(Instant),
-  dayType: z.enum(dayTypes),
-  rendered: minutes,
-  credited: minutes,
-  late: minutes,
-  undertime: minutes,
-  overtime: minutes,
-  explanation: z.array(Line),
-  flags: z.array(z.enum(flags)),
-  status: z.enum(recordStatuses),
-  excused: z.boolean(),
-  note: z.nullable(z.string()),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(Instant),
-  decidedNote: z.nullable(z.string()),
-  wouldBe: z.nullable(minutes),
-  version: z.int(),
-})
-export type DayRecord = z.output<typeof DayRecord>
-
-export const HoursTotals = z.object({ approved: minutes, pending: minutes, remaining: minutes, required: minutes })
-export type HoursTotals = z.output<typeof HoursTotals>
-
-/** One calendar day of a month, with or without a record. */
-export const MonthDay = z.object({
-  workDate: WorkDate,
-  dayType: z.enum(dayTypes),
-  dayName: z.nullable(z.string()),
-  record: z.nullable(DayRecord),
-  taps: z.array(Tap),
-  /** What the week's cap left of an approved day's credit. */
-  counted: z.nullable(minutes),
-  weekLine: z.nullable(z.object({ text: z.string(), minutes })),
-  hasPendingCorrection: z.boolean(),
-})
-export type MonthDay = z.output<typeof MonthDay>
-
-export const RecordMonth = z.object({
-  month: Month,
-  student: z.object({
-    id: Id,
-    name: z.string(),
-    studentNumber: z.string(),
-    courseCode: z.string(),
-    section: z.nullable(z.string()),
-  }),
-  placement: z.nullable(
-    z.object({
-      id: Id,
-      companyName: z.nullable(z.string()),
-      startDate: z.nullable(WorkDate),
-      endDate: z.nullable(WorkDate),
-    }),
-  ),
-  isLocked: z.boolean(),
-  records: z.array(MonthDay),
-  totals: HoursTotals,
-  monthCredited: minutes,
-})
-export type RecordMonth = z.output<typeof RecordMonth>
+import { anyone, Id, IdText, Instant, idsOf, Month, optionalText, paging } from './parts.ts'
+import { RecordMonth } from './record-month.ts'
 
 /** A record that waits for a decision, with whose it is. */
 export const WaitingRecord = z.extend(DayRecord, {
@@ -100,7 +24,7 @@ const RecordEvent = z.object({
 })
 
 export const RecordDecision = z.strictObject({
-  ids: idsOf('record'),
+  ids: z.array(Id).check(z.minLength(1, 'Choose at least one record'), z.maxLength(500, 'At most 500 records at once')),
   status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
   note: optionalText('Note', 500),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { DayRecord, HoursTotals } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, clientKey, Id, Instant, SentInstant, WorkDate } from './parts.ts'
-import { DayRecord, HoursTotals } from './records.ts'
 import { StoredSchedule } from './schedules.ts'
 import { Slot, Tap } from './tap-shapes.ts'
 

@@ -1,8 +1,18 @@
 import type { WorkDate } from './calendar.ts'
-import type { Half, Schedule } from './schedule.ts'
+import type { FormMark } from './form48.ts'
+import { type Half, type Schedule, shiftOf } from './schedule.ts'
 import { type Instant, minutesAfter, minutesOf, msOf } from './zone.ts'
 
 const dayMinutes = 1_440
+const morning = 300
+
+/** What stands beside the day, and what it means at the foot of the table. */
+export const markSigns: Record<FormMark, string> = { corrected: '†', excused: '‡', undecided: '§' }
+export const markWords: Record<FormMark, string> = {
+  corrected: 'corrected',
+  excused: 'late and undertime excused',
+  undecided: 'not yet approved',
+}
 
 /** '8:05' as the form has it, without AM and PM; a time after the night is marked '+', one of the evening before '*'. */
 export function formTime(at: Instant, date: WorkDate, zone: string): string {
@@ -16,10 +26,14 @@ export function overtimeWords(from: string, to: string): string {
   return from === '' && to === '' ? '' : `${from}-${to}`
 }
 
-/** '8:00-12:00, 1:00-5:00' */
-export function scheduleWords({ first, second, kind }: Schedule): string {
+/** '8:00-12:00, 1:00-5:00'; hours that reach past midnight or lie before the morning are night hours, and say so. */
+export function scheduleWords(schedule: Schedule): string {
+  const { first, second, kind } = schedule
   const halves = [first, second].flatMap((half) => (half === null ? [] : [halfWords(half)])).join(', ')
-  return kind === 'flexible' ? `${halves} (flexible)` : halves
+  const shift = shiftOf(schedule)
+  const isNight = shift.end > dayMinutes || shift.start < morning
+  const words = [isNight ? 'night' : '', kind === 'flexible' ? 'flexible' : ''].filter(Boolean)
+  return words.length > 0 ? `${halves} (${words.join(', ')})` : halves
 }
 
 /** '7:30': hours and minutes of a duration */

@@ -15,10 +15,8 @@ const weekdays: Schedule = {
 const placement: FormPlacement = {
   companyName: 'Acme',
   inCharge: 'Sol Cruz',
-  maxMinutesPerWeek: 2400,
   where: { courseId: 1, companyId: 2 },
   schedules: [weekdays],
-  passes: [],
   approved: 0,
   required: 29_160,
 }
@@ -39,8 +37,11 @@ function day(workDate: string, fields: Partial<FormRecord> = {}): FormRecord {
     otIn: null,
     otOut: null,
     credited: 480,
+    counted: fields.credited ?? 480,
     undertime: 0,
     status: 'approved',
+    excused: false,
+    isCorrected: false,
     ...fields,
   }
 }
@@ -112,26 +113,48 @@ test('totals are the sums of what prints, and a rejected day prints nothing', ()
   expect(form.rows[8]).toMatchObject({ amIn: '', undertime: null, hours: null, status: null })
 })
 
-test('the hours of a day are what its week leaves of them, days of the month before counted in', () => {
-  const dates = ['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04']
-  const form = formOf(source({ records: dates.map((date) => day(date)) }))
-  expect(form.rows.slice(0, 4).map(({ hours, running }) => [hours, running])).toEqual([
+test('the hours of a day are what its week left of them', () => {
+  const records = [day('2026-07-03'), day('2026-07-04', { counted: 0 })]
+  const { rows } = formOf(source({ records }))
+  expect(rows.slice(2, 4).map(({ hours, running }) => [hours, running])).toEqual([
     [480, 480],
-    [480, 960],
-    [480, 1440],
-    [0, 1440],
+    [0, 480],
   ])
 })
 
-test('official hours are those of the month’s schedules, each once', () => {
+test('a day that was corrected, excused or not yet approved says so', () => {
+  const records = [
+    day('2026-07-06', { isCorrected: true }),
+    day('2026-07-07', { excused: true, isCorrected: true }),
+    day('2026-07-08', { status: 'submitted', counted: null }),
+    day('2026-07-09'),
+  ]
+  expect(
+    formOf(source({ records }))
+      .rows.slice(5, 9)
+      .map(({ marks }) => marks),
+  ).toEqual([['corrected'], ['corrected', 'excused'], ['undecided'], []])
+})
+
+test('official hours are those of the month’s schedules, each once, and later ones say from when', () => {
   const later: Schedule = { ...weekdays, validFrom: '2026-07-13', second: null }
   const saturday: Schedule = { ...weekdays, days: [6], kind: 'flexible' }
   expect(formOf(source({ placement: { ...placement, schedules: [weekdays, saturday, later] } }))).toMatchObject({
-    regularHours: '8:00-12:00, 1:00-5:00; 8:00-12:00',
-    saturdayHours: '8:00-12:00, 1:00-5:00 (flexible)',
+    regularHours: ['8:00-12:00, 1:00-5:00', 'from 13: 8:00-12:00'],
+    saturdayHours: ['8:00-12:00, 1:00-5:00 (flexible)'],
   })
-  expect(formOf(source({ placement: null }))).toMatchObject({ regularHours: '', saturdayHours: '' })
+  expect(formOf(source({ placement: null }))).toMatchObject({ regularHours: [], saturdayHours: [] })
   expect(scheduleWords({ ...weekdays, first: null })).toBe('1:00-5:00')
+})
+
+test('night hours say so', () => {
+  const night = { ...weekdays, first: { start: '22:00', end: '02:00' }, second: { start: '03:00', end: '07:00' } }
+  expect(scheduleWords(night)).toBe('10:00-2:00, 3:00-7:00 (night)')
+  expect(scheduleWords({ ...night, kind: 'flexible' })).toBe('10:00-2:00, 3:00-7:00 (night, flexible)')
+  expect(scheduleWords({ ...weekdays, first: { start: '00:00', end: '04:00' }, second: null })).toBe(
+    '12:00-4:00 (night)',
+  )
+  expect(scheduleWords({ ...weekdays, second: { start: '20:00', end: '00:00' } })).toBe('8:00-12:00, 8:00-12:00')
 })
 
 test('overtime is told with its times, or the one that is known', () => {

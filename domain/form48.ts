@@ -1,10 +1,8 @@
-import type { Pass } from './basis.ts'
 import { datesOfMonth, type WorkDate, weekday, weekdayName } from './calendar.ts'
 import { formTime, overtimeWords, scheduleWords } from './form48-words.ts'
 import { dayKind, type Holiday, isNonWorking, type Suspension, type Where } from './holiday.ts'
 import { isCounted, type RecordStatus } from './record.ts'
 import { type Schedule, scheduleOn } from './schedule.ts'
-import { weeksOf } from './week.ts'
 import type { Instant } from './zone.ts'
 
 /** As the Civil Service prescribes it, or the school's own with hours and a running total in the place of undertime. */
@@ -20,23 +18,26 @@ export type FormRecord = {
   otIn: Instant | null
   otOut: Instant | null
   credited: number
+  /** What the week's cap left of an approved day's credit (rule 7); null for the others. */
+  counted: number | null
   undertime: number
   status: RecordStatus
+  excused: boolean
+  /** Its times were changed by an accepted correction. */
+  isCorrected: boolean
 }
 
 export type FormPlacement = {
   companyName: string | null
   inCharge: string | null
-  maxMinutesPerWeek: number
   where: Where
   schedules: readonly Schedule[]
-  passes: readonly Pass[]
   /** Approved minutes of the whole placement as they now are, and how many are asked for. */
   approved: number
   required: number
 }
 
-/** All that a form is made of. Records and passes reach over the ends of the month to whole weeks, as the week's cap does. */
+/** All that a form is made of: a month of one student at one placement. */
 export type FormSource = {
   month: string
   zone: string
@@ -65,13 +66,19 @@ export type FormRow = {
   isPending: boolean
   running: number | null
   status: RecordStatus | null
+  marks: FormMark[]
 }
+
+/** What a reader has to know of a day besides its times. */
+export const formMarks = ['corrected', 'excused', 'undecided'] as const
+export type FormMark = (typeof formMarks)[number]
 
 export type Form48 = {
   source: FormSource
   rows: FormRow[]
-  regularHours: string
-  saturdayHours: string
+  /** Each schedule of the month on a line of its own. */
+  regularHours: string[]
+  saturdayHours: string[]
   undertime: number
   hours: number
   hasPending: boolean
@@ -80,7 +87,6 @@ export type Form48 = {
 /** The rows of one student's month as they print; every total is the sum of what stands above it. */
 export function formOf(source: FormSource): Form48 {
   const dates = datesOfMonth(source.month)
-  const counted = countedByDate(source)
   let running = 0
   const rows = Array.from({ length: 31 }, (_, index): FormRow => {
     const date = dates[index]
@@ -89,7 +95,7 @@ export function formOf(source: FormSource): Form48 {
     const record = source.records.find((one) => one.workDate === date && one.status !== 'rejected')
     if (record === undefined) return { ...row, date, words: wordsAcross(date, source) }
     const isApproved = isCounted(record.status)
-    const hours = isApproved ? (counted.get(date) ?? 0) : record.credited
+    const hours = isApproved ? (record.counted ?? 0) : record.credited
     if (isApproved) running += hours
     const times = timesOf(record, source.zone)
     return {
@@ -101,6 +107,7 @@ export function formOf(source: FormSource): Form48 {
       isPending: !isApproved,
       running,
       status: record.status,
+      marks: marksOf(record),
     }
   })
   return {
@@ -113,7 +120,7 @@ export function formOf(source: FormSource): Form48 {
   }
 }
 
-const emptyRow = {
+const emptyRow: Omit<FormRow, 'day'> = {
   date: null,
   words: null,
   amIn: '',
@@ -126,13 +133,12 @@ const emptyRow = {
   isPending: false,
   running: null,
   status: null,
+  marks: [],
 }
 
-/** What the week's cap leaves of each approved day (rule 7). */
-function countedByDate({ records, placement }: FormSource): Map<WorkDate, number> {
-  const days = records.map(({ workDate, credited, status }) => ({ workDate, credited, isApproved: isCounted(status) }))
-  const rules = placement ?? { maxMinutesPerWeek: Number.POSITIVE_INFINITY, passes: [] }
-  return new Map(weeksOf(days, rules).flatMap((week) => week.days.map((day) => [day.workDate, day.counted] as const)))
+function marksOf({ isCorrected, excused, status }: FormRecord): FormMark[] {
+  const isThere: Record<FormMark, boolean> = { corrected: isCorrected, excused, undecided: !isCounted(status) }
+  return formMarks.filter((mark) => isThere[mark])
 }
 
 function timesOf(record: FormRecord, zone: string) {
@@ -156,14 +162,19 @@ function wordsAcross(date: WorkDate, { placement, holidays, suspensions }: FormS
   return weekday(date) >= 6 ? weekdayName(weekday(date)).toUpperCase() : null
 }
 
-/** The hours of the month's schedules, each once, in the order in which they came. */
+/** The hours of the month's schedules, each once, in the order in which they came; one that came later says from when. */
 function officialHours(dates: readonly WorkDate[], schedules: readonly Schedule[]) {
-  const wordsOf = (of: readonly WorkDate[]) => {
-    const found = of.flatMap((date) => scheduleOn(schedules, date) ?? []).map(scheduleWords)
-    return [...new Set(found)].join('; ')
+  const first = dates[0] ?? ''
+  const linesOf = (of: readonly WorkDate[]) => {
+    const found = of.flatMap((date) => scheduleOn(schedules, date) ?? [])
+    const lines = found.map((schedule) => {
+      const from = schedule.validFrom > first ? `from ${Number(schedule.validFrom.slice(8))}: ` : ''
+      return `${from}${scheduleWords(schedule)}`
+    })
+    return [...new Set(lines)]
   }
   return {
-    regularHours: wordsOf(dates.filter((date) => weekday(date) < 6)),
-    saturdayHours: wordsOf(dates.filter((date) => weekday(date) === 6)),
+    regularHours: linesOf(dates.filter((date) => weekday(date) < 6)),
+    saturdayHours: linesOf(dates.filter((date) => weekday(date) === 6)),
   }
 }

@@ -47,7 +47,7 @@ describe('the way of a placement', () => {
   test.each<[PlacementStatus, number, PlacementStatus]>([
     ['deployed', 29_159, 'deployed'],
     ['deployed', 29_160, 'hours_met'],
-    ['on_hold', 29_160, 'hours_met'],
+    ['on_hold', 29_160, 'on_hold'],
     ['hours_met', 29_160, 'hours_met'],
     ['hours_met', 29_159, 'deployed'],
     ['completed', 0, 'completed'],

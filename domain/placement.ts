@@ -72,10 +72,13 @@ export function refuseStep(from: PlacementStatus, to: PlacementStatus, reason: s
   return null
 }
 
-/** The state that the approved minutes call for: hours met, and back again when a reopening takes them away. */
+/**
+ * The state that the approved minutes call for: hours met, and back again when they fall below the requirement. A placement
+ * on hold stays on hold until the hold ends, and a completed one never falls back.
+ */
 export function statusByHours(status: PlacementStatus, hours: { approved: number; required: number }): PlacementStatus {
   const areMet = hours.approved >= hours.required
-  if ((status === 'deployed' || status === 'on_hold') && areMet) return 'hours_met'
+  if (status === 'deployed' && areMet) return 'hours_met'
   return status === 'hours_met' && !areMet ? 'deployed' : status
 }
 

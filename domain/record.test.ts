@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  inSince,
   isCounted,
   isUndecided,
   monthLocked,
@@ -96,26 +97,49 @@ test('undecided days are those that still wait for somebody', () => {
 })
 
 describe('locking a month', () => {
-  const teacher = { role: 'teacher' as const, isOwn: false }
-  const today = '2026-11-16'
-  test('needs a month that has begun', () => {
-    const december = { month: '2026-12', actor: teacher, statuses: [] }
-    expect(refuseLock({ ...december, today })?.message).toBe('December 2026 cannot be locked: it has not begun')
-    expect(refuseLock({ ...december, today: '2026-12-01' })).toBeNull()
+  const november = { month: '2026-11', zone: 'Asia/Manila', undecided: 0, corrections: 0 }
+  const ends = Date.parse('2026-12-01T04:00:00+08:00')
+  const over = { ...november, lastWindowEnds: ends, now: '2026-12-01T20:00:00.000Z' }
+
+  test('waits for the window of its last date and a day more', () => {
+    expect(refuseLock({ ...over, now: '2026-12-01T19:59:59.999Z' })).toMatchObject({
+      status: 409,
+      code: 'month_not_over',
+      message: 'November 2026 can be locked from 2 December 2026, 4:00 AM on',
+    })
+    expect(refuseLock(over)).toBeNull()
   })
 
-  test('needs every record decided', () => {
-    expect(
-      refuseLock({ month: '2026-11', today, actor: teacher, statuses: ['approved', 'rejected', 'locked'] }),
-    ).toBeNull()
-    expect(
-      refuseLock({ month: '2026-11', today, actor: teacher, statuses: ['approved', 'open', 'returned'] })?.message,
-    ).toBe('November 2026 cannot be locked: 2 records are undecided')
-  })
-
-  test('is not for supervisors', () => {
-    const actor = { role: 'supervisor' as const, isOwn: false }
-    expect(refuseLock({ month: '2026-11', today, actor, statuses: [] })?.code).toBe('not_your_step')
+  test('needs every record and every correction decided', () => {
+    expect(refuseLock({ ...over, undecided: 2 })?.message).toBe(
+      'November 2026 cannot be locked: 2 records are undecided',
+    )
+    expect(refuseLock({ ...over, undecided: 1, corrections: 1 })?.message).toBe(
+      'November 2026 cannot be locked: 1 record is undecided and 1 correction is pending',
+    )
     expect(monthLocked('2026-11').message).toBe('November 2026 is locked. Only an admin can unlock it.')
+  })
+})
+
+describe('a day on which the student is in', () => {
+  const at = '2026-11-16T05:02:00.000Z'
+  const none = { amIn: null, amOut: null, pmIn: null, pmOut: null, otIn: null, otOut: null }
+  const actor = { role: 'supervisor' as const, isOwn: false }
+
+  test('is not decided, and says since when', () => {
+    const since = inSince({ ...none, amIn: '2026-11-16T00:00:00.000Z', amOut: at, pmIn: at, status: 'submitted' })
+    expect(since).toBe(at)
+    const decision = { to: 'approved' as const, actor, reason: null, inSince: since, zone: 'Asia/Manila' }
+    expect(refuseDecision('submitted', decision)).toMatchObject({
+      status: 409,
+      code: 'still_in',
+      message: 'The student is still in since 1:02 PM',
+    })
+  })
+
+  test('is over with its last out, and when it is closed', () => {
+    expect(inSince({ ...none, amIn: at, pmOut: at, status: 'submitted' })).toBeNull()
+    expect(inSince({ ...none, amIn: at, status: 'incomplete' })).toBeNull()
+    expect(inSince({ ...none, pmOut: at, otIn: at, status: 'open' })).toBe(at)
   })
 })

@@ -1,6 +1,7 @@
-import { monthInWords, monthOf, type WorkDate } from './calendar.ts'
+import { dateInWords, monthInWords } from './calendar.ts'
 import type { DerivedStatus } from './derive.ts'
 import type { Refusal } from './refusal.ts'
+import { clockTime, dateIn, type Instant, msOf } from './zone.ts'
 
 export const recordStatuses = ['open', 'incomplete', 'submitted', 'returned', 'approved', 'rejected', 'locked'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
@@ -21,7 +22,14 @@ export type RecordActor = {
   isOwn: boolean
 }
 
-export type Decision = { to: RecordStatus; actor: RecordActor; reason: string | null }
+export type Decision = {
+  to: RecordStatus
+  actor: RecordActor
+  reason: string | null
+  /** Since when the student is in on that day, null or absent when they are out. */
+  inSince?: Instant | null
+  zone?: string
+}
 
 type Move = { from: RecordStatus; to: RecordStatus; roles: readonly RecordActor['role'][]; needsReason: boolean }
 
@@ -40,7 +48,9 @@ const moves: readonly Move[] = [
 ]
 
 /** Why somebody may not bring a record into a state, or null when they may (rule 8). */
-export function refuseDecision(from: RecordStatus, { to, actor, reason }: Decision): Refusal | null {
+export function refuseDecision(from: RecordStatus, decision: Decision): Refusal | null {
+  const { to, actor, reason } = decision
+  if (followsTaps(from) && decision.inSince) return stillIn(decision.inSince, decision.zone ?? 'UTC')
   const move = moves.find((one) => one.from === from && one.to === to)
   if (move === undefined) return cannotBecome(from, to)
   const isStudents = move.roles.includes('student')
@@ -52,6 +62,22 @@ export function refuseDecision(from: RecordStatus, { to, actor, reason }: Decisi
     return { status: 422, code: 'reason_missing', message: `Say why this record is ${wordFor(from, to)}` }
   }
   return null
+}
+
+type Times = { amIn: Instant | null; amOut: Instant | null; pmIn: Instant | null; pmOut: Instant | null }
+type DayTimes = Times & { otIn: Instant | null; otOut: Instant | null; status: RecordStatus }
+
+/** Since when the student is in, null when they are out; a day that is over has nobody in. */
+export function inSince({ amIn, amOut, pmIn, pmOut, otIn, otOut, status }: DayTimes): Instant | null {
+  if (status !== 'open' && status !== 'submitted') return null
+  if (otIn !== null) return otOut === null ? otIn : null
+  if (pmOut !== null) return null
+  if (pmIn !== null) return pmIn
+  return amOut === null ? amIn : null
+}
+
+function stillIn(since: Instant, zone: string): Refusal {
+  return { status: 409, code: 'still_in', message: `The student is still in since ${clockTime(msOf(since), zone)}` }
 }
 
 /** The state after the taps or what they count by have changed: a decision stays, the rest follows the taps. */
@@ -98,28 +124,40 @@ export function monthLocked(month: string): Refusal {
   }
 }
 
-export type LockQuestion = {
-  month: string
-  today: WorkDate
-  actor: RecordActor
-  statuses: readonly RecordStatus[]
+/** Why nothing changes the hours of a placement that is completed. */
+export const completionKept: Refusal = {
+  status: 409,
+  code: 'placement_completed',
+  message: 'This placement is completed. An admin has to reopen its completion before its hours can change.',
 }
 
-/** Why a month may not be locked, or null when it may: it has begun, and every record of it is decided (rule 11). */
-export function refuseLock({ month, today, actor, statuses }: LockQuestion): Refusal | null {
-  if (actor.role !== 'admin' && actor.role !== 'teacher') return notYours('approved', 'locked')
-  if (month > monthOf(today)) {
-    const message = `${monthInWords(month)} cannot be locked: it has not begun`
-    return { status: 409, code: 'month_not_begun', message }
+export type LockQuestion = {
+  month: string
+  now: Instant
+  zone: string
+  /** When the last window of its last date ends, over all placements of the program. */
+  lastWindowEnds: number
+  undecided: number
+  corrections: number
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Why a month may not be locked, or null when it may: once the window of its last date and a day have passed, so that
+ * nothing of it can still come, and when everything of it is decided (rule 11).
+ */
+export function refuseLock({ month, now, zone, lastWindowEnds, undecided, corrections }: LockQuestion): Refusal | null {
+  const from = lastWindowEnds + dayMs
+  if (msOf(now) < from) {
+    const when = `${dateInWords(dateIn(zone, from))}, ${clockTime(from, zone)}`
+    return { status: 409, code: 'month_not_over', message: `${monthInWords(month)} can be locked from ${when} on` }
   }
-  const undecided = statuses.filter(isUndecided).length
-  if (undecided === 0) return null
-  const records = undecided === 1 ? '1 record is' : `${undecided} records are`
-  return {
-    status: 409,
-    code: 'month_undecided',
-    message: `${monthInWords(month)} cannot be locked: ${records} undecided`,
-  }
+  if (undecided === 0 && corrections === 0) return null
+  const records = undecided === 1 ? '1 record is undecided' : `${undecided} records are undecided`
+  const requests = corrections === 1 ? '1 correction is pending' : `${corrections} corrections are pending`
+  const open = [...(undecided > 0 ? [records] : []), ...(corrections > 0 ? [requests] : [])].join(' and ')
+  return { status: 409, code: 'month_undecided', message: `${monthInWords(month)} cannot be locked: ${open}` }
 }
 
 function cannotBecome(from: RecordStatus, to: RecordStatus): Refusal {

@@ -3,20 +3,20 @@ import { hoursOfMinutes, number, tallied, totalsOf, words } from './report.ts'
 import { ledgerOf } from './report-ledger.ts'
 
 const days = (dates: readonly string[], credited = 480) =>
-  dates.map((workDate) => ({ workDate, credited, isApproved: true }))
-const rules = { maxMinutesPerWeek: 900, passes: [], carried: 0 }
+  dates.map((workDate, id) => ({ id, workDate, credited, earned: 0, isApproved: true, lockedMinutes: null }))
+const rules = { maxMinutesPerWeek: 900, kept: [], carried: 0, isOwn: () => true }
 
 test('a ledger’s period ends where the next one opens', () => {
   const all = days(['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-04'])
-  const july = ledgerOf({ ...rules, days: all }, { from: '2026-07-01', to: '2026-07-31' })
-  const august = ledgerOf({ ...rules, days: all }, { from: '2026-08-01', to: '2026-08-31' })
+  const july = ledgerOf({ rules, days: all }, { from: '2026-07-01', to: '2026-07-31' })
+  const august = ledgerOf({ rules, days: all }, { from: '2026-08-01', to: '2026-08-31' })
   expect(july).toEqual({ opening: 0, inPeriod: 900, closing: 900 })
   expect(august).toEqual({ opening: 900, inPeriod: 480, closing: 1380 })
 })
 
 test('hours proven elsewhere open the ledger, and undecided days are not in it', () => {
-  const waiting = { workDate: '2026-07-02', credited: 480, isApproved: false }
-  const ledger = { ...rules, carried: 120, days: [...days(['2026-07-01']), waiting] }
+  const waiting = days(['2026-07-02']).map((day) => ({ ...day, id: 9, isApproved: false }))
+  const ledger = { rules: { ...rules, carried: 120 }, days: [...days(['2026-07-01']), ...waiting] }
   expect(ledgerOf(ledger, { from: '2026-07-01', to: '2026-07-31' })).toEqual({
     opening: 120,
     inPeriod: 480,

@@ -45,6 +45,7 @@ const emptyAtFirst = [
   'day_activity',
   'device_tokens',
   'imports',
+  'kept_weeks',
   'known_devices',
   'migrations',
   'month_locks',

@@ -149,13 +149,16 @@ async function proveTheRest(
   { clock, days }: { clock: ClockPlacement; days: readonly Day[] },
 ): Promise<void> {
   if (status !== 'hours_met' && status !== 'completed') return
-  const counted = days.map(({ workDate, derived, status }) => ({
+  const counted = days.map(({ workDate, derived, status }, id) => ({
+    id,
     workDate,
     credited: derived.credited,
+    earned: derived.earned,
     isApproved: status === 'approved',
+    lockedMinutes: null,
   }))
   const missing =
-    clock.requiredMinutes - renderedMinutes(counted, { maxMinutesPerWeek: clock.maxMinutesPerWeek, passes: [] })
+    clock.requiredMinutes - renderedMinutes(counted, { maxMinutesPerWeek: clock.maxMinutesPerWeek, kept: [] })
   if (missing <= 0) return
   await demo.tx`
     update placements set carried_minutes = ${missing}, carried_reason = 'Proven by the company’s own time cards' where id = ${id}`

@@ -2,17 +2,17 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /**
  * `placement_id, approved, reckoned` of each of these placements: the minutes that count, and those with what still
- * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids.
- * How many that are the database cannot guess, so it is told: the days of a few are looked up placement by placement
- * (`offset 0`), those of all by reading the table once.
+ * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids, each
+ * the newest of its chain. How many that are the database cannot guess, so it is told: the days of a few are looked up
+ * placement by placement (`offset 0`), those of all by reading the table once.
  */
 export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all' = 'few') {
+  const columns = db`work_date, credited, earned_minutes, counted_minutes, status`
   const isDone = db`status not in ('rejected', 'open')`
   const days =
     reading === 'few'
-      ? db`cross join lateral (
-          select work_date, credited, status from time_records where placement_id = c.id and ${isDone} offset 0) r`
-      : db`join (select placement_id, work_date, credited, status from time_records where ${isDone}) r on r.placement_id = c.id`
+      ? db`cross join lateral (select ${columns} from time_records where placement_id = c.id and ${isDone} offset 0) r`
+      : db`join (select placement_id, ${columns} from time_records where ${isDone}) r on r.placement_id = c.id`
   return db`
     with recursive chain as (
       select id as top, id, continues_id, carried_counted, max_minutes_per_week as cap
@@ -21,19 +21,30 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
       select c.top, p.id, p.continues_id, p.carried_counted, c.cap
       from chain c join placements p on p.id = c.continues_id),
     weeks as (
-      select c.top, c.cap, date_trunc('week', r.work_date)::date as week,
-        coalesce(sum(r.credited) filter (where r.status in ('approved', 'locked')), 0) as approved,
-        sum(r.credited) as reckoned
+      select c.top, c.cap, date_trunc('week', r.work_date)::date as week, coalesce(sum(r.counted_minutes), 0) as locked,
+        coalesce(sum(r.credited) filter (where r.status = 'approved'), 0) as approved,
+        coalesce(sum(r.earned_minutes) filter (where r.status in ('approved', 'locked')), 0) as earned,
+        coalesce(sum(r.credited) filter (where r.status <> 'locked'), 0) as reckoned, sum(r.earned_minutes) as would_earn
       from chain c ${days} group by 1, 2, 3),
-    granted as (
-      select c.top, date_trunc('week', g.on_date)::date as week, sum(g.minutes) as minutes
-      from chain c join passes g on g.placement_id = c.id where g.archived_at is null group by 1, 2)
+    kept as (
+      select c.top, k.week, sum(k.kept_minutes) as minutes
+      from chain c join kept_weeks k on k.placement_id = c.id where k.confirmed_at is null group by 1, 2)
     select carried.top as placement_id, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
       (carried.minutes + coalesce(rendered.reckoned, 0))::int as reckoned
     from (select top, sum(carried_counted) as minutes from chain group by 1) carried
       left join (
-        select w.top, sum(least(w.approved, w.cap + coalesce(g.minutes, 0))) as approved,
-          sum(least(w.reckoned, w.cap + coalesce(g.minutes, 0))) as reckoned
-        from weeks w left join granted g on g.top = w.top and g.week = w.week group by 1) rendered
+        select w.top,
+          sum(${weekTotal(db, { locked: db`w.locked`, open: db`w.approved`, room: db`w.cap + w.earned + coalesce(k.minutes, 0)` })})
+            as approved,
+          sum(${weekTotal(db, { locked: db`w.locked`, open: db`w.reckoned`, room: db`w.cap + w.would_earn + coalesce(k.minutes, 0)` })})
+            as reckoned
+        from weeks w left join kept k on k.top = w.top and k.week = w.week group by 1) rendered
         on rendered.top = carried.top`
+}
+
+type WeekSums = { locked: Fragment; open: Fragment; room: Fragment }
+
+/** Rule 7 of `domain/week.ts` in SQL: what locked days counted, and of the others what the room leaves beside them. */
+function weekTotal(db: Db | Tx, { locked, open, room }: WeekSums): Fragment {
+  return db`${locked} + least(greatest(0, ${room} - ${locked}), ${open})`
 }

@@ -1,4 +1,4 @@
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import type { DayBasis } from '#domain/basis.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
 import type { RecordStatus } from '#domain/record.ts'
@@ -6,13 +6,20 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Dates } from './rules-queries.ts'
 
 /** A record as it is stored, with the name of who decided. */
-export type StoredRecord = DayRecord & { studentId: number; basis: DayBasis; closesAt: string }
+export type StoredRecord = DayRecord & {
+  studentId: number
+  basis: DayBasis
+  closesAt: string
+  earned: number
+  /** What the day counted when its month was locked. */
+  lockedMinutes: number | null
+}
 
 /** Named as they travel, so that a row is the same as JSON. */
 export function recordColumns(db: Db | Tx) {
   return db`r.id, r.student_id as "studentId", r.placement_id as "placementId", r.work_date as "workDate", r.am_in as "amIn",
     r.am_out as "amOut", r.pm_in as "pmIn", r.pm_out as "pmOut", r.ot_in as "otIn", r.ot_out as "otOut", r.day_type as "dayType",
-    r.rendered, r.credited, r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused, r.note,
+    r.rendered, r.credited, r.earned_minutes as earned, r.counted_minutes as "lockedMinutes", r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused, r.note,
     r.decided_at as "decidedAt", r.decided_note as "decidedNote", r.basis, r.closes_at as "closesAt", r.would_be as "wouldBe",
     r.version, (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username)
       from users d where d.id = r.decided_by) as "decidedBy"`
@@ -72,7 +79,8 @@ export function upsertingOf(
       am_in = excluded.am_in, am_out = excluded.am_out, pm_in = excluded.pm_in, pm_out = excluded.pm_out,
       ot_in = excluded.ot_in, ot_out = excluded.ot_out, day_type = excluded.day_type,
       rendered = excluded.rendered, credited = excluded.credited, earned_minutes = excluded.earned_minutes,
-      late = excluded.late, undertime = excluded.undertime, overtime = excluded.overtime, explanation = excluded.explanation, flags = excluded.flags, status = excluded.status,
+      late = excluded.late, undertime = excluded.undertime, overtime = excluded.overtime,
+      explanation = excluded.explanation, flags = excluded.flags, status = excluded.status,
       excused = excluded.excused, basis = excluded.basis, closes_at = excluded.closes_at, would_be = null,
       updated_at = excluded.updated_at, version = r.version + 1
     returning id, placement_id, work_date, version`

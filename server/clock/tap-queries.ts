@@ -53,8 +53,3 @@ export function listTapsOfDays(
 export async function voidTap(tx: Tx, id: number, reason: string): Promise<void> {
   await tx`update taps set voided_at = ${tx.change.now}, voided_by = ${tx.change.by?.id ?? null}, void_reason = ${reason} where id = ${id}`
 }
-
-export function listLockedMonths(db: Db | Tx, { from, to }: Dates) {
-  return db<{ courseId: number; month: string }[]>`
-    select course_id, month from month_locks where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}`
-}

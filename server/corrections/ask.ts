@@ -1,10 +1,10 @@
 import type { Correction, CorrectionFields } from '#contract/corrections.ts'
-import { monthOf } from '#domain/calendar.ts'
 import { correctionProblems, type ProposedTimes } from '#domain/correction.ts'
 import { windowOf } from '#domain/day.ts'
-import { monthLocked } from '#domain/record.ts'
+import { ensureUnlocked } from '#server/clock/fixed-queries.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
-import { listLockedMonths, listTaps } from '#server/clock/tap-queries.ts'
+import { listTaps } from '#server/clock/tap-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, Refusal, ruleBroken } from '#server/errors.ts'
 import { changed } from '#server/http/changes.ts'
@@ -18,12 +18,14 @@ export async function askCorrection(
   actor: Actor,
   { fields, zone }: { fields: CorrectionFields; zone: string },
 ): Promise<Correction> {
+  // so that no month is locked between the look and the request
+  await takeTurns(tx, [actor.id])
   const known = fields.clientKey ? await findCorrectionByKey(tx, actor, fields.clientKey) : null
   if (known) return known
-  const placementId = await findPlacementOn(tx, actor.id, fields.workDate)
+  const placementId = await findPlacementOn(tx, actor.id, fields)
   if (!placementId) throw conflict('You have no placement on this day')
   const facts = await readFacts(tx, { placementId, studentId: actor.id, workDate: fields.workDate, zone })
-  if (facts.isLocked) refuse(monthLocked(monthOf(fields.workDate)))
+  await ensureUnlocked(tx, { placementId, workDate: fields.workDate })
   const [problem, ...others] = correctionProblems({ ...fields, proposed: asProposed(fields.proposed) }, facts)
   if (problem)
     throw ruleBroken(problem.message, {
@@ -40,11 +42,10 @@ type Day = { placementId: number; studentId: number; workDate: string; zone: str
 /** What a correction of a day is judged by. */
 export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone }: Day) {
   const dates = { from: workDate, to: workDate }
-  const [[placement], parts, taps, locks] = await Promise.all([
+  const [[placement], parts, taps] = await Promise.all([
     findClockPlacementsById(tx, [placementId]),
     readParts(tx, [placementId], dates),
     listTaps(tx, [studentId], dates),
-    listLockedMonths(tx, dates),
   ])
   if (!placement) throw conflict('You have no placement on this day')
   const rules = rulesOf(placement, parts, zone)
@@ -58,7 +59,6 @@ export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone
       .filter((tap) => tap.placementId === placementId)
       .map((tap) => ({ ...tap, isVoided: tap.voidedAt !== null })),
     rules,
-    isLocked: locks.some(({ courseId, month }) => courseId === placement.courseId && month === monthOf(workDate)),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   statusAfterCorrection,
 } from '#domain/correction.ts'
 import { deriveRecord } from '#domain/derive.ts'
+import { ensureOpen } from '#server/clock/fixed-queries.ts'
 import { listRecords, upsertRecords } from '#server/clock/record-queries.ts'
 import { asStoredTap, listTaps, voidTap } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
@@ -16,7 +17,7 @@ import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { dayOf } from '#server/notifications/notify.ts'
 import { settleNotifications } from '#server/notifications/settle-queries.ts'
-import { settleHours } from '#server/records/decide.ts'
+import { settleHours } from '#server/placements/hours.ts'
 import { updateStatus } from '#server/records/queries.ts'
 import { tellOfWaiting } from '#server/records/tell.ts'
 import { asProposed, readFacts, refuse } from './ask.ts'
@@ -50,6 +51,7 @@ export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zon
     applied: isAccepted ? applied : null,
   })
   if (isAccepted) {
+    await ensureOpen(tx, [before])
     const request = {
       workDate: before.workDate,
       kind: before.kind,
@@ -103,5 +105,5 @@ async function applyTo(tx: Tx, { correction, request, approves, zone }: Applicat
   })
   if (status === 'submitted') await tellOfWaiting(tx, [{ studentId, placementId, workDate }])
   else await settleNotifications(tx, { kinds: ['record_to_decide'], about: [dayOf(studentId, workDate)] })
-  await settleHours(tx, [{ placementId }])
+  await settleHours(tx, [placementId])
 }

@@ -72,7 +72,7 @@ export async function findAttachment(db: Db, actor: Actor, id: number) {
   return one(rows, 'Correction')
 }
 
-type NewCorrection = CorrectionFields & { studentId: number; placementId: number }
+type NewCorrection = Omit<CorrectionFields, 'placementId'> & { studentId: number; placementId: number }
 
 export async function insertCorrection(tx: Tx, { proposed, clientKey, ...fields }: NewCorrection): Promise<number> {
   const rows = await tx<{ id: number }[]>`
@@ -92,11 +92,14 @@ export async function updateCorrection(tx: Tx, id: number, { status, note, appli
     where id = ${id}`
 }
 
-/** The placement at work on a date, for which a correction can be asked. */
-export async function findPlacementOn(tx: Tx, studentId: number, workDate: string): Promise<number | null> {
+type AskedDay = { workDate: string; placementId?: number | undefined }
+
+/** The placement for which a correction of a date can be asked: the one that is named, else the one at work then. */
+export async function findPlacementOn(tx: Tx, studentId: number, { workDate, placementId }: AskedDay) {
   const [placement] = await tx<{ id: number }[]>`
     select id from placements where student_id = ${studentId} and start_date is not null
       and status in ('deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'transferred')
+      ${placementId ? tx`and id = ${placementId}` : tx``}
     order by (start_date <= ${workDate} and coalesce(end_date, '9999-12-31') >= ${workDate}) desc, id desc limit 1`
   return placement?.id ?? null
 }

@@ -5,6 +5,7 @@ import { liveStatuses } from '#server/dependents/queries.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
+import { settleHours } from '#server/placements/hours.ts'
 import { studentsInReach } from '#server/reach/visibility.ts'
 
 /** The placements of a program that go on, each with a copy of its hours and caps; of others' interns only how many. */
@@ -42,7 +43,7 @@ export async function applyToLive(tx: Tx, actor: Actor, courseId: number) {
       where p.course_id = ${courseId} and p.status = any(${liveStatuses})
         and (p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes) is distinct from
           (coalesce(h.required_hours, c.required_hours) * 60, c.max_minutes_per_day, c.max_minutes_per_week, c.grace_minutes)
-      for update of p
+      order by p.id for update of p
     ), touched as (
       update placements p set version = p.version + 1, updated_at = ${tx.change.now},
         (required_minutes, max_minutes_per_day, max_minutes_per_week, grace_minutes) =
@@ -60,6 +61,8 @@ export async function applyToLive(tx: Tx, actor: Actor, courseId: number) {
     )
     select id, is_own from wanted order by id`
   const own = rows.filter(({ isOwn }) => isOwn)
-  if (own.length > 0) await queueDerivation(tx, { placementIds: own.map(({ id }) => id) })
+  const ids = own.map(({ id }) => id)
+  if (ids.length > 0) await queueDerivation(tx, { placementIds: ids })
+  await settleHours(tx, ids)
   return { touched: own.length, untouched: rows.length - own.length }
 }

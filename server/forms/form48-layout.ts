@@ -1,6 +1,6 @@
 import { monthInWords } from '#domain/calendar.ts'
 import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
-import { durationWords } from '#domain/form48-words.ts'
+import { durationWords, markSigns } from '#domain/form48-words.ts'
 import { classOf, remarksOf } from './form48-remarks.ts'
 import type { Paper } from './paper.ts'
 
@@ -13,11 +13,14 @@ export type FormHead = {
 const width = 258
 const copies = [22, 315] as const
 const columns = [0, 22, 63, 104, 145, 186, 222, width] as const
-const top = 160
-const rowsFrom = 187
-const rowHeight = 14
+const top = 173
+const rowsFrom = 199
+const rowHeight = 13.5
 const rowsTo = rowsFrom + 31 * rowHeight
 const bottom = rowsTo + rowHeight
+
+/** Regular days and Saturdays, each with a second line for hours that changed in the month. */
+const hoursLines = [129, 140, 151, 162] as const
 
 const usual = {
   certification:
@@ -61,9 +64,8 @@ function drawFrame(paper: Paper, { variant, school }: FormHead): void {
   paper.line('Official hours for', { x: 0, y: 129, width: 90 }, { size: 7.5, weight: 'italic' })
   paper.line('arrival and departure', { x: 0, y: 140, width: 90 }, { size: 7.5, weight: 'italic' })
   paper.line('Regular days', { x: 92, y: 129, width: 48 }, { size: 7.5, weight: 'italic' })
-  paper.rule([142, 138], [width, 138])
-  paper.line('Saturdays', { x: 92, y: 142, width: 48 }, { size: 7.5, weight: 'italic' })
-  paper.rule([142, 151], [width, 151])
+  paper.line('Saturdays', { x: 92, y: 151, width: 48 }, { size: 7.5, weight: 'italic' })
+  for (const y of hoursLines) paper.rule([142, y + 9], [width, y + 9])
   drawTable(paper, variant)
   const certification = { x: 0, y: 682, width, height: 36 }
   paper.paragraph(school.certification ?? usual.certification, certification, { size: 7.5, weight: 'italic' })
@@ -119,8 +121,9 @@ function fill(paper: Paper, form: Form48, head: FormHead): void {
   else paper.paragraph(student.name, name, { size: 10, weight: 'bold', align: 'center' })
   paper.line(monthInWords(month), { x: 64, y: 113, width: width - 64 }, { size: 8.5, weight: 'bold', align: 'center' })
   const hours = { x: 143, width: width - 144 }
-  paper.line(form.regularHours, { ...hours, y: 129 }, { size, align: 'center' })
-  paper.line(form.saturdayHours, { ...hours, y: 142 }, { size, align: 'center' })
+  const lines = [form.regularHours, form.saturdayHours].flatMap((of) => [of[0] ?? '', of[1] ?? ''])
+  for (const [index, y] of hoursLines.entries())
+    paper.line(lines[index] ?? '', { ...hours, y }, { size, align: 'center' })
   for (const row of form.rows) fillRow(paper, row, head.variant)
   paper.rules(columnLines(form.rows), 0.35)
   if (form.rows.some(({ status }) => status !== null)) fillTotal(paper, form, head.variant)
@@ -132,6 +135,8 @@ function fill(paper: Paper, form: Form48, head: FormHead): void {
 
 function fillRow(paper: Paper, row: FormRow, variant: FormVariant): void {
   const y = rowsFrom + (row.day - 1) * rowHeight
+  const marks = row.marks.map((mark) => markSigns[mark]).join('')
+  if (marks) paper.line(marks, { x: at(0) + 14, y: y + 2.5, width: at(1) - at(0) - 14 }, { size: 6 })
   if (row.words !== null) {
     paper.line(row.words, across(1, 7, y + 3.5), { size: 7.5, weight: 'bold', align: 'center' })
     return

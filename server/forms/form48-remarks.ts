@@ -1,7 +1,10 @@
 import { dateInWords } from '#domain/calendar.ts'
-import type { Form48, FormSource } from '#domain/form48.ts'
-import { durationWords } from '#domain/form48-words.ts'
+import { type Form48, type FormSource, formMarks } from '#domain/form48.ts'
+import { durationWords, markSigns, markWords } from '#domain/form48-words.ts'
 import type { FormHead } from './form48-layout.ts'
+
+/** How many schedules of a month the head of the form has lines for. */
+export const linesOfHours = 2
 
 /** What the columns have no room for: overtime, marks, and in the school's form where the intern stands. */
 export function remarksOf(form: Form48, { variant, printedOn }: FormHead): string {
@@ -12,6 +15,11 @@ export function remarksOf(form: Form48, { variant, printedOn }: FormHead): strin
     overtime.length > 0 ? `Overtime (day: from-to) ${overtime.join(', ')}.` : '',
     times.includes('+') ? '+ on the next day.' : '',
     times.includes('*') ? '* on the evening before.' : '',
+    ...formMarks
+      .filter((mark) => form.rows.some(({ marks }) => marks.includes(mark)))
+      .map((mark) => `${markSigns[mark]} ${markWords[mark]}.`),
+    hoursBeyond('Regular days', form.regularHours),
+    hoursBeyond('Saturdays', form.saturdayHours),
   ]
   if (variant === 'school') {
     if (form.hasPending) parts.push('In parentheses: not yet approved, not in the total.')
@@ -22,6 +30,11 @@ export function remarksOf(form: Form48, { variant, printedOn }: FormHead): strin
     }
   }
   return parts.filter(Boolean).join(' ')
+}
+
+/** Hours for which the head of the form has no line left. */
+function hoursBeyond(days: string, lines: readonly string[]): string {
+  return lines.length > linesOfHours ? `${days} also ${lines.slice(linesOfHours).join('; ')}.` : ''
 }
 
 /** Many schools name a section with its program: 'BSIT 4A'. */

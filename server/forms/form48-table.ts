@@ -1,9 +1,9 @@
 import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
-import { durationWords } from '#domain/form48-words.ts'
+import { durationWords, markSigns, markWords } from '#domain/form48-words.ts'
 import { recordLabels } from '#domain/record.ts'
 import type { Cell } from '#server/exports/files.ts'
 
-const before = ['Student number', 'Student', 'Program', 'Section', 'Date', 'Day', 'Holiday or day off']
+const before = ['Student number', 'Student', 'Program', 'Section', 'Company', 'Date', 'Day', 'Holiday or day off']
 const times = ['AM arrival', 'AM departure', 'PM arrival', 'PM departure', 'Overtime']
 const last: Record<FormVariant, readonly string[]> = {
   csc: ['Undertime hours', 'Undertime minutes'],
@@ -11,17 +11,17 @@ const last: Record<FormVariant, readonly string[]> = {
 }
 
 export function titlesOf(variant: FormVariant): string[] {
-  return [...before, ...times, ...last[variant], 'Status']
+  return [...before, ...times, ...last[variant], 'Status', 'Marks']
 }
 
-/** A row per day of each student, then the student's total. */
+/** A row per day of each student and placement, then their total. */
 export async function* linesOf(sources: AsyncIterable<readonly FormSource[]>, variant: FormVariant) {
   for await (const batch of sources) yield batch.flatMap((source) => formLines(formOf(source), variant))
 }
 
 function formLines(form: Form48, variant: FormVariant): Cell[][] {
-  const { student } = form.source
-  const who = [student.studentNumber, student.name, student.courseCode, student.section]
+  const { student, placement } = form.source
+  const who = [student.studentNumber, student.name, student.courseCode, student.section, placement?.companyName ?? null]
   const days = form.rows
     .filter(({ date }) => date !== null)
     .map((row) => [
@@ -36,8 +36,9 @@ function formLines(form: Form48, variant: FormVariant): Cell[][] {
       row.overtime,
       ...lastCells(row, variant),
       row.status ? recordLabels[row.status] : null,
+      row.marks.map((mark) => `${markSigns[mark]} ${markWords[mark]}`).join(', '),
     ])
-  const total = [...who, null, null, 'TOTAL', null, null, null, null, null, ...totalCells(form, variant), null]
+  const total = [...who, null, null, 'TOTAL', null, null, null, null, null, ...totalCells(form, variant), null, null]
   return [...days, total]
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { forms } from '#contract/forms.ts'
-import { type RecordMonth, records } from '#contract/records.ts'
+import type { RecordMonth } from '#contract/record-month.ts'
+import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { readPages, type Word } from '#server/testing/pdf-text.ts'
@@ -325,13 +326,13 @@ test('a spreadsheet holds the same rows and totals', async () => {
   expect(csv.headers['content-disposition']).toMatch(/form48-2026-07-\d+\.csv$/)
   const lines = csv.body.trim().split('\r\n')
   expect(lines).toHaveLength(1 + 31 + 1)
-  expect(lines[7]).toMatch(/,2026-07-07,7,,8:31,12:00,1:00,4:45,,0,46,Approved$/)
-  expect(lines[15]).toMatch(/,2026-07-15,15,Feast of Santo Niño,,,,,,,,$/)
+  expect(lines[7]).toMatch(/,2026-07-07,7,,8:31,12:00,1:00,4:45,,0,46,Approved,$/)
+  expect(lines[15]).toMatch(/,2026-07-15,15,Feast of Santo Niño,,,,,,,,,$/)
   const excel = await fetched(busy.studentId, `${url}&format=xlsx&variant=school`)
   const sheet = await readSheet(excel.rawPayload, 1)
-  expect(sheet[0]?.slice(-4)).toEqual(['Hours', 'Not yet approved', 'Running total', 'Status'])
+  expect(sheet[0]?.slice(-5)).toEqual(['Hours', 'Not yet approved', 'Running total', 'Status', 'Marks'])
   const clock = `${Math.floor(july.monthCredited / 60)}:${String(july.monthCredited % 60).padStart(2, '0')}`
-  expect(sheet.at(-1)?.at(-2)).toBe(clock)
+  expect(sheet.at(-1)?.at(-3)).toBe(clock)
 })
 
 test('a section prints as one file, a page for each student within reach who was at work, by name', async () => {

@@ -48,7 +48,7 @@ function atWork(db: Db, actor: Actor, { courseId, dates: { from, to } }: Omit<Cl
       and coalesce(p.end_date, '9999-12-31') >= ${from} and p.status not in ('draft', 'requirements', 'cleared'))`
 }
 
-/** Whose forms, and where somebody may not see all of their placements, which of these. */
+/** Whose forms, and where not all of their placements are wanted or may be seen, which of these. */
 type Wanted = { studentIds: readonly number[]; within?: readonly number[] | undefined }
 
 export type PlacementWords = {
@@ -56,25 +56,40 @@ export type PlacementWords = {
   studentId: number
   companyName: string | null
   inCharge: string | null
+  /** At work on some of the dates, or with records of them. */
+  isThere: boolean
 }
 
-/** Of each student the placement that the dates are about: at work then, else the newest. */
+/** The placements of students in the order in which they came, and whether the dates are about them. */
 export function listFormPlacements(db: Db, { studentIds, within }: Wanted, { from, to }: Dates) {
   return db<PlacementWords[]>`
-    select distinct on (p.student_id) p.id, p.student_id, c.name as company_name,
-      nullif(concat_ws(' ', v.first_name, v.middle_name, v.last_name, v.suffix), '') as in_charge
+    select p.id, p.student_id, c.name as company_name,
+      nullif(concat_ws(' ', v.first_name, v.middle_name, v.last_name, v.suffix), '') as in_charge,
+      (p.standing <> 1 and p.start_date is not null and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from})
+        or exists (select from time_records r where r.placement_id = p.id and r.work_date between ${from} and ${to}) as is_there
     from placements p left join companies c on c.id = p.company_id left join users v on v.id = p.supervisor_id
     where p.student_id = any(${studentIds as number[]}) ${within ? db`and p.id = any(${within as number[]})` : db``}
-    order by p.student_id, (p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}) desc nulls last, p.id desc`
+    order by p.student_id, p.start_date nulls last, p.id`
+}
+
+export type FormRecordRow = Omit<FormRecord, 'counted'> & {
+  id: number
+  studentId: number
+  placementId: number
+  earned: number
+  lockedMinutes: number | null
+  closesAt: string
 }
 
 /** Only what prints: a month of a class is thousands of days. */
-export function listFormRecords(db: Db, { studentIds, within }: Wanted, { from, to }: Dates) {
-  return db<(FormRecord & { studentId: number; closesAt: string })[]>`
-    select student_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, credited, undertime, status, closes_at
-    from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}
-      ${within ? db`and placement_id = any(${within as number[]})` : db``}
-    order by student_id, work_date, id`
+export function listFormRecords(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+  return db<FormRecordRow[]>`
+    select r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out, r.credited,
+      r.earned_minutes as earned, r.counted_minutes as locked_minutes, r.undertime, r.status, r.excused, r.closes_at,
+      exists (select from corrections c where c.student_id = r.student_id and c.work_date = r.work_date
+        and c.placement_id = r.placement_id and c.status in ('approved', 'changed') and c.kind <> 'excuse') as is_corrected
+    from time_records r where r.student_id = any(${studentIds as number[]}) and r.work_date between ${from} and ${to}
+    order by r.student_id, r.work_date, r.id`
 }
 
 export async function findPrintWords(db: Db) {

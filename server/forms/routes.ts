@@ -17,8 +17,11 @@ export function formRoutes(serve: Serve, services: Services) {
   serve(forms.form48, async ({ db, actor, params, query, now }) => {
     const { studentId } = params
     if (!(await isStudentInReach(db, actor, studentId))) throw notFound('Student')
-    const within = actor.role === 'supervisor' ? await listReached(db, actor, studentId) : undefined
-    return formFile(services, { ...query, ids: [studentId], within, now, name: `${studentId}` })
+    const reached = await listReached(db, actor, studentId)
+    const { placementId, ...wish } = query
+    if (placementId && !reached.includes(placementId)) throw notFound('Placement')
+    const within = placementId ? [placementId] : reached
+    return formFile(services, { ...wish, ids: [studentId], within, now, name: `${studentId}` })
   })
   serve(forms.section, async ({ db, actor, query, now }) => {
     const ids = await listClass(db, actor, { ...query, dates: rangeOfMonth(query.month) })

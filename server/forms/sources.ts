@@ -1,13 +1,21 @@
 import { rangeOfMonth, weekOf } from '#domain/calendar.ts'
 import type { FormPlacement, FormRecord, FormSource } from '#domain/form48.ts'
+import { countDays } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import { listRecords } from '#server/clock/record-queries.ts'
 import { type Dates, findClockPlacementsById, readParts } from '#server/clock/rules-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
-import { listFormPlacements, listFormRecords, listFormStudents } from './queries.ts'
+import {
+  type FormRecordRow,
+  listFormPlacements,
+  listFormRecords,
+  listFormStudents,
+  type PlacementWords,
+} from './queries.ts'
 
+/** `within` names placements where not all of the month are wanted. */
 export type Asked = { month: string; now: string; zone: string; within?: readonly number[] | undefined }
 
 const atOnce = 4
@@ -31,79 +39,74 @@ async function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<
   }
 }
 
-export async function readSources(
-  db: Db,
-  ids: readonly number[],
-  { month, now, zone, within }: Asked,
-): Promise<FormSource[]> {
+export async function readSources(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
+  const { month, now, zone, within } = asked
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month
   const range = { from: weekOf(dates.from).from, to: weekOf(dates.to).to }
-  const wanted = { studentIds: ids, within }
-  const [students, placements, records] = await Promise.all([
+  const [students, known, records] = await Promise.all([
     listFormStudents(db, ids),
-    listFormPlacements(db, wanted, dates),
-    readRecords(db, wanted, { range, now }),
+    listFormPlacements(db, { studentIds: ids, within }, dates),
+    readRecords(db, ids, { range, now }),
   ])
+  const placements = ids.flatMap((id) => wanted(known.filter(({ studentId }) => studentId === id)))
   const placementIds = placements.map(({ id }) => id)
   const [clocks, parts, totals] = await Promise.all([
     findClockPlacementsById(db, placementIds),
     readParts(db, placementIds, range),
     hoursOf(db, placementIds),
   ])
-  return ids.flatMap((id) => {
+  return ids.flatMap((id): FormSource[] => {
     const student = students.find((one) => one.id === id)
     if (!student) return []
-    const words = placements.find(({ studentId }) => studentId === id)
-    const clock = clocks.find((one) => one.id === words?.id)
-    const placement: FormPlacement | null =
-      words && clock
-        ? {
-            companyName: words.companyName,
-            inCharge: words.inCharge,
-            maxMinutesPerWeek: clock.maxMinutesPerWeek,
-            where: { courseId: clock.courseId, companyId: clock.companyId ?? 0 },
-            schedules: parts.schedules.get(clock.id) ?? [],
-            passes: parts.passes.get(clock.id) ?? [],
-            approved: totals.get(clock.id)?.approved ?? 0,
-            required: clock.requiredMinutes,
-          }
-        : null
-    return [{ month, zone, student, placement, records: records.get(id) ?? [], ...parts.calendar }]
+    const form = { month, zone, student, ...parts.calendar }
+    const own = placements.filter(({ studentId }) => studentId === id)
+    if (own.length === 0) return [{ ...form, placement: null, records: [] }]
+    return own.map((words) => {
+      const clock = clocks.find((one) => one.id === words.id)
+      const placement: FormPlacement = {
+        companyName: words.companyName,
+        inCharge: words.inCharge,
+        where: { courseId: clock?.courseId ?? 0, companyId: clock?.companyId ?? 0 },
+        schedules: parts.schedules.get(words.id) ?? [],
+        approved: totals.get(words.id)?.approved ?? 0,
+        required: clock?.requiredMinutes ?? 0,
+      }
+      return { ...form, placement, records: records.get(words.id) ?? [] }
+    })
   })
 }
 
-/** A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */
-async function readRecords(
-  db: Db,
-  wanted: Parameters<typeof listFormRecords>[1],
-  { range, now }: { range: Dates; now: string },
-) {
-  const stored = await listFormRecords(db, wanted, range)
-  const isOver = ({ status, closesAt }: { status: string; closesAt: string }) => status === 'open' && closesAt <= now
-  const over = stored.filter(isOver)
-  const closed = over.length > 0 ? await closedDays(db, over, { range, now }) : new Map<string, FormRecord>()
-  const byStudent = new Map<number, FormRecord[]>()
-  for (const { studentId, closesAt: _, ...record } of stored) {
-    const own = byStudent.get(studentId) ?? []
-    own.push(closed.get(`${studentId} ${record.workDate}`) ?? record)
-    byStudent.set(studentId, own)
-  }
-  return byStudent
+/** The placements that the month is about, one after the other; a month without any is that of the newest. */
+function wanted(own: readonly PlacementWords[]): readonly PlacementWords[] {
+  const there = own.filter(({ isThere }) => isThere)
+  return there.length > 0 ? there : own.slice(-1)
 }
 
-async function closedDays(
-  db: Db,
-  over: readonly { studentId: number }[],
-  { range, now }: { range: Dates; now: string },
-) {
+/** By placement. A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */
+async function readRecords(db: Db, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
+  const stored = await listFormRecords(db, ids, range)
+  const over = stored.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
+  const [closed, counted] = await Promise.all([closedDays(db, over, { range, now }), countDays(db, stored)])
+  const byPlacement = new Map<number, FormRecord[]>()
+  for (const row of stored) {
+    const own = byPlacement.get(row.placementId) ?? []
+    own.push({ ...row, ...closed.get(row.id), counted: counted.get(row.id)?.counted ?? null })
+    byPlacement.set(row.placementId, own)
+  }
+  return byPlacement
+}
+
+async function closedDays(db: Db, over: readonly FormRecordRow[], { range, now }: { range: Dates; now: string }) {
+  if (over.length === 0) return new Map<number, object>()
   const whole = await listRecords(db, [...new Set(over.map(({ studentId }) => studentId))], range)
-  const days = whole.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
+  const days = whole.filter(({ id }) => over.some((one) => one.id === id))
   const taps = await listTapsOfDays(db, days)
   return new Map(
     days.map((day) => {
       const own = taps.filter((tap) => tap.placementId === day.placementId && tap.workDate === day.workDate)
-      return [`${day.studentId} ${day.workDate}`, asItStands(day, own, now) as FormRecord]
+      const { credited, undertime, status } = asItStands(day, own, now)
+      return [day.id, { credited, undertime, status }]
     }),
   )
 }

@@ -46,6 +46,7 @@ const constraints: Record<string, Sentence> = {
   placements_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
   placements_carried_says_why: { message: 'Say where the carried hours come from', field: 'carriedReason' },
   placements_continued_once: { message: 'This placement is continued by another already', field: 'continuesId' },
+  time_records_locked_stays: { message: 'This day is locked. Only an admin can unlock its month.' },
   passes_taken: { message: 'This day has a pass of this kind already', field: 'date' },
   history_kept: { message: 'Taps and audit events cannot be changed afterwards' },
   documents_revision_once: { message: 'Somebody marked this paper at the same moment; look again' },
@@ -107,8 +108,9 @@ export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null
 function refusedByDatabase(fault: postgres.PostgresError): Refusal | null {
   const sentence = constraints[fault.constraint_name ?? ''] ?? sentenceFor(fault)
   if (!sentence) return refusedValue(fault)
-  // what is taken may be free tomorrow; what a check or a reference refuses is wrong in itself
-  const status = fault.code === '23505' ? 409 : 422
+  // what is taken or locked may be free tomorrow; what a check or a reference refuses is wrong in itself
+  const isForNow = fault.code === '23505' || fault.constraint_name === 'time_records_locked_stays'
+  const status = isForNow ? 409 : 422
   return refused(status, fault.constraint_name ?? 'conflict', sentence)
 }
 

@@ -1,12 +1,13 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Pass, PassChanges, PassFields, passes } from '#contract/passes.ts'
 import { refusePass } from '#domain/placing.ts'
+import { ensureOpen } from '#server/clock/fixed-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 import { queueDerivation } from '#server/jobs/derive-again.ts'
-import { settleHours } from '#server/placements/hours.ts'
 import { findPlacement } from '#server/placements/queries.ts'
 import { refuseBy } from '#server/placements/refuse.ts'
 import { placementsInReach } from '#server/reach/visibility.ts'
@@ -29,7 +30,9 @@ export async function listPasses(db: Db, actor: Actor, query: QueryOf<typeof pas
 
 export async function insertPass(tx: Tx, actor: Actor, { date, ...fields }: PassFields): Promise<Pass> {
   const placement = await findPlacement(tx, actor, fields.placementId)
+  await takeTurns(tx, [placement.studentId])
   refuseBy(refusePass(date, placement))
+  await ensureOpen(tx, [{ placementId: placement.id, workDate: date }])
   const { now } = tx.change
   const row = { ...fields, onDate: date, grantedBy: actor.id, createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into passes ${tx(row)} returning id`, 'Pass')
@@ -45,8 +48,12 @@ export async function updatePass(
   const before = await lockPass(tx, actor, id)
   await ensureCurrent(tx, 'pass', before, changes.version)
   const placement = await findPlacement(tx, actor, before.placementId)
-  const { version: _version, date, ...fields } = changes
-  refuseBy(refusePass(date ?? before.date, placement))
+  const { version: _version, date = before.date, ...fields } = changes
+  refuseBy(refusePass(date, placement))
+  await ensureOpen(
+    tx,
+    [before.date, date].map((workDate) => ({ placementId: placement.id, workDate })),
+  )
   await tx`update passes set ${edited(tx, defined({ ...fields, onDate: date }))} where id = ${id}`
   await follow(tx, before.placementId)
   return changed(tx, 'pass', before, await findPass(tx, actor, id))
@@ -54,18 +61,21 @@ export async function updatePass(
 
 export async function archivePass(tx: Tx, actor: Actor, id: number): Promise<void> {
   const before = await lockPass(tx, actor, id)
+  await ensureOpen(tx, [{ placementId: before.placementId, workDate: before.date }])
   await tx`update passes set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
   await recordEvent(tx, { action: 'archived', noun: 'pass', recordId: id, before })
   await follow(tx, before.placementId)
 }
 
-/** Days that are not yet approved are derived again (rule 10), and the week's cap moves with its passes. */
-async function follow(tx: Tx, placementId: number): Promise<void> {
-  await queueDerivation(tx, { placementIds: [placementId] })
-  await settleHours(tx, placementId)
+/** Days that are not yet approved are derived again (rule 10); what they earn by the pass counts once they are approved. */
+function follow(tx: Tx, placementId: number): Promise<void> {
+  return queueDerivation(tx, { placementIds: [placementId] })
 }
 
 async function lockPass(tx: Tx, actor: Actor, id: number): Promise<Pass> {
+  // before the pass: who locks the month has the turn first, too
+  const { studentId } = await findPass(tx, actor, id)
+  await takeTurns(tx, [studentId])
   await lockRow(tx, 'passes', id)
   return findPass(tx, actor, id)
 }

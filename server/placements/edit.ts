@@ -46,7 +46,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   if (isRunning(after.status) && after.supervisorId && after.supervisorId !== before.supervisorId) {
     await tellOfInterns(tx, after.supervisorId, [after.studentName])
   }
-  await settleHours(tx, id)
+  await settleHours(tx, [id])
   const warnings = after.companyId === before.companyId ? [] : await warningsAbout(tx, after.companyId)
   return { ...(await findPlacement(tx, actor, id)), warnings: [...warnings, ...warningsOfCarried(after)] }
 }
@@ -56,7 +56,7 @@ export async function attachProof(tx: Tx, actor: Actor, { id, ...file }: Upload 
   const before = await lockPlacement(tx, actor, id)
   await updateProof(tx, id, file)
   await changed(tx, 'placement', before, await findPlacement(tx, actor, id))
-  await settleHours(tx, id)
+  await settleHours(tx, [id])
   return findPlacement(tx, actor, id)
 }
 

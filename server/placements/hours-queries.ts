@@ -1,9 +1,21 @@
 import type { PlacementStatus } from '#domain/placement.ts'
+import { newestOf } from '#server/clock/chain-queries.ts'
+import { countedMinutes } from '#server/clock/counted-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { one } from '#server/http/sql.ts'
 
-export async function lockStatus(tx: Tx, id: number) {
-  const rows = await tx<{ status: PlacementStatus; requiredMinutes: number; studentId: number }[]>`
-    select status, required_minutes, student_id from placements where id = ${id} for update`
-  return one(rows, 'Placement')
+type Hours = { id: number; studentId: number; status: PlacementStatus; required: number; approved: number }
+
+/**
+ * The newest placements of these chains that hours may move, with their hours. They are locked before the hours are read,
+ * so that of two who change hours or requirements at once the second sees what the first has done.
+ */
+export async function lockHours(tx: Tx, placementIds: readonly number[]): Promise<Hours[]> {
+  const locked = await tx<{ id: number }[]>`
+    select id from placements where id in (${newestOf(tx, placementIds)}) and status in ('deployed', 'hours_met')
+    order by id for update`
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  return tx<Hours[]>`
+    select p.id, p.student_id, p.status, p.required_minutes as required, h.approved
+    from (${countedMinutes(tx, tx`select unnest(${ids}::bigint[])`)}) h join placements p on p.id = h.placement_id order by p.id`
 }

@@ -1,27 +1,33 @@
 import { statusByHours } from '#domain/placement.ts'
-import { hoursOf } from '#server/clock/hours-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { recordEvent } from '#server/http/changes.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { lockStatus } from './hours-queries.ts'
+import { recordEvents } from '#server/http/changes.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { lockHours } from './hours-queries.ts'
 import { updatePlacement } from './queries.ts'
 
-/** After a change of what counts: carried hours, a pass, a deployment that goes on from an earlier placement. */
-export async function settleHours(tx: Tx, placementId: number): Promise<void> {
-  const hours = (await hoursOf(tx, [placementId])).get(placementId)
-  if (hours) await settleHoursMet(tx, placementId, hours.approved)
+/** After a change of what counts or of what is required, wherever in a chain: brings its newest placement along, and tells. */
+export async function settleHours(tx: Tx, placementIds: readonly number[]): Promise<void> {
+  await notify(tx, await moveByHours(tx, placementIds))
 }
 
-/**
- * Brings a placement into the state that its hours call for: met, or back at work when a reopening took them away.
- * The minutes are all that count for it: approved here and in the placements that it continues, and carried.
- */
-export async function settleHoursMet(tx: Tx, placementId: number, approvedMinutes: number): Promise<void> {
-  const { status, requiredMinutes, studentId } = await lockStatus(tx, placementId)
-  const next = statusByHours(status, { approved: approvedMinutes, required: requiredMinutes })
-  if (next === status) return
-  await updatePlacement(tx, placementId, { status: next, statusReason: null })
-  const event = { action: 'moved', noun: 'placement', recordId: placementId }
-  await recordEvent(tx, { ...event, before: { status }, after: { status: next } })
-  if (next === 'hours_met') await notify(tx, [{ kind: 'hours_met', studentId, placementId, facts: {} }])
+/** The same, and leaves it to the caller when those are told whose hours are now met. */
+export async function moveByHours(tx: Tx, placementIds: readonly number[]): Promise<Happening[]> {
+  const moved = (await lockHours(tx, placementIds)).flatMap((hours) => {
+    const next = statusByHours(hours.status, hours)
+    return next === hours.status ? [] : [{ ...hours, next }]
+  })
+  for (const { id, next } of moved) await updatePlacement(tx, id, { status: next, statusReason: null })
+  await recordEvents(
+    tx,
+    moved.map(({ id, status, next }) => ({
+      action: 'moved',
+      noun: 'placement',
+      recordId: id,
+      before: { status },
+      after: { status: next },
+    })),
+  )
+  return moved.flatMap(({ id, studentId, next }): Happening[] =>
+    next === 'hours_met' ? [{ kind: 'hours_met', studentId, placementId: id, facts: {} }] : [],
+  )
 }

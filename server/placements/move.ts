@@ -39,7 +39,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
     reason,
   })
   await tellOfStep(tx, before, { status, reason })
-  if (status === 'deployed') await settleHours(tx, id)
+  if (status === 'deployed') await settleHours(tx, [id])
   const next = status === 'transferred' ? await openNext(tx, actor, before) : null
   const warnings = status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
   return { ...(await findPlacement(tx, actor, id)), warnings, next }

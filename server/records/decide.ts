@@ -1,15 +1,15 @@
 import type { RecordDecision } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
-import { refuseDecision } from '#domain/record.ts'
+import { inSince, refuseDecision } from '#domain/record.ts'
 import { writeAgain } from '#server/clock/derive-again.ts'
-import { hoursOf } from '#server/clock/hours-queries.ts'
+import { ensureUnlocked, listFixed, reasonOf } from '#server/clock/fixed-queries.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
 import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { settleHoursMet } from '#server/placements/hours.ts'
+import { settleHours } from '#server/placements/hours.ts'
 import { followChanges } from './later-changes.ts'
 import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
 import { tellOfDecision, tellOfWaiting } from './tell.ts'
@@ -29,12 +29,18 @@ export async function decideRecords(
   // read anew: somebody may have decided while this waited for the turns
   await closeOver(tx, await listToDecide(tx, actor, ids))
   const records = await listToDecide(tx, actor, ids)
+  const fixed = await listFixed(tx, records)
   const problems = records.flatMap((record): Problem[] => {
-    const refusal = refuseDecision(record.status, {
-      to: status,
-      actor: { role: actor.role, isOwn: record.studentId === actor.id },
-      reason: note ?? null,
-    })
+    const kept = fixed.find((day) => day.placementId === record.placementId && day.workDate === record.workDate)
+    const refusal = kept
+      ? reasonOf(kept)
+      : refuseDecision(record.status, {
+          to: status,
+          actor: { role: actor.role, isOwn: record.studentId === actor.id },
+          reason: note ?? null,
+          inSince: record.closesAt > tx.change.now ? inSince(record) : null,
+          zone,
+        })
     return refusal
       ? [
           {
@@ -63,7 +69,10 @@ export async function decideRecords(
   // while it was approved it only said what it would be
   if (status === 'submitted') await followChanges(tx, await findRecords(tx, ids), zone)
   await tellOfDecision(tx, records, { status, note: note ?? null })
-  await settleHours(tx, records)
+  await settleHours(
+    tx,
+    records.map(({ placementId }) => placementId),
+  )
   return findRecords(tx, ids)
 }
 
@@ -71,6 +80,7 @@ export async function decideRecords(
 export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<StoredRecord> {
   await takeTurns(tx, [actor.id])
   const record = await findOwnRecord(tx, actor.id, id)
+  await ensureUnlocked(tx, record)
   const refusal = refuseDecision(record.status, {
     to: 'submitted',
     actor: { role: actor.role, isOwn: true },
@@ -96,12 +106,6 @@ async function closeOver(tx: Tx, records: readonly StoredRecord[]): Promise<void
     tx,
     records.filter(({ status, closesAt }) => status === 'open' && closesAt <= tx.change.now),
   )
-}
-
-/** Approved hours move a placement to hours met, and back when a reopening takes them below the requirement. */
-export async function settleHours(tx: Tx, records: readonly { placementId: number }[]): Promise<void> {
-  const ids = [...new Set(records.map(({ placementId }) => placementId))]
-  for (const [id, { approved }] of await hoursOf(tx, ids)) await settleHoursMet(tx, id, approved)
 }
 
 function statusOf(problem: Problem): number {

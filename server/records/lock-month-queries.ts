@@ -1,4 +1,7 @@
 import type { RecordStatus } from '#domain/record.ts'
+import type { CountedDay } from '#domain/week.ts'
+import { newestOf } from '#server/clock/chain-queries.ts'
+import type { Dates } from '#server/clock/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 
@@ -16,21 +19,50 @@ export function listLocks(db: Db, month: string) {
     from month_locks l left join users u on u.id = l.locked_by where l.month = ${month} order by l.course_id`
 }
 
-/** The students whose taps the program's lock decides on. */
-export async function listTapping(tx: Tx, courseId: number): Promise<number[]> {
-  const students = await tx<{ studentId: number }[]>`
-    select distinct student_id from placements where course_id = ${courseId} and status in ('deployed', 'on_hold', 'hours_met')`
-  return students.map(({ studentId }) => studentId)
+type Spell = { id: number; studentId: number }
+
+/** The program's placements that days of the month may belong to: also those that have ended since. */
+export function listSpells(tx: Tx, courseId: number, { from, to }: Dates) {
+  return tx<Spell[]>`
+    select p.id, p.student_id from placements p
+    where p.course_id = ${courseId} and p.standing <> 1 and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}
+      or p.course_id = ${courseId} and exists (
+        select from time_records r where r.placement_id = p.id and r.work_date between ${from} and ${to})
+    order by p.id`
 }
 
-type OfMonth = { id: number; studentId: number; studentName: string; workDate: string; status: RecordStatus }
+type OfMonth = {
+  id: number
+  placementId: number
+  studentId: number
+  studentName: string
+  workDate: string
+  status: RecordStatus
+}
+type WeekDay = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
 
-export function listOfMonth(tx: Tx, courseId: number, month: string) {
+export function listOfMonth(tx: Tx, placementIds: readonly number[], { from, to }: Dates) {
   return tx<OfMonth[]>`
-    select r.id, r.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, r.work_date, r.status
-    from time_records r join placements p on p.id = r.placement_id join users u on u.id = r.student_id
-    where p.course_id = ${courseId} and r.work_date between ${first(month)}::date and (${first(month)}::date + interval '1 month - 1 day')
-    order by u.last_name, u.first_name, r.work_date for update of r`
+    select r.id, r.placement_id, r.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, r.work_date, r.status
+    from time_records r join users u on u.id = r.student_id
+    where r.placement_id = any(${placementIds as number[]}) and r.work_date between ${from} and ${to}
+    order by u.last_name, u.first_name, r.work_date, r.id for update of r`
+}
+
+/** Requests that nobody has decided on. */
+export function listPending(tx: Tx, placementIds: readonly number[], { from, to }: Dates) {
+  return tx<Omit<OfMonth, 'status'>[]>`
+    select c.id, c.placement_id, c.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.work_date
+    from corrections c join users u on u.id = c.student_id
+    where c.placement_id = any(${placementIds as number[]}) and c.status = 'pending' and c.work_date between ${from} and ${to}
+    order by u.last_name, u.first_name, c.work_date, c.id`
+}
+
+/** All days of these weeks, of the students that have some of them. */
+export function listWeeks(tx: Tx, studentIds: readonly number[], { from, to }: Dates) {
+  return tx<WeekDay[]>`
+    select id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status
+    from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}`
 }
 
 export async function insertLock(tx: Tx, courseId: number, month: string): Promise<void> {
@@ -43,20 +75,24 @@ export async function deleteLock(tx: Tx, courseId: number, month: string): Promi
   await tx`delete from month_locks where course_id = ${courseId} and month = ${month}`
 }
 
-type Move = { from: RecordStatus; to: RecordStatus }
-
-export async function moveMonth(
-  tx: Tx,
-  { courseId, month }: { courseId: number; month: string },
-  { from, to }: Move,
-): Promise<number> {
-  const moved = await tx`
-    update time_records r set status = ${to}, version = r.version + 1, updated_at = ${tx.change.now}
-    from placements p where p.id = r.placement_id and p.course_id = ${courseId} and r.status = ${from}
-      and r.work_date between ${first(month)}::date and (${first(month)}::date + interval '1 month - 1 day')`
-  return moved.count
+/** Each day keeps what it counts now; it is named by its record. */
+export async function lockDays(tx: Tx, days: readonly { id: number; counted: number }[]): Promise<void> {
+  await tx`
+    update time_records r set status = 'locked', counted_minutes = d.counted, version = r.version + 1, updated_at = ${tx.change.now}
+    from unnest(${days.map(({ id }) => id)}::bigint[], ${days.map(({ counted }) => counted)}::integer[]) as d (id, counted)
+    where r.id = d.id`
 }
 
-function first(month: string): string {
-  return `${month}-01`
+export async function unlockDays(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`
+    update time_records set status = 'approved', counted_minutes = null, version = version + 1, updated_at = ${tx.change.now}
+    where id = any(${ids as number[]})`
+}
+
+/** The completed placements whose hours these are part of. */
+export async function listCompleted(tx: Tx, placementIds: readonly number[]) {
+  return tx<{ id: number; studentId: number; studentName: string }[]>`
+    select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name
+    from placements p join users u on u.id = p.student_id
+    where p.id in (${newestOf(tx, placementIds)}) and p.status = 'completed' order by p.id`
 }

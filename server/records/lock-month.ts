@@ -1,45 +1,135 @@
-import { dateInWords, monthOf } from '#domain/calendar.ts'
-import { isUndecided, recordLabels, refuseLock } from '#domain/record.ts'
+import { dateInWords, monthOf, rangeOfMonth, weekOf } from '#domain/calendar.ts'
+import { windowOf } from '#domain/day.ts'
+import { completionKept, isUndecided, recordLabels, refuseLock } from '#domain/record.ts'
+import { msAt } from '#domain/zone.ts'
+import { countDays } from '#server/clock/counted-days.ts'
+import { hoursOf } from '#server/clock/hours-queries.ts'
+import { type Dates, readParts } from '#server/clock/rules-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { deleteLock, insertLock, listOfMonth, listTapping, mayLock, moveMonth } from './lock-month-queries.ts'
+import { settleHours } from '#server/placements/hours.ts'
+import {
+  deleteLock,
+  insertLock,
+  listCompleted,
+  listOfMonth,
+  listPending,
+  listSpells,
+  listWeeks,
+  lockDays,
+  mayLock,
+  unlockDays,
+} from './lock-month-queries.ts'
 
-type Asked = { courseId: number; month: string; locked: boolean; today: string }
+type Asked = { courseId: number; month: string; locked: boolean; zone: string }
+type Month = { month: string; dates: Dates; placementIds: number[]; studentIds: number[] }
+type Records = Awaited<ReturnType<typeof listOfMonth>>
 
-/** Locks a program's month once all of it is decided; only an admin unlocks it (rule 11). */
-export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, today }: Asked) {
+/** Locks a program's month once it is over and all of it is decided; only an admin unlocks it (rule 11). */
+export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, zone }: Asked) {
   if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
-  await takeTurns(tx, await listTapping(tx, courseId))
-  const records = await listOfMonth(tx, courseId, month)
-  const actors = { role: actor.role, isOwn: false }
-  const statuses = records.map(({ status }) => status)
-  const refusal = locked ? refuseLock({ month, today, actor: actors, statuses }) : null
-  if (refusal) {
-    const undecided = records.filter(({ status }) => isUndecided(status))
-    const problems = undecided.map(({ id, studentId, studentName, workDate, status }) => ({
-      code: status,
-      id,
-      message: `${studentName}, ${dateInWords(workDate)}: ${recordLabels[status]}`,
-      link: `/dtr/${studentId}?month=${monthOf(workDate)}`,
-    }))
-    throw new Refusal(refusal.status, refusal.code, refusal.message, { problems })
-  }
-  if (locked) await insertLock(tx, courseId, month)
-  else await deleteLock(tx, courseId, month)
-  const moved = await moveMonth(
-    tx,
-    { courseId, month },
-    locked ? { from: 'approved', to: 'locked' } : { from: 'locked', to: 'approved' },
-  )
+  const dates = rangeOfMonth(month)
+  const of: Month = { month, dates, ...(await spellsInTurn(tx, courseId, dates)) }
+  const records = await listOfMonth(tx, of.placementIds, dates)
+  const moved = locked ? await lock(tx, of, { records, courseId, zone }) : await unlock(tx, of, { records, courseId })
   await recordEvent(tx, {
     action: locked ? 'month locked' : 'month unlocked',
     noun: 'course',
     recordId: courseId,
-    after: { month },
+    after: { month, records: moved },
   })
   return { courseId, month, locked, records: moved }
+}
+
+/** Once the turns of all whom the month is about are taken: somebody may be deployed meanwhile. */
+async function spellsInTurn(tx: Tx, courseId: number, dates: Dates) {
+  const taken = new Set<number>()
+  for (;;) {
+    const spells = await listSpells(tx, courseId, dates)
+    const others = spells.map(({ studentId }) => studentId).filter((id) => !taken.has(id))
+    if (others.length === 0) return { studentIds: [...taken], placementIds: spells.map(({ id }) => id) }
+    await takeTurns(tx, others)
+    for (const id of others) taken.add(id)
+  }
+}
+
+type Locking = { records: Records; courseId: number; zone: string }
+
+/** Every approved day keeps what it counts at this moment. */
+async function lock(tx: Tx, of: Month, { records, courseId, zone }: Locking): Promise<number> {
+  const pending = await listPending(tx, of.placementIds, of.dates)
+  const undecided = records.filter(({ status }) => isUndecided(status))
+  const refusal = refuseLock({
+    month: of.month,
+    now: tx.change.now,
+    zone,
+    lastWindowEnds: await lastWindowEnds(tx, of, zone),
+    undecided: undecided.length,
+    corrections: pending.length,
+  })
+  if (refusal) {
+    const problems = [
+      ...undecided.map((record) => problemOf(record, record.status, recordLabels[record.status])),
+      ...pending.map((request) => problemOf(request, 'pending_correction', 'correction asked')),
+    ]
+    throw new Refusal(refusal.status, refusal.code, refusal.message, { problems })
+  }
+  const weeks = { from: weekOf(of.dates.from).from, to: weekOf(of.dates.to).to }
+  const counted = await countDays(tx, await listWeeks(tx, of.studentIds, weeks))
+  const days = records
+    .filter(({ status }) => status === 'approved')
+    .map(({ id }) => ({ id, counted: counted.get(id)?.counted ?? 0 }))
+  await insertLock(tx, courseId, of.month)
+  await lockDays(tx, days)
+  return days.length
+}
+
+/** What a cap or another month has changed meanwhile counts again, unless a completed placement would lose by it. */
+async function unlock(tx: Tx, of: Month, { records, courseId }: Omit<Locking, 'zone'>): Promise<number> {
+  const locked = records.filter(({ status }) => status === 'locked')
+  const placementIds = [...new Set(locked.map(({ placementId }) => placementId))]
+  const completed = await listCompleted(tx, placementIds)
+  const ids = completed.map(({ id }) => id)
+  const before = await hoursOf(tx, ids)
+  await deleteLock(tx, courseId, of.month)
+  await unlockDays(
+    tx,
+    locked.map(({ id }) => id),
+  )
+  const after = await hoursOf(tx, ids)
+  const moved = completed.filter(({ id }) => before.get(id)?.approved !== after.get(id)?.approved)
+  if (moved.length > 0) {
+    const { status, code, message } = completionKept
+    const problems = moved.map(({ id, studentId, studentName }) => ({
+      code,
+      id,
+      message: `${studentName}: ${message}`,
+      link: `/students/${studentId}?placement=${id}`,
+    }))
+    throw new Refusal(status, code, message, { problems })
+  }
+  await settleHours(tx, placementIds)
+  return locked.length
+}
+
+/** Of the month's last date, over all placements that were there; the end of the date where nobody was. */
+async function lastWindowEnds(tx: Tx, { dates, placementIds }: Month, zone: string): Promise<number> {
+  const { schedules } = await readParts(tx, placementIds, { from: dates.to, to: dates.to })
+  const ends = [...schedules.values()].map((own) => windowOf(dates.to, { zone, schedules: own }).to)
+  return ends.reduce((latest, end) => Math.max(latest, end), msAt(dates.to, 1440, zone))
+}
+
+type Listed = { id: number; studentId: number; studentName: string; workDate: string }
+
+function problemOf({ id, studentId, studentName, workDate }: Listed, code: string, words: string) {
+  return {
+    code,
+    id,
+    message: `${studentName}, ${dateInWords(workDate)}: ${words}`,
+    link: `/dtr/${studentId}?month=${monthOf(workDate)}`,
+  }
 }

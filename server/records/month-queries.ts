@@ -13,36 +13,27 @@ export async function findStudentWords(db: Db, actor: Actor, id: number) {
   return one(rows, 'Student')
 }
 
-type PlacementWords = {
+type PlacementOfMonth = {
   id: number
-  courseId: number
   companyName: string | null
   startDate: string | null
   endDate: string | null
+  isBeingPrepared: boolean
+  isLocked: boolean
 }
 
-/** Of these placements the one that a month is about: at work then, else the newest. */
-export async function findPlacementIn(
-  db: Db,
-  ids: readonly number[],
-  { from, to }: { from: string; to: string },
-): Promise<PlacementWords | null> {
-  const [placement] = await db<PlacementWords[]>`
-    select p.id, p.course_id, c.name as company_name, p.start_date, p.end_date
+/** Placements in the order in which they came, and whether their program has locked the month. */
+export function listPlacementsOf(db: Db, ids: readonly number[], month: string) {
+  return db<PlacementOfMonth[]>`
+    select p.id, c.name as company_name, p.start_date, p.end_date, p.standing = 1 as is_being_prepared,
+      exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
     from placements p left join companies c on c.id = p.company_id
-    where p.id = any(${ids as number[]})
-    order by (p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}) desc nulls last, p.id desc limit 1`
-  return placement ?? null
+    where p.id = any(${ids as number[]}) order by p.start_date nulls last, p.id`
 }
 
-export async function isMonthLocked(db: Db, courseId: number, month: string): Promise<boolean> {
-  const [row] = await db`select from month_locks where course_id = ${courseId} and month = ${month}`
-  return row !== undefined
-}
-
-export function listPendingDates(db: Db, placementIds: readonly number[]) {
-  return db<{ workDate: string }[]>`
-    select work_date from corrections where placement_id = any(${placementIds as number[]}) and status = 'pending'`
+export function listPendingDays(db: Db, placementIds: readonly number[]) {
+  return db<{ placementId: number; workDate: string }[]>`
+    select placement_id, work_date from corrections where placement_id = any(${placementIds as number[]}) and status = 'pending'`
 }
 
 export function listEvents(db: Db, recordId: number) {

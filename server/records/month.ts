@@ -1,23 +1,22 @@
-import type { RecordMonth } from '#contract/records.ts'
-import { basisOf } from '#domain/basis.ts'
-import { datesOfMonth, monthOf, weekOf } from '#domain/calendar.ts'
-import { isCounted } from '#domain/record.ts'
-import { type Week, weeksOf } from '#domain/week.ts'
+import type { RecordMonth } from '#contract/record-month.ts'
+import { basisOf, type PlacementRules } from '#domain/basis.ts'
+import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { countDays } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
-import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
-import { findClockPlacementsById, type PlacementParts, readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import { listRecords } from '#server/clock/record-queries.ts'
+import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
 import { listTaps } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listReached } from '#server/reach/visibility.ts'
-import { findPlacementIn, findStudentWords, isMonthLocked, listPendingDates } from './month-queries.ts'
+import { findStudentWords, listPendingDays, listPlacementsOf } from './month-queries.ts'
 
 type Asked = { studentId: number; month?: string | undefined; now: string; zone: string }
 const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
 
-/** A month of one student, a row per day: what was tapped, what counts and why. */
+/** A month of one student, a row per day and placement: what was tapped, what counts and why. */
 export async function findMonth(
   db: Db,
   actor: Actor,
@@ -30,45 +29,71 @@ export async function findMonth(
   const range = { from: weekOf(first).from, to: weekOf(last).to }
   const student = await findStudentWords(db, actor, studentId)
   const reached = await listReached(db, actor, studentId)
-  const [placement, stored, taps, pending] = await Promise.all([
-    findPlacementIn(db, reached, { from: first, to: last }),
+  const [all, stored, taps, pending] = await Promise.all([
+    listPlacementsOf(db, reached, month),
     listRecords(db, [studentId], range),
     listTaps(db, [studentId], range),
-    listPendingDates(db, reached),
+    listPendingDays(db, reached),
   ])
   const records = stored.map((record) => asItStands(record, ofDay(taps, record), now))
-  const ids = placement ? [placement.id] : []
-  const [[clock], parts, totals, isLocked] = await Promise.all([
+  // weeks are reckoned with all days of the student, but only those within reach are shown
+  const inMonth = records.filter(
+    ({ workDate, placementId }) => first <= workDate && workDate <= last && reached.includes(placementId),
+  )
+  const shown = all.filter((one) => isAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
+  const placement = shown.at(-1) ?? all.at(-1) ?? null
+  const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
+  const [clocks, parts, totals, counted] = await Promise.all([
     findClockPlacementsById(db, ids),
     readParts(db, ids, range),
-    hoursOf(db, ids),
-    placement ? isMonthLocked(db, placement.courseId, month) : false,
+    hoursOf(db, placement ? [placement.id] : []),
+    countDays(db, records),
   ])
-  const rules = clock ? rulesOf(clock, parts, zone) : null
-  const weeks = clock ? weeksOf(records.map(counted), { ...clock, passes: passesOf(parts, clock.id) }) : []
-  const days = dates.map((workDate) => {
-    // the week is reckoned with all days of the student, but only those within reach are shown
-    const record = records.find((one) => one.workDate === workDate && reached.includes(one.placementId)) ?? null
-    const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
-    return {
-      workDate,
-      dayType: record?.dayType ?? basis?.dayType ?? ('regular' as const),
-      dayName: basis?.dayName ?? null,
-      record,
-      taps: record ? ofDay(taps, record) : [],
-      ...weekPart(record ? weeks : [], workDate),
-      hasPendingCorrection: pending.some((one) => one.workDate === workDate),
-    }
-  })
+  const rules = new Map(clocks.map((clock) => [clock.id, rulesOf(clock, parts, zone)]))
+  const rowsOn = (workDate: WorkDate) => {
+    const day = { from: workDate, to: workDate }
+    const there = shown.filter(
+      (one) => isAtWork(one, day) || inMonth.some((r) => r.workDate === workDate && isOf(one.id)(r)),
+    )
+    return there.length > 0 ? there.map(({ id }) => id) : [placement?.id ?? null]
+  }
+  const days = dates.flatMap((workDate) =>
+    rowsOn(workDate).map((placementId) => {
+      const record = inMonth.find((one) => one.workDate === workDate && one.placementId === placementId) ?? null
+      return {
+        workDate,
+        placementId,
+        ...kindOf(workDate, record, rules.get(placementId ?? 0)),
+        record,
+        taps: record ? ofDay(taps, record) : [],
+        ...((record && counted.get(record.id)) ?? { counted: null, weekLine: null }),
+        hasPendingCorrection: pending.some((one) => one.workDate === workDate && one.placementId === placementId),
+      }
+    }),
+  )
+  const credited = (of: readonly (typeof days)[number][]) => of.reduce((sum, { counted }) => sum + (counted ?? 0), 0)
+  const placements = shown.map((one) => ({ ...one, monthCredited: credited(days.filter(isOf(one.id))) }))
   return {
     month,
     student,
-    placement,
-    isLocked,
+    placement: placement && { ...placement, monthCredited: credited(days.filter(isOf(placement.id))) },
+    placements,
+    isLocked: placement?.isLocked ?? false,
     records: days,
     totals: (placement && totals.get(placement.id)) ?? nothing,
-    monthCredited: days.reduce((sum, { counted }) => sum + (counted ?? 0), 0),
+    monthCredited: credited(days),
   }
+}
+
+type Dates = { from: WorkDate; to: WorkDate }
+type Spell = { startDate: WorkDate | null; endDate: WorkDate | null; isBeingPrepared: boolean }
+
+function isAtWork({ startDate, endDate, isBeingPrepared }: Spell, { from, to }: Dates): boolean {
+  return !isBeingPrepared && startDate !== null && startDate <= to && (endDate === null || endDate >= from)
+}
+
+function isOf(id: number) {
+  return ({ placementId }: { placementId: number | null }) => placementId === id
 }
 
 function ofDay<T extends { placementId: number; workDate: string }>(
@@ -78,21 +103,13 @@ function ofDay<T extends { placementId: number; workDate: string }>(
   return rows.filter(({ placementId, workDate }) => placementId === day.placementId && workDate === day.workDate)
 }
 
-function counted({ workDate, credited, status }: StoredRecord) {
-  return { workDate, credited, isApproved: isCounted(status) }
-}
+type Known = Pick<ReturnType<typeof basisOf>, 'dayType' | 'dayName'>
 
-function passesOf(parts: PlacementParts, placementId: number) {
-  return parts.passes.get(placementId) ?? []
-}
-
-/** What the week left of the day, and on the day that was cut the week's own line. */
-function weekPart(weeks: readonly Week[], workDate: string) {
-  const week = weeks.find(({ from, to }) => from <= workDate && workDate <= to)
-  const day = week?.days.find((one) => one.workDate === workDate)
-  const isCut = day !== undefined && day.counted < day.credited
-  return {
-    counted: day?.counted ?? null,
-    weekLine: isCut && week ? { text: week.line?.text ?? '', minutes: day.counted - day.credited } : null,
-  }
+function kindOf(
+  workDate: WorkDate,
+  record: { dayType: Known['dayType']; basis: Known } | null,
+  rules: PlacementRules | undefined,
+): Known {
+  const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
+  return { dayType: record?.dayType ?? basis?.dayType ?? 'regular', dayName: basis?.dayName ?? null }
 }

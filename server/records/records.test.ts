@@ -240,20 +240,34 @@ test('a correction with a short reason, a future day or a day before the start i
 test('a month is locked once all of it is decided; then its taps and corrections are refused', async () => {
   const team = await aTeam()
   const { id } = await tapDay(team, wholeDay)
-  const { teacher, supervisor, student, courseId } = await at(team, '18:00', '2026-07-06')
+  const { teacher, courseId } = await at(team, '18:00', '2026-07-06')
   const lock = { body: { courseId, month: '2026-07', locked: true } }
-  const refused = await teacher(records.lock, lock)
-  expect(refused).toMatchObject({ status: 409, code: 'month_undecided' })
-  expect(refused.problems?.map(({ message }) => message)).toEqual([expect.stringMatching(/, 6 July 2026: Submitted$/)])
-  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
-  expect((await teacher(records.lock, lock)).data).toMatchObject({ locked: true, records: 1 })
-  const asked = await student(corrections.ask, {
-    body: { workDate: '2026-07-06', kind: 'excuse', proposed: {}, reason: 'The bus did not come' },
+  const early = await teacher(records.lock, lock)
+  expect(early).toMatchObject({ status: 409, code: 'month_not_over' })
+  expect(early.message).toBe('July 2026 can be locked from 2 August 2026, 4:00 AM on')
+  const over = await at(team, '04:00', '2026-08-02')
+  const ask = {
+    body: { workDate: '2026-07-06', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' },
+  }
+  const { id: requestId } = (await over.student(corrections.ask, ask)).data
+  const refused = await over.teacher(records.lock, lock)
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'month_undecided',
+    message: 'July 2026 cannot be locked: 1 record is undecided and 1 correction is pending',
   })
+  expect(refused.problems?.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/, 6 July 2026: Submitted$/),
+    expect.stringMatching(/, 6 July 2026: correction asked$/),
+  ])
+  await over.supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  await over.student(corrections.decide, { params: { id: requestId }, body: { status: 'withdrawn' } })
+  expect((await over.teacher(records.lock, lock)).data).toMatchObject({ locked: true, records: 1 })
+  const asked = await over.student(corrections.ask, ask)
   expect([asked.status, asked.code]).toEqual([409, 'month_locked'])
   expect((await tapOnce(team, '08:00', '2026-07-07')).code).toBe('month_locked')
   const unlock = { body: { courseId, month: '2026-07', locked: false } }
-  const later = await at(team, '09:00', '2026-07-07')
+  const later = await at(team, '09:00', '2026-08-02')
   const month = { query: { month: '2026-07' } }
   expect((await later.teacher(records.locks, month)).data.locks).toContainEqual(
     expect.objectContaining({ courseId, lockedBy: expect.any(String) }),

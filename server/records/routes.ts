@@ -2,7 +2,7 @@ import { records } from '#contract/records.ts'
 import { rangeOfMonth } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
 import { slotLabels } from '#domain/slot.ts'
-import { dateIn, msOf } from '#domain/zone.ts'
+import { ensureUnlocked } from '#server/clock/fixed-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { changed } from '#server/http/changes.ts'
@@ -50,6 +50,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   serve(records.note, async ({ tx, actor, params, body }) => {
     await takeTurns(tx, [actor.id])
     const before = await findOwnRecord(tx, actor.id, params.recordId)
+    await ensureUnlocked(tx, before)
     await updateNote(tx, before.id, body.note ?? null)
     return changed(tx, 'record', before, await findOwnRecord(tx, actor.id, before.id))
   })
@@ -62,7 +63,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     const locks = await listLocks(db, query.month)
     return { locks, total: locks.length }
   })
-  serve(records.lock, ({ tx, actor, body, now }) => lockMonth(tx, actor, { ...body, today: dateIn(zone, msOf(now)) }))
+  serve(records.lock, ({ tx, actor, body }) => lockMonth(tx, actor, { ...body, zone }))
 }
 
 function detailOf(after: Record<string, unknown> | null): string | null {

@@ -1,17 +1,10 @@
 import type { ReportFilters } from '#contract/reports.ts'
 import { type Ledger, ledgerOf } from '#domain/report-ledger.ts'
+import { readChains } from '#server/clock/hours-queries.ts'
 import type { Db } from '#server/db.ts'
-import { readLedgers } from './rows-queries.ts'
 
+/** A transfer's earlier placements are summed in. */
 export async function ledgerRows(db: Db, ids: readonly number[], period: ReportFilters): Promise<Map<number, Ledger>> {
-  const { chains, days, passes } = await readLedgers(db, ids, period.to)
-  return new Map(
-    chains.map(({ id, chain, carried, maxMinutesPerWeek }) => {
-      const own = days
-        .filter(({ placementId }) => chain.includes(placementId))
-        .map(({ workDate, credited }) => ({ workDate, credited, isApproved: true }))
-      const granted = passes.filter(({ placementId }) => chain.includes(placementId))
-      return [id, ledgerOf({ days: own, carried, maxMinutesPerWeek, passes: granted }, period)]
-    }),
-  )
+  const chains = await readChains(db, ids)
+  return new Map(chains.map(({ placementId, ...chain }) => [placementId, ledgerOf(chain, period)]))
 }

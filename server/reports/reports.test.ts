@@ -17,9 +17,9 @@ async function aRecord(studentId: number, placementId: number, day: Day) {
   const { date, credited, status = 'approved', late = 0, undertime = 0, overtime = 0 } = day
   await api.db`
     insert into time_records (student_id, placement_id, work_date, day_type, rendered, credited, late, undertime, overtime,
-      explanation, flags, status, basis, closes_at)
+      explanation, flags, status, basis, closes_at, counted_minutes)
     values (${studentId}, ${placementId}, ${date}, 'regular', ${credited}, ${credited}, ${late}, ${undertime}, ${overtime},
-      '[]', '{}', ${status}, '{}', ${`${date}T20:00:00Z`})`
+      '[]', '{}', ${status}, '{}', ${`${date}T20:00:00Z`}, ${status === 'locked' ? credited : null})`
 }
 
 /** Two programs of one coordinator, three companies, interns of several kinds, and one whom another looks after. */

@@ -1,8 +1,6 @@
 import type { ReportFilters } from '#contract/reports.ts'
-import type { Pass } from '#domain/basis.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
-import type { RecordStatus } from '#domain/record.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { coursesInReach, placementsOf, studentsOf } from './visibility.ts'
@@ -104,29 +102,6 @@ export function sumRecords(db: Db, placementIds: readonly number[], { from, to }
       coalesce(sum(credited) filter (where status in ('submitted', 'returned')), 0)::int as waiting_minutes
     from time_records where placement_id = any(${placementIds as number[]}) and work_date between ${from} and ${to}
     group by placement_id`
-}
-
-type Chain = { id: number; maxMinutesPerWeek: number; carried: number; chain: number[] }
-type Day = { placementId: number; workDate: string; credited: number; status: RecordStatus }
-
-/** All that ledgers are reckoned from: a transfer's earlier placements are summed in. */
-export async function readLedgers(db: Db, placementIds: readonly number[], to: string) {
-  const chains = await db<Chain[]>`
-    with recursive chain as (
-      select id as top, id, continues_id, carried_counted from placements where id = any(${placementIds as number[]})
-      union all
-      select c.top, p.id, p.continues_id, p.carried_counted from chain c join placements p on p.id = c.continues_id)
-    select p.id, p.max_minutes_per_week, sum(c.carried_counted)::int as carried, array_agg(c.id) as chain
-    from chain c join placements p on p.id = c.top group by p.id`
-  const all = chains.flatMap(({ chain }) => chain)
-  const [days, passes] = await Promise.all([
-    db<Day[]>`
-      select placement_id, work_date, credited, status from time_records
-      where placement_id = any(${all}) and status in ('approved', 'locked') and work_date <= ${to}`,
-    db<(Pass & { placementId: number })[]>`
-      select placement_id, on_date as date, kind, minutes from passes where placement_id = any(${all}) and archived_at is null`,
-  ])
-  return { chains, days, passes }
 }
 
 export function listAskedPapers(db: Db, { courseId }: ReportFilters) {

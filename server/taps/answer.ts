@@ -1,4 +1,4 @@
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
 import type { NewTap } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import { addDays } from '#domain/calendar.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { refuseUndo } from '#domain/undo.ts'

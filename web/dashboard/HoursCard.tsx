@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { HoursTotals } from '#contract/records.ts'
+import type { HoursTotals } from '#contract/day-record.ts'
 import { inWords } from '#domain/credit.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type DayRecord, records } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
+import { records } from '#contract/records.ts'
 import { refuseDecision } from '#domain/record.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'

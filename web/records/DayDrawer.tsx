@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type MonthDay, type RecordMonth, records } from '#contract/records.ts'
+import type { MonthDay, RecordMonth } from '#contract/record-month.ts'
+import { records } from '#contract/records.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
 import { dayTypeLabels } from '#domain/holiday.ts'

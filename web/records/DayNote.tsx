@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type DayRecord, records } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
+import { records } from '#contract/records.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

@@ -1,4 +1,5 @@
-import type { DayRecord, MonthDay } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
+import type { MonthDay } from '#contract/record-month.ts'
 import { inWords } from '#domain/credit.ts'
 import { classes } from '#web/ui/classes.ts'
 

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react'
-import type { MonthDay } from '#contract/records.ts'
+import type { MonthDay } from '#contract/record-month.ts'
 import { type Weekday, weekday, weekdayName } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
 import { flagLabels } from '#domain/flags.ts'

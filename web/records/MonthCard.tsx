@@ -1,5 +1,5 @@
 import { CalendarDays, Lock, Table2 } from 'lucide-react'
-import type { RecordMonth } from '#contract/records.ts'
+import type { RecordMonth } from '#contract/record-month.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { PrintMenu } from '#web/forms/PrintMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { MonthDay } from '#contract/records.ts'
+import type { MonthDay } from '#contract/record-month.ts'
 import { inWords } from '#domain/credit.ts'
 import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
 import { FlagBadges, RecordBadge } from './RecordBadges.tsx'

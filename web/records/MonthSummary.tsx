@@ -1,4 +1,4 @@
-import type { RecordMonth } from '#contract/records.ts'
+import type { RecordMonth } from '#contract/record-month.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
 import { isCounted, type RecordStatus, recordStatuses } from '#domain/record.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { RecordMonth } from '#contract/records.ts'
+import type { RecordMonth } from '#contract/record-month.ts'
 import { findStudents } from '#web/people/choices.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 

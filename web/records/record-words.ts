@@ -21,7 +21,7 @@ import {
   Undo2,
   WifiOff,
 } from 'lucide-react'
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import { dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
 import type { Flag } from '#domain/flags.ts'
 import type { RecordStatus } from '#domain/record.ts'

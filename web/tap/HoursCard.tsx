@@ -1,4 +1,4 @@
-import type { HoursTotals } from '#contract/records.ts'
+import type { HoursTotals } from '#contract/day-record.ts'
 import { inWords } from '#domain/credit.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'

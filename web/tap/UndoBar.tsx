@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { inWords } from '#domain/credit.ts'
 import { slotLabels } from '#domain/slot.ts'

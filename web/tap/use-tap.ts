@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { type Today, taps } from '#contract/taps.ts'
 import type { Slot } from '#domain/slot.ts'

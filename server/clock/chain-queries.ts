@@ -1,0 +1,51 @@
+import type { KeptWeek } from '#domain/week.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
+
+/** A placement with the whole chain of continued placements that it is part of. */
+export type Chain = {
+  placementId: number
+  /** The newest of the chain, by whose cap its weeks go. */
+  newestId: number
+  maxMinutesPerWeek: number
+  required: number
+  /** Hours proven outside the system, of this placement and those that it continues. */
+  carried: number
+  /** All placements of the chain; `own` are this one and those that it continues. */
+  chain: number[]
+  own: number[]
+  /** Weeks whose old total counts until it is confirmed that it falls. */
+  kept: KeptWeek[]
+}
+
+export function listChains(db: Db | Tx, placementIds: readonly number[]) {
+  return db<Chain[]>`
+    with recursive up as (
+      select id as asked, required_minutes as required, id, 0 as height from placements
+      where id = any(${placementIds as number[]})
+      union all
+      select u.asked, u.required, n.id, u.height + 1 from up u join placements n on n.continues_id = u.id),
+    newest as (select distinct on (asked) asked, required, id from up order by asked, height desc),
+    down as (
+      select n.asked, n.required, p.id as newest, p.max_minutes_per_week as cap, p.id, p.continues_id, p.carried_counted,
+        p.id = n.asked as is_own
+      from newest n join lateral (select * from placements where id = n.id offset 0) p on true
+      union all
+      select d.asked, d.required, d.newest, d.cap, p.id, p.continues_id, p.carried_counted, d.is_own or p.id = d.asked
+      from down d join placements p on p.id = d.continues_id)
+    select asked as placement_id, newest as newest_id, cap as max_minutes_per_week, required,
+      sum(carried_counted) filter (where is_own)::int as carried,
+      array_agg(id) as chain, array_agg(id) filter (where is_own) as own,
+      (select coalesce(json_agg(json_build_object('week', k.week, 'minutes', k.kept_minutes)), '[]') from kept_weeks k
+        where k.placement_id = any(array_agg(d.id)) and k.confirmed_at is null) as kept
+    from down d group by asked, newest, cap, required`
+}
+
+/** The newest placements of the chains that these are part of, as a piece of a statement. */
+export function newestOf(db: Db | Tx, placementIds: readonly number[]): Fragment {
+  return db`
+    with recursive up as (
+      select id from placements where id = any(${placementIds as number[]})
+      union
+      select n.id from up u join placements n on n.continues_id = u.id)
+    select u.id from up u where not exists (select from placements n where n.continues_id = u.id)`
+}

@@ -1,0 +1,47 @@
+import { monthOf } from '#domain/calendar.ts'
+import { completionKept, monthLocked } from '#domain/record.ts'
+import type { Refusal as DomainRefusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db.ts'
+import { Refusal } from '#server/errors.ts'
+
+type Day = { placementId: number; workDate: string }
+type Fixed = Day & { isLocked: boolean; isCompleted: boolean }
+
+/** Of these days those that nobody may change: their month is locked, or the chain of their placement is completed. */
+export function listFixed(tx: Tx, days: readonly Day[]) {
+  return tx<Fixed[]>`
+    with recursive wanted as (
+      select distinct placement_id, work_date
+      from unnest(${days.map(({ placementId }) => placementId)}::bigint[], ${days.map(({ workDate }) => workDate)}::date[])
+        as d (placement_id, work_date)),
+    up as (
+      select p.id as asked, p.id, p.status from placements p where p.id in (select placement_id from wanted)
+      union all
+      select u.asked, n.id, n.status from up u join placements n on n.continues_id = u.id)
+    select * from (
+      select w.placement_id, w.work_date,
+        exists (select from month_locks l where l.course_id = p.course_id and l.month = to_char(w.work_date, 'YYYY-MM')) as is_locked,
+        exists (select from up u where u.asked = w.placement_id and u.status = 'completed') as is_completed
+      from wanted w join placements p on p.id = w.placement_id) d
+    where d.is_locked or d.is_completed`
+}
+
+/** Refuses whatever would change what these days count; whoever asks has taken the turns of their students. */
+export async function ensureOpen(tx: Tx, days: readonly Day[]): Promise<void> {
+  const [fixed] = await listFixed(tx, days)
+  if (fixed) refuse(reasonOf(fixed))
+}
+
+/** Refuses only where the month is locked: what is written there counts nothing. */
+export async function ensureUnlocked(tx: Tx, day: Day): Promise<void> {
+  const [fixed] = await listFixed(tx, [day])
+  if (fixed?.isLocked) refuse(reasonOf(fixed))
+}
+
+export function reasonOf({ workDate, isLocked }: Fixed): DomainRefusal {
+  return isLocked ? monthLocked(monthOf(workDate)) : completionKept
+}
+
+function refuse({ status, code, message }: DomainRefusal): never {
+  throw new Refusal(status, code, message)
+}
