@@ -24,7 +24,7 @@ const RecordEvent = z.object({
 })
 
 export const RecordDecision = z.strictObject({
-  ids: z.array(Id).check(z.minLength(1, 'Choose at least one record'), z.maxLength(500, 'At most 500 records at once')),
+  ids: idsOf('record'),
   status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
   note: optionalText('Note', 500),
 })
