@@ -47,6 +47,8 @@ export const RecordMonth = z.object({
   isLocked: z.boolean(),
   records: z.array(MonthDay),
   totals: HoursTotals,
+  /** What the days of the month count after the week's cap, and what approving all others would add. */
   monthCredited: minutes,
+  monthPending: minutes,
 })
 export type RecordMonth = z.output<typeof RecordMonth>

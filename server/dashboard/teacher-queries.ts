@@ -77,7 +77,7 @@ export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
   const rows = await db<Pick<Queues, 'documents' | 'corrections' | 'changed' | 'moasExpiring'>[]>`
     select
       (select count(*)::int ${ofOwn('corrections')} and x.status = 'pending') as corrections,
-      (select count(*)::int ${ofOwn('time_records')} and x.would_be is not null) as changed,
+      (select count(*)::int ${ofOwn('time_records')} and x.would_be is not null and x.status = 'approved') as changed,
       (select count(*)::int from students s join users u on u.id = s.id and u.archived_at is null
         join documents d on d.student_id = s.id where ${reach} and ${isToReview(db)})
       + (select count(*)::int from documents d join companies o on o.id = d.company_id and o.archived_at is null

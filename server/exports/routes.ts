@@ -8,7 +8,7 @@ import { listDocuments } from '#server/documents/queries.ts'
 import { listHolidays } from '#server/holidays/queries.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listPlacements } from '#server/placements/queries.ts'
-import { listMonths } from '#server/records/queries.ts'
+import { monthsOf } from '#server/records/months.ts'
 import { listRequirements } from '#server/requirements/queries.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { listStudents } from '#server/students/queries.ts'
@@ -65,7 +65,7 @@ export function exportRoutes(serve: Serve) {
   )
   serve(listExports.records, ({ db, actor, query: { month, ...query }, ...call }) =>
     listFile({ ...call, noun: `time-records-${month}`, format: query.format }, monthColumns, async (part) => {
-      return (await listMonths(db, actor, { ...query, ...part, ...rangeOfMonth(month) })).students
+      return (await monthsOf(db, actor, { ...query, ...part, ...rangeOfMonth(month) })).students
     }),
   )
   serve(listExports.documents, ({ db, actor, query, ...call }) =>

@@ -2,7 +2,7 @@ import type { RecordMonth } from '#contract/record-month.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { countDays } from '#server/clock/counted-days.ts'
+import { countDays, sumOf } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import { listRecords } from '#server/clock/record-queries.ts'
@@ -82,6 +82,7 @@ export async function findMonth(
     records: days,
     totals: (placement && totals.get(placement.id)) ?? nothing,
     monthCredited: credited(days),
+    monthPending: sumOf(inMonth.map(({ id }) => counted.get(id))).pending,
   }
 }
 

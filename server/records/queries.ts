@@ -27,7 +27,7 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
       and exists (select from placements p where p.student_id = s.id and p.start_date <= ${to})
       ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
   const [students, counted] = await Promise.all([
-    db<MonthOfStudent[]>`
+    db<Omit<MonthOfStudent, 'approvedMinutes' | 'pendingMinutes'>[]>`
       with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name ${matching}
         order by u.last_name, u.first_name, s.id ${slice(db, query)})
       select page.id, concat_ws(', ', page.last_name, page.first_name) as name, page.student_number, page.section,
@@ -37,9 +37,7 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
         left join companies o on o.id = p.company_id
         cross join lateral (
           select count(*)::int as days, count(*) filter (where status = 'submitted')::int as waiting,
-            count(*) filter (where status = 'incomplete')::int as incomplete,
-            coalesce(sum(credited) filter (where status in ('approved', 'locked')), 0)::int as approved_minutes,
-            coalesce(sum(credited) filter (where status in ('submitted', 'returned', 'incomplete')), 0)::int as pending_minutes
+            count(*) filter (where status = 'incomplete')::int as incomplete
           from time_records where student_id = page.id and work_date between ${from} and ${to}) m
       order by page.last_name, page.first_name, page.id`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
@@ -47,6 +45,17 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
   return { students, total: one(counted, 'Total').total }
 }
 
+/** The days of whole weeks, as they are counted. */
+export function listCountable(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+  return db<Countable[]>`
+    select id, student_id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status
+    from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}`
+}
+
+type Countable = Pick<
+  StoredRecord,
+  'id' | 'studentId' | 'placementId' | 'workDate' | 'credited' | 'earned' | 'lockedMinutes' | 'status'
+>
 type Waiting = StoredRecord & Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName'>
 
 function recordsInReach(db: Db | Tx, actor: Actor) {
@@ -65,9 +74,11 @@ export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: str
     order by r.work_date, r.id limit 1000`
 }
 
-/** Approved records that would count differently now. */
+/** Decided records that would count differently now: approved ones, which can be reopened, and for the admin locked ones. */
 export function listChanged(db: Db, actor: Actor) {
-  return db<Waiting[]>`${recordsInReach(db, actor)} and r.would_be is not null order by r.work_date, r.id limit 1000`
+  return db<Waiting[]>`
+    ${recordsInReach(db, actor)} and r.would_be is not null ${actor.role === 'admin' ? db`` : db`and r.status = 'approved'`}
+    order by r.work_date, r.id limit 1000`
 }
 
 export function listToDecide(tx: Tx, actor: Actor, ids: readonly number[]) {

@@ -14,14 +14,15 @@ import { listLocks } from './lock-month-queries.ts'
 import { findSiteOf } from './map-queries.ts'
 import { findMonth } from './month.ts'
 import { listEvents } from './month-queries.ts'
-import { findOwnRecord, findRecordInReach, listChanged, listMonths, updateNote } from './queries.ts'
+import { monthsOf } from './months.ts'
+import { findOwnRecord, findRecordInReach, listChanged, updateNote } from './queries.ts'
 import { queueOf } from './queue.ts'
 
 export function recordRoutes(serve: Serve, { config }: Services) {
   const zone = config.SCHOOL_TIMEZONE
 
   serve(records.list, ({ db, actor, query: { month, ...query } }) =>
-    listMonths(db, actor, { ...query, ...rangeOfMonth(month) }),
+    monthsOf(db, actor, { ...query, ...rangeOfMonth(month) }),
   )
   serve(records.queue, async ({ db, actor, query, now }) => {
     const waiting = await queueOf(db, actor, { studentId: query.studentId, now })

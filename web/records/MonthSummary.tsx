@@ -1,7 +1,7 @@
 import type { RecordMonth } from '#contract/record-month.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
-import { isCounted, type RecordStatus, recordStatuses } from '#domain/record.ts'
+import { type RecordStatus, recordStatuses } from '#domain/record.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RecordBadge } from './RecordBadges.tsx'
 
@@ -9,13 +9,12 @@ import { RecordBadge } from './RecordBadges.tsx'
 export function MonthSummary({ month }: { month: RecordMonth }) {
   const days = month.records.flatMap(({ record }) => (record ? [record] : []))
   const sum = (of: (record: (typeof days)[number]) => number) => days.reduce((total, record) => total + of(record), 0)
-  const waiting = sum(({ status, credited }) => (isCounted(status) || status === 'rejected' ? 0 : credited))
   const byStatus = recordStatuses
     .map((status): [RecordStatus, number] => [status, days.filter((record) => record.status === status).length])
     .filter(([, count]) => count > 0)
   const facts = [
     ['Approved', month.monthCredited],
-    ['Waiting', waiting],
+    ['Waiting', month.monthPending],
     ['Late', sum(({ late }) => late)],
     ['Undertime', sum(({ undertime }) => undertime)],
   ] as const

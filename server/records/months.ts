@@ -1,0 +1,32 @@
+import type { MonthOfStudent } from '#contract/month-of-student.ts'
+import { weekOf } from '#domain/calendar.ts'
+import { countDays, sumOf } from '#server/clock/counted-days.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { listCountable, listMonths } from './queries.ts'
+
+type Asked = Parameters<typeof listMonths>[2]
+
+/** Students in reach with how their month stands, their minutes after the week's cap as the month itself shows them. */
+export async function monthsOf(
+  db: Db,
+  actor: Actor,
+  query: Asked,
+): Promise<{ students: MonthOfStudent[]; total: number }> {
+  const { from, to } = query
+  const { students, total } = await listMonths(db, actor, query)
+  const weeks = { from: weekOf(from).from, to: weekOf(to).to }
+  const days = await listCountable(
+    db,
+    students.map(({ id }) => id),
+    weeks,
+  )
+  const counted = await countDays(db, days)
+  const inMonth = days.filter(({ workDate }) => from <= workDate && workDate <= to)
+  const withMinutes = students.map((student) => {
+    const own = inMonth.filter(({ studentId }) => studentId === student.id)
+    const { approved, pending } = sumOf(own.map(({ id }) => counted.get(id)))
+    return { ...student, approvedMinutes: approved, pendingMinutes: pending }
+  })
+  return { students: withMinutes, total }
+}
