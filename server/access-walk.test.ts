@@ -1,0 +1,661 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { agreements } from '#contract/agreements.ts'
+import { allEndpoints } from '#contract/all.ts'
+import { companies } from '#contract/companies.ts'
+import { corrections } from '#contract/corrections.ts'
+import { courses } from '#contract/courses.ts'
+import { documents } from '#contract/documents.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { holidays } from '#contract/holidays.ts'
+import { imports } from '#contract/imports.ts'
+import { invitations } from '#contract/invitations.ts'
+import { passes } from '#contract/passes.ts'
+import { placements } from '#contract/placements.ts'
+import { profile } from '#contract/profile.ts'
+import { reports } from '#contract/reports.ts'
+import { requirements } from '#contract/requirements.ts'
+import { school } from '#contract/school.ts'
+import { sites } from '#contract/sites.ts'
+import { students } from '#contract/students.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { suspensions } from '#contract/suspensions.ts'
+import { taps } from '#contract/taps.ts'
+import { teachers } from '#contract/teachers.ts'
+import { terms } from '#contract/terms.ts'
+import { addDays } from '#domain/calendar.ts'
+import type { Role } from '#domain/roles.ts'
+import { startApi } from './testing/api.ts'
+import { anAdmin, aStudent } from './testing/school.ts'
+import { type Call, openSides, pdf, png, type Side, secret, words } from './testing/sides.ts'
+
+/*
+ * Every endpoint is called by every actor with records of both sides of a school: whoever may, with input that is good,
+ * and is answered with success; whoever may not, and is refused with the code that stands here, and no row of any table
+ * has changed. Beside the codes, no answer names a student of the other side, and none tells a supervisor what is private.
+ */
+
+const api = await startApi()
+const morning = '2026-07-06T00:05:00.000Z'
+api.at(morning)
+const { make, person, intern, record, correction, signInOf, sessions, send, done, later, anotherDate } = openSides(api)
+
+const admin = await api.write((tx) => anAdmin(tx))
+const sides = { a: await make('a'), b: await make('b') }
+const period = { from: '2026-06-01', to: '2026-12-31' }
+const month = '2026-07'
+
+/** What a call is made with; called anew for each call that may succeed, since that one may use its records up. */
+type Prepare = (side: Side, caller: number) => Promise<Call> | Call
+
+/** In the order student, supervisor, teacher, admin; `own/other` where the side of the record matters; `-` is not walked. */
+type Codes = `${string} ${string} ${string} ${string}` | 'public'
+
+const everybody = '200 200 200 200'
+const staff = '403 403 200 200'
+const adminOnly = '403 403 403 200'
+/** Read by those of the record's side. */
+const ofSide = '200/404 200/404 200/404 200'
+/** Read by those of the record's side, and by every coordinator. */
+const ofSideOrStaff = '200/404 200/404 200 200'
+/** Managed by the student's coordinator. */
+const byCoordinator = '403 403 200/404 200'
+/** A student's own act. */
+const byStudent = '200/404 403 403 403'
+
+const nothing: Prepare = () => ({})
+const id = (made: (side: Side) => Promise<number> | number, body?: Record<string, unknown>): Prepare => {
+  return async (side) => ({ params: { id: await made(side) }, ...(body ? { body } : {}) })
+}
+/** What `remove` has put into the archive. */
+const archived = (remove: Endpoint, made: (side: Side) => Promise<number>): Prepare => {
+  return async (side) => {
+    const params = { id: await made(side) }
+    await done(remove, admin, { params })
+    return { params }
+  }
+}
+const created = async (endpoint: Endpoint, body: Record<string, unknown>, params = {}) =>
+  (await done(endpoint, admin, { params, body })).id
+
+let year = 2030
+const aTermsFields = () => ({
+  schoolYear: `${++year}-${year + 1}`,
+  semester: 'first',
+  startsOn: `${year}-06-01`,
+  endsOn: `${year}-12-01`,
+})
+const newTerm = () => created(terms.create, aTermsFields())
+let feasts = 0
+const aHoliday = () => ({
+  date: addDays('2031-01-01', ++feasts),
+  name: words('Feast'),
+  type: 'special_working',
+})
+const newHoliday = () => created(holidays.create, aHoliday())
+const aSuspension = ({ courseId }: Side) => ({
+  fromDate: '2027-03-04',
+  untilDate: '2027-03-04',
+  reason: 'Typhoon',
+  courseIds: [courseId],
+})
+const newSuspension = (side: Side) => created(suspensions.create, aSuspension(side))
+const aProgram = () => ({ code: words('C'), name: words('Program'), requiredHours: 300 })
+const newCourse = async ({ teacherId }: Side) => (await done(courses.create, teacherId, { body: aProgram() })).id
+const newCompany = () => created(companies.create, { name: words('Company') })
+const newSite = async ({ companyId }: Side) => created(sites.create, { name: words('Yard') }, { companyId })
+const newAgreement = async ({ companyId }: Side) =>
+  created(agreements.create, { reference: words('MOA'), validFrom: '2026-01-01' }, { companyId })
+const aRequirement = () => ({ code: words('r'), name: words('Document'), phase: 'before' })
+const newRequirement = () => created(requirements.create, aRequirement())
+const aPerson = () => ({ firstName: 'Ana', lastName: words('Cruz') })
+const newStudent = (side: Side) => person(side, 'student')
+const newSupervisor = (side: Side) => person(side, 'supervisor')
+/** A supervisor with one intern, who is of this side. */
+const busySupervisor = async (side: Side) =>
+  (await intern(side, { supervisorId: await newSupervisor(side) })).supervisorId
+const newPass = async ({ placementId }: Side) =>
+  created(passes.create, { placementId, date: anotherDate(), kind: 'overtime', minutes: 60, reason: 'Inventory' })
+const requirementIds = new Map(
+  (await api.db<{ id: number; code: string }[]>`select id, code from requirements`).map(({ id, code }) => [code, id]),
+)
+const aPaper = ({ studentId }: Side, code: string) => ({
+  requirementId: requirementIds.get(code),
+  clientKey: randomUUID(),
+  studentId,
+})
+const newDocument = (code: string) => async (side: Side) =>
+  (await done(documents.upload, admin, { body: aPaper(side, code), file: pdf })).id
+const anUpload = async ({ teacherId }: Side) => {
+  const file = { name: 'list.csv', bytes: Buffer.from(`Name,City\n${words('Company')},Lipa\n`) }
+  return done(imports.upload, teacherId, { body: { noun: 'companies' }, file })
+}
+const aReport = { kind: 'annex_d', format: 'csv', ...period }
+const aToken = JSON.stringify({
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+})
+const notified = (who: 'teacherId' | 'supervisorId') => async (side: Side) => {
+  const row = { userId: side[who], kind: 'test', title: 'Hello', body: side.surname, createdAt: morning }
+  const [made] = await api.db<{ id: number }[]>`insert into notifications ${api.db(row)} returning id`
+  return made!.id
+}
+const resetToken = async () => {
+  const invited = await api.write((tx) => aStudent(tx, { email: null }))
+  const { link } = await done(invitations.student, admin, { params: { id: invited } })
+  return String(link).split('=')[1]
+}
+const newPassword = 'another long one'
+const aTap = async ({ studentId }: Side) => {
+  later()
+  return ((await done(taps.tap, studentId, { body: { clientKey: randomUUID() } })).tap as { id: number }).id
+}
+
+/** One line for each endpoint: how it is called, and what each actor is answered. A second case has a word behind the name. */
+const walk: Record<string, [Prepare, Codes]> = {
+  'sessions.login.admin': [() => signInOf('admin'), 'public'],
+  'sessions.login.teacher': [() => signInOf('teacher'), 'public'],
+  'sessions.login.supervisor': [() => signInOf('supervisor'), 'public'],
+  'sessions.login.student': [() => signInOf('student'), 'public'],
+  'sessions.logout.admin': [nothing, adminOnly],
+  'sessions.logout.teacher': [nothing, '403 403 200/- 403'],
+  'sessions.logout.supervisor': [nothing, '403 200/- 403 403'],
+  'sessions.logout.student': [nothing, '200/- 403 403 403'],
+  'sessions.list': [nothing, everybody],
+  'sessions.endOthers': [nothing, '200/- 200/- 200/- 200'],
+  'passwords.change.admin': [async (side) => ({ body: { id: await person(side, 'admin'), newPassword } }), adminOnly],
+  'passwords.change.teacher': [
+    async (side) => ({ body: { id: await person(side, 'teacher'), newPassword } }),
+    '403 403 404 200',
+  ],
+  'passwords.change.supervisor': [
+    async (side) => ({ body: { id: await busySupervisor(side), newPassword } }),
+    '403 403 200 200',
+  ],
+  'passwords.change.student': [
+    async (side) => ({ body: { id: await newStudent(side), newPassword } }),
+    '403 403 200/404 200',
+  ],
+  'passwords.forgot': [() => ({ body: { email: `${words('x').slice(2)}@school.test` } }), 'public'],
+  'passwords.reset': [async () => ({ body: { token: await resetToken(), password: newPassword } }), 'public'],
+  'passwords.validate': [async () => ({ body: { token: await resetToken() } }), 'public'],
+  'invitations.admin': [id((side) => person(side, 'admin')), adminOnly],
+  'invitations.teacher': [id((side) => person(side, 'teacher')), adminOnly],
+  'invitations.supervisor': [id(busySupervisor), staff],
+  'invitations.student': [id(newStudent), byCoordinator],
+  'invitations.students': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
+  'profile.read': [nothing, everybody],
+  'profile.update': [() => ({ body: { contactNumber: '0917 000 0000' } }), everybody],
+  'profile.photoFile': [id(({ studentId }) => studentId), ofSide],
+  'profile.photoFile supervisor': [id(({ supervisorId }) => supervisorId), ofSideOrStaff],
+  'profile.photo': [() => ({ file: png }), everybody],
+  'consents.list': [nothing, everybody],
+  'consents.set': [() => ({ body: { kind: 'location', given: true } }), everybody],
+  'settings.read': [nothing, 'public'],
+  'school.read': [nothing, adminOnly],
+  'school.update': [() => ({ body: { address: words('Rizal Street') } }), adminOnly],
+  'school.setLogo': [() => ({ file: png }), adminOnly],
+  'school.removeLogo': [nothing, adminOnly],
+  'school.logo': [async () => (await done(school.setLogo, admin, { file: png })) && {}, 'public'],
+  'terms.list': [nothing, everybody],
+  'terms.read': [id(newTerm), everybody],
+  'terms.create': [() => ({ body: aTermsFields() }), adminOnly],
+  'terms.update': [id(newTerm, { current: false }), adminOnly],
+  'terms.remove': [id(newTerm), adminOnly],
+  'terms.restore': [archived(terms.remove, newTerm), adminOnly],
+  'holidays.list': [nothing, everybody],
+  'holidays.create': [() => ({ body: aHoliday() }), staff],
+  'holidays.update': [id(newHoliday, { name: 'Feast' }), staff],
+  'holidays.remove': [id(newHoliday), staff],
+  'holidays.restore': [archived(holidays.remove, newHoliday), staff],
+  'suspensions.list': [nothing, everybody],
+  'suspensions.create': [(side) => ({ body: aSuspension(side) }), '403 403 200/403 200'],
+  'suspensions.update': [id(newSuspension, { reason: 'Flood' }), '403 403 200/403 200'],
+  'suspensions.remove': [id(newSuspension), '403 403 200/403 200'],
+  'suspensions.restore': [archived(suspensions.remove, newSuspension), '403 403 200/403 200'],
+  'courses.list': [nothing, everybody],
+  'courses.read': [id(({ courseId }) => courseId), ofSideOrStaff],
+  'courses.affected': [id(({ courseId }) => courseId), staff],
+  'courses.create': [() => ({ body: aProgram() }), staff],
+  'courses.update': [id(newCourse, { department: 'Science', applyToLive: true }), '403 403 200/403 200'],
+  'courses.remove': [id(newCourse), '403 403 200/403 200'],
+  'courses.restore': [archived(courses.remove, newCourse), '403 403 200/403 200'],
+  'companies.list': [nothing, everybody],
+  'companies.read': [id(({ companyId }) => companyId), ofSideOrStaff],
+  'companies.create': [() => ({ body: { name: words('Company') } }), staff],
+  'companies.update': [id(newCompany, { slots: 12 }), staff],
+  'companies.remove': [id(newCompany), staff],
+  'companies.restore': [archived(companies.remove, newCompany), staff],
+  'sites.list': [({ companyId }) => ({ params: { companyId } }), ofSideOrStaff],
+  'sites.create': [({ companyId }) => ({ params: { companyId }, body: { name: words('Yard') } }), staff],
+  'sites.update': [
+    async (side) => ({ params: { companyId: side.companyId, id: await newSite(side) }, body: { city: 'Lipa' } }),
+    staff,
+  ],
+  'sites.remove': [async (side) => ({ params: { companyId: side.companyId, id: await newSite(side) } }), staff],
+  'sites.restore': [
+    async (side) => {
+      const params = { companyId: side.companyId, id: await newSite(side) }
+      await done(sites.remove, admin, { params })
+      return { params }
+    },
+    staff,
+  ],
+  'agreements.list': [({ companyId }) => ({ params: { companyId } }), ofSideOrStaff],
+  'agreements.create': [
+    ({ companyId }) => ({ params: { companyId }, body: { reference: words('MOA'), validFrom: '2026-01-01' } }),
+    staff,
+  ],
+  'agreements.update': [
+    async (side) => ({
+      params: { companyId: side.companyId, id: await newAgreement(side) },
+      body: { validUntil: '2029-01-01' },
+    }),
+    staff,
+  ],
+  'agreements.remove': [
+    async (side) => ({ params: { companyId: side.companyId, id: await newAgreement(side) } }),
+    staff,
+  ],
+  'agreements.restore': [
+    async (side) => {
+      const params = { companyId: side.companyId, id: await newAgreement(side) }
+      await done(agreements.remove, admin, { params })
+      return { params }
+    },
+    staff,
+  ],
+  'agreements.attach': [
+    async (side) => ({ params: { companyId: side.companyId, id: await newAgreement(side) }, file: pdf }),
+    staff,
+  ],
+  'agreements.file': [
+    async (side) => {
+      const params = { companyId: side.companyId, id: await newAgreement(side) }
+      await done(agreements.attach, admin, { params, file: pdf })
+      return { params }
+    },
+    ofSideOrStaff,
+  ],
+  'requirements.list': [nothing, everybody],
+  'requirements.create': [() => ({ body: aRequirement() }), staff],
+  'requirements.update': [id(newRequirement, { hasExpiry: true }), staff],
+  'requirements.remove': [id(newRequirement), staff],
+  'requirements.restore': [archived(requirements.remove, newRequirement), staff],
+  'requirements.affected': [() => ({ body: { courseIds: [] } }), staff],
+  'requirements.setTemplate': [async () => ({ params: { id: await newRequirement() }, file: pdf }), staff],
+  'requirements.removeTemplate': [
+    async () => {
+      const params = { id: await newRequirement() }
+      await done(requirements.setTemplate, admin, { params, file: pdf })
+      return { params }
+    },
+    staff,
+  ],
+  'requirements.template': [
+    async () => {
+      const params = { id: await newRequirement() }
+      await done(requirements.setTemplate, admin, { params, file: pdf })
+      return { params }
+    },
+    everybody,
+  ],
+  'admins.read': [id(() => admin), adminOnly],
+  'teachers.list': [nothing, staff],
+  'teachers.read': [id(({ teacherId }) => teacherId), staff],
+  'teachers.create': [() => ({ body: aPerson() }), adminOnly],
+  'teachers.update': [id((side) => person(side, 'teacher'), { department: 'Arts' }), adminOnly],
+  'teachers.remove': [id((side) => person(side, 'teacher')), adminOnly],
+  'teachers.restore': [archived(teachers.remove, (side) => person(side, 'teacher')), adminOnly],
+  'supervisors.list': [nothing, everybody],
+  'supervisors.read': [id(({ supervisorId }) => supervisorId), ofSideOrStaff],
+  'supervisors.create': [({ companyId }) => ({ body: { ...aPerson(), companyId } }), staff],
+  'supervisors.update': [id(newSupervisor, { position: 'Head' }), staff],
+  'supervisors.remove': [id(newSupervisor), staff],
+  'supervisors.restore': [archived(supervisors.remove, newSupervisor), staff],
+  'supervisors.search': [() => ({ body: { keyword: 'cruz' } }), staff],
+  'students.list': [nothing, everybody],
+  'students.totals': [nothing, everybody],
+  'students.read': [id(({ studentId }) => studentId), ofSide],
+  'students.create': [({ courseId }) => ({ body: { ...aPerson(), studentNumber: words('N'), courseId } }), staff],
+  'students.update': [id(newStudent, { section: '4B' }), byCoordinator],
+  'students.remove': [id(newStudent), byCoordinator],
+  'students.restore': [archived(students.remove, newStudent), byCoordinator],
+  'students.saveRemarks': [id(({ studentId }) => studentId, { remarks: 'Does well' }), '403 200/404 200/404 200'],
+  'students.history': [id(({ studentId }) => studentId), byCoordinator],
+  'students.assign': [
+    async (side) => ({ body: { ids: [await newStudent(side)], coordinatorId: side.teacherId } }),
+    byCoordinator,
+  ],
+  'students.removeMany': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
+  'papers.list': [({ studentId }) => ({ query: { studentId } }), ofSide],
+  'papers.list company': [({ companyId }) => ({ query: { companyId } }), ofSideOrStaff],
+  'papers.mark': [({ studentId }) => ({ body: { studentId, requirementIds: [1], status: 'approved' } }), byCoordinator],
+  'documents.list': [nothing, everybody],
+  'documents.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
+  'documents.matrix': [nothing, staff],
+  'documents.history': [id(newDocument('dtr')), ofSide],
+  'documents.history medical': [id(newDocument('medical')), '200/404 404 200/404 200'],
+  'documents.file': [id(newDocument('dtr')), ofSide],
+  'documents.file medical': [id(newDocument('medical')), '200/404 404 200/404 200'],
+  'documents.upload': [(side) => ({ body: aPaper(side, 'dtr'), file: pdf }), '200/404 403/404 200/404 200'],
+  'documents.upload evaluation': [
+    (side) => ({ body: aPaper(side, 'evaluation'), file: pdf }),
+    '403/404 200/404 200/404 200',
+  ],
+  'documents.review': [id(newDocument('dtr'), { status: 'approved' }), byCoordinator],
+  'documents.remind': [({ studentId }) => ({ body: { studentIds: [studentId] } }), byCoordinator],
+  'placements.list': [nothing, everybody],
+  'placements.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
+  'placements.read': [id(({ placementId }) => placementId), ofSide],
+  'placements.create': [
+    async (side) => ({ body: { termId: side.termId, studentId: await newStudent(side) } }),
+    byCoordinator,
+  ],
+  'placements.createMany': [
+    async (side) => ({ body: { termId: side.termId, studentIds: [await newStudent(side)] } }),
+    byCoordinator,
+  ],
+  'placements.update': [id(async (side) => (await intern(side)).placementId, { position: 'Clerk' }), byCoordinator],
+  'placements.move': [
+    id(async (side) => (await intern(side)).placementId, { status: 'on_hold', reason: 'The site is closed' }),
+    byCoordinator,
+  ],
+  'placements.attachProof': [
+    async (side) => ({ params: { id: (await intern(side)).placementId }, file: pdf }),
+    byCoordinator,
+  ],
+  'placements.proof': [
+    async (side) => {
+      const params = { id: (await intern(side)).placementId }
+      await done(placements.attachProof, admin, { params, file: pdf })
+      return { params }
+    },
+    byCoordinator,
+  ],
+  'placements.handOver': [
+    async (side) => ({ body: { ids: [(await intern(side)).placementId], supervisorId: await newSupervisor(side) } }),
+    byCoordinator,
+  ],
+  'passes.list': [nothing, everybody],
+  'passes.list placement': [({ placementId }) => ({ query: { placementId } }), everybody],
+  'passes.create': [
+    ({ placementId }) => ({
+      body: { placementId, date: anotherDate(), kind: 'overtime', minutes: 60, reason: 'Inventory' },
+    }),
+    byCoordinator,
+  ],
+  'passes.update': [id(newPass, { minutes: 90 }), byCoordinator],
+  'passes.remove': [id(newPass), byCoordinator],
+  'taps.today': [nothing, '200 403 403 403'],
+  'taps.tap': [() => later() ?? { body: { clientKey: randomUUID() } }, '200/- 403 403 403'],
+  'taps.undo': [id(aTap), byStudent],
+  'records.list': [() => ({ query: { month } }), '200 403 200 200'],
+  'records.queue': [nothing, '403 200 200 200'],
+  'records.queue student': [({ studentId }) => ({ query: { studentId } }), '403 200 200 200'],
+  'records.changed': [nothing, staff],
+  'records.month': [({ studentId }) => ({ params: { studentId }, query: { month: '2026-06' } }), ofSide],
+  'records.history': [async (side) => ({ params: { recordId: await record(side, 'submitted') } }), ofSide],
+  'records.map': [async (side) => ({ params: { recordId: await record(side, 'submitted') } }), ofSide],
+  'records.note': [
+    async (side) => ({ params: { recordId: await record(side, 'submitted') }, body: { note: 'Counted stock' } }),
+    byStudent,
+  ],
+  'records.resubmit': [async (side) => ({ params: { recordId: await record(side, 'returned') } }), byStudent],
+  'records.decide': [
+    async (side) => ({ body: { ids: [await record(side, 'submitted')], status: 'returned', note: 'Please explain' } }),
+    '403 200/404 200/404 200',
+  ],
+  'records.locks': [() => ({ query: { month } }), staff],
+  'records.lock': [
+    async (side) => ({ body: { courseId: await newCourse(side), month: '2026-05', locked: true } }),
+    '403 403 200/403 200',
+  ],
+  'corrections.list': [nothing, everybody],
+  'corrections.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
+  'corrections.ask': [
+    () => {
+      const workDate = anotherDate()
+      const at = (time: string) => `${workDate}T${time}:00.000Z`
+      const proposed = { am_in: at('00:00'), am_out: at('04:00'), pm_in: at('05:00'), pm_out: at('09:00') }
+      return { body: { workDate, kind: 'whole_day', proposed, reason: 'The phone was at home' } }
+    },
+    '200/- 403 403 403',
+  ],
+  'corrections.decide': [
+    async (side) => ({
+      params: { id: await correction(side) },
+      body: { status: 'rejected', note: 'You were not ill' },
+    }),
+    '403/404 200/404 200/404 200',
+  ],
+  'corrections.decide withdraw': [
+    async (side) => ({ params: { id: await correction(side) }, body: { status: 'withdrawn' } }),
+    '200/404 403/404 403/404 403',
+  ],
+  'corrections.attach': [async (side) => ({ params: { id: await correction(side) }, file: pdf }), byStudent],
+  'corrections.file': [
+    async (side) => {
+      const params = { id: await correction(side) }
+      await done(corrections.attach, side.studentId, { params, file: pdf })
+      return { params }
+    },
+    ofSide,
+  ],
+  'forms.form48': [({ studentId }) => ({ params: { studentId }, query: { month: '2026-06', format: 'csv' } }), ofSide],
+  'forms.section': [({ courseId }) => ({ query: { courseId, month: '2026-06', format: 'csv' } }), byCoordinator],
+  'forms.sections': [({ courseId }) => ({ query: { courseId, month: '2026-06' } }), staff],
+  'reports.list': [nothing, staff],
+  'reports.preview': [() => ({ query: { kind: 'annex_d', ...period } }), staff],
+  'reports.create': [() => ({ body: aReport }), staff],
+  'reports.file': [
+    async ({ teacherId }) => {
+      const { id: made } = await done(reports.create, teacherId, { body: aReport })
+      await api.runJobs()
+      return { params: { id: made } }
+    },
+    '403 403 200/404 404',
+  ],
+  'reports.readAnnex': [({ courseId }) => ({ params: { courseId }, query: period }), byCoordinator],
+  'reports.saveAnnex': [
+    ({ courseId }) => ({ params: { courseId, ...period }, body: { issues: 'Late documents' } }),
+    byCoordinator,
+  ],
+  'audit.list': [nothing, adminOnly],
+  'audit.people': [nothing, adminOnly],
+  'audit.export': [() => ({ body: { ...period, format: 'csv' } }), adminOnly],
+  'notifications.register': [(_, caller) => ({ body: { UserId: caller, Token: aToken } }), '403 200 200 403'],
+  'notifications.list': [nothing, '403 200 200 403'],
+  'notifications.live': [nothing, '403 200 200 403'],
+  'notifications.setRead': [id(notified('teacherId'), { isRead: true }), '403 404 200/404 403'],
+  'notifications.setRead supervisor': [id(notified('supervisorId'), { isRead: true }), '403 200/404 404 403'],
+  'notifications.markAllRead': [() => ({ body: {} }), '403 200 200 403'],
+  'preferences.read': [nothing, '200 200 200 403'],
+  'preferences.save': [() => ({ body: { digestAt: '08:00' } }), '200 200 200 403'],
+  'search.everything': [() => ({ query: { keyword: 'a' } }), everybody],
+  'search.everything name': [({ surname }) => ({ query: { keyword: surname } }), everybody],
+  'imports.template': [() => ({ params: { noun: 'students' } }), staff],
+  'imports.upload': [
+    () => ({
+      body: { noun: 'companies' },
+      file: { name: 'list.csv', bytes: Buffer.from(`Name\n${words('Company')}\n`) },
+    }),
+    staff,
+  ],
+  'imports.check': [
+    async (side) => {
+      const { id: made, mapping } = await anUpload(side)
+      return { params: { id: made }, body: { mapping, existing: 'skip' } }
+    },
+    '403 403 200/404 404',
+  ],
+  'imports.run': [
+    async (side) => {
+      const { id: made, mapping } = await anUpload(side)
+      return { params: { id: made }, body: { mapping, existing: 'skip' } }
+    },
+    '403 403 200/404 404',
+  ],
+  'imports.read': [id(async (side) => (await anUpload(side)).id), '403 403 200/404 404'],
+  'imports.result': [
+    async (side) => {
+      const { id: made, mapping } = await anUpload(side)
+      await done(imports.run, side.teacherId, { params: { id: made }, body: { mapping, existing: 'skip' } })
+      await api.runJobs()
+      return { params: { id: made } }
+    },
+    '403 403 200/404 404',
+  ],
+  'exports.students': [nothing, everybody],
+  'exports.teachers': [nothing, staff],
+  'exports.supervisors': [nothing, everybody],
+  'exports.courses': [nothing, everybody],
+  'exports.companies': [nothing, everybody],
+  'exports.placements': [nothing, everybody],
+  'exports.records': [() => ({ query: { month: '2026-06' } }), '200 403 200 200'],
+  'exports.documents': [nothing, everybody],
+  'exports.terms': [nothing, everybody],
+  'exports.holidays': [nothing, everybody],
+  'exports.suspensions': [nothing, everybody],
+  'exports.requirements': [nothing, everybody],
+  'dashboard.read': [nothing, everybody],
+  'dashboard.remind': [async (side) => ({ body: { studentId: (await intern(side)).studentId } }), byCoordinator],
+}
+
+/** A refusal is counted, and a session that was used says when. */
+const mayChange = ['public.rate_limits', 'public.sessions']
+
+const inOrder = ['student', 'supervisor', 'teacher', 'admin'] as const
+type Actor = { name: string; token: string | null; id: number; role: Role | null; side: 'a' | 'b' | null }
+let requests = 0
+
+/** All who call: those of both sides, the admin, and five who have no session or none that holds. */
+async function actorsOf(): Promise<Actor[]> {
+  const { a, b } = sides
+  const known = [a, b].flatMap((side) => [
+    { name: `student ${side.name}`, id: side.studentId, role: 'student' as const, side: side.name },
+    { name: `supervisor ${side.name}`, id: side.supervisorId, role: 'supervisor' as const, side: side.name },
+    { name: `teacher ${side.name}`, id: side.teacherId, role: 'teacher' as const, side: side.name },
+  ])
+  const people = [...known, { name: 'admin', id: admin, role: 'admin' as const, side: null }]
+  const tokens = await sessions([...people.map(({ id }) => id), a.teacherId, archivedTeacher, inactiveTeacher])
+  const [expired, ofArchived, ofInactive] = tokens.splice(-3)
+  await api.db`update sessions set expires_at = ${morning} where id = (
+    select id from sessions where user_id = ${a.teacherId} order by id desc limit 1)`
+  const lawless = { anonymous: null, expired, revoked: 'x'.repeat(43), archived: ofArchived, deactivated: ofInactive }
+  return [
+    ...people.map((one, place) => ({ ...one, token: tokens[place] ?? null })),
+    ...Object.entries(lawless).map(([name, token = null]) => ({ name, token, id: 0, role: null, side: null })),
+  ]
+}
+const [archivedTeacher, inactiveTeacher] = [await person(sides.a, 'teacher'), await person(sides.a, 'teacher')]
+await api.db`update users set archived_at = ${morning} where id = ${archivedTeacher}`
+await api.db`update users set active = false where id = ${inactiveTeacher}`
+
+function expectedOf(codes: Codes, actor: Actor, side: Side): number | null {
+  if (codes === 'public') return actor.name === 'anonymous' || actor.name === 'student a' ? 200 : null
+  if (actor.role === null) return 401
+  const [own = '', other = own] = (codes.split(' ')[inOrder.indexOf(actor.role)] ?? '').split('/')
+  const code = actor.role === 'admin' || actor.side === side.name ? own : other
+  return code === '-' ? null : Number(code)
+}
+
+/** What stands in every table, but for those that a refusal may touch. */
+async function digest(): Promise<Map<string, string>> {
+  const rows = await api.db.unsafe<{ name: string; state: string }[]>(digesting)
+  return new Map(rows.map(({ name, state }) => [name, state]))
+}
+const tables = await api.db<{ name: string }[]>`
+  select schemaname || '.' || tablename as name from pg_tables
+  where schemaname in ('public', 'graphile_worker') and schemaname || '.' || tablename <> all(${mayChange})`
+const digesting = tables
+  .map(
+    ({ name }) =>
+      `select '${name}' as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as state from ${name} t`,
+  )
+  .join(' union all ')
+
+/** The next transaction that writes: while it stays the same, nothing was written. */
+async function writes(): Promise<string> {
+  const [row] = await api.db<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
+  return row!.next
+}
+
+async function answerTo(endpoint: Endpoint, call: Call, { token }: Actor) {
+  requests++
+  if (endpoint.stream !== 'events' || !token) return send(endpoint, call, token)
+  // the stream never ends by itself
+  const response = await fetch(`${address}${endpoint.path}`, { headers: { authorization: `Bearer ${token}` } })
+  await response.body?.cancel()
+  return { statusCode: response.status, body: '' }
+}
+const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+
+for (const side of [sides.a, sides.b]) {
+  for (const caller of [side.studentId, side.supervisorId]) await done(profile.photo, caller, { file: png })
+  for (const status of ['submitted', 'approved']) await record(side, status)
+  await correction(side)
+  await newPass(side)
+  await newDocument('resume')(side)
+}
+
+const named = new Map<string, Endpoint>(
+  allEndpoints.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const),
+)
+const cases = Object.entries(walk).map(([name, [prepare, codes]]) => ({ name, prepare, codes }))
+
+test('every endpoint is walked, and nothing that is none', () => {
+  const walked = new Set(cases.map(({ name }) => name.split(' ')[0] ?? ''))
+  expect(
+    [...named.keys()].filter((name) => !walked.has(name)),
+    'say in this file who may call them',
+  ).toEqual([])
+  expect([...walked].filter((name) => !named.has(name))).toEqual([])
+})
+
+test.each(cases)('$name answers each actor as it should, and a refusal changes nothing', async (one) => {
+  const { name, prepare, codes } = one
+  const endpoint = named.get(name.split(' ')[0] ?? '')!
+  const wrong: string[] = []
+  for (const side of [sides.a, sides.b]) {
+    const actors = await actorsOf()
+    const refused = actors.filter((actor) => (expectedOf(codes, actor, side) ?? 200) >= 400)
+    const call = refused.length > 0 ? await prepare(side, side.teacherId) : {}
+    const [before, writing] = [await digest(), await writes()]
+    const answers = await Promise.all(refused.map((actor) => answerTo(endpoint, call, actor)))
+    answers.forEach(({ statusCode, body }, place) => {
+      const actor = refused[place]!
+      const expected = expectedOf(codes, actor, side)
+      if (statusCode !== expected) wrong.push(`${actor.name} on ${side.name}: ${statusCode}, not ${expected}: ${body}`)
+    })
+    if ((await writes()) !== writing) {
+      const after = await digest()
+      const changed = [...after].filter(([table, state]) => before.get(table) !== state).map(([table]) => table)
+      if (changed.length > 0) wrong.push(`a refused call on ${side.name} has changed ${changed.join(', ')}`)
+    }
+    for (const actor of actors.filter((actor) => (expectedOf(codes, actor, side) ?? 500) < 400)) {
+      const { statusCode, body } = await answerTo(endpoint, await prepare(side, actor.id), actor)
+      const expected = expectedOf(codes, actor, side)
+      if (statusCode !== expected) wrong.push(`${actor.name} on ${side.name}: ${statusCode}, not ${expected}: ${body}`)
+      wrong.push(...leaksIn(body, actor).map((leak) => `${actor.name} on ${side.name} reads ${leak}`))
+    }
+  }
+  expect(wrong, name).toEqual([])
+})
+
+/** Nobody but an admin reads of students of the other side; no supervisor reads what is private. */
+function leaksIn(body: string, { role, side }: Actor): string[] {
+  if (side === null) return []
+  const other = side === 'a' ? sides.b.surname : sides.a.surname
+  return [...(body.includes(other) ? [other] : []), ...(role === 'supervisor' && body.includes(secret) ? [secret] : [])]
+}
+
+test('the walk was a long one', () => {
+  process.stdout.write(
+    `walked ${cases.length} cases of ${named.size} endpoints as 12 actors on 2 sides: ${requests} requests\n`,
+  )
+  expect(requests).toBeGreaterThan(cases.length * 10)
+})
