@@ -20,7 +20,7 @@ const foundations: Record<string, readonly string[]> = {
   web: ['web/api', 'web/ui', 'web/session', 'web/theme'],
 }
 /** Single files at the root of `server/` that anything in it may import; the others there tie everything together. */
-const ground = ['server/db.ts', 'server/errors.ts', 'server/config.ts', 'server/services.ts']
+const ground = ['db', 'db-faults', 'db-socket', 'errors', 'config', 'services'].map((name) => `server/${name}.ts`)
 /** Folders that tie a tree together: they may import all of it, nothing in it imports them. */
 const ties = ['web/app', 'web/worker', 'server/testing']
 

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Role } from '#domain/roles.ts'
+import { arrayTypes } from './db-arrays.ts'
+import { codeOf, isLoss } from './db-faults.ts'
+import { socketsTo } from './db-socket.ts'
 
 /** Who and when, carried by every transaction so that the audit can name them. */
 export type Change = {
@@ -17,35 +20,85 @@ export type Tx = postgres.TransactionSql<Types> & { change: Change }
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; date: string; instant: string }
 
-type Wish = { max?: number; onnotice?: () => void; settings?: Record<string, string> }
+type Wish = {
+  max?: number
+  onnotice?: () => void
+  settings?: Record<string, string>
+  /** Seconds that a statement may take; none for commands, migrations and backups, which take what they need. */
+  patience?: number
+}
+
+/** Seconds after which PostgreSQL has surely given up and said so. */
+const grace = 3
+
+const isoText = (text: string) => new Date(text).toISOString()
+
+/** How what is not text is read, by PostgreSQL's number of its type. */
+const parsers = {
+  16: (text: string) => text === 't',
+  17: (text: string) => Buffer.from(text.slice(2), 'hex'),
+  20: Number,
+  21: Number,
+  23: Number,
+  701: Number,
+  1114: isoText,
+  1184: isoText,
+}
 
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
-export function openDb(url: string, { max = 10, onnotice = () => {}, settings = {} }: Wish = {}): Db {
-  return postgres(url.replace(socketFolder, ''), {
+export function openDb(url: string, wish: Wish = {}): Db {
+  const { max = 10, onnotice = () => {}, settings = {}, patience = 30 } = wish
+  const options = {
     ...socketOf(url),
     max,
     onnotice,
     // seconds; by itself the driver waits longer after each loss, up to twenty, and never forgets one
     backoff: () => 0.2,
+    connect_timeout: 10,
+    ssl: false,
+    socket: socketsTo(sslModeOf(url), patience === 0 ? 0 : (patience + grace) * 1000),
+    fetch_types: false,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       date: { to: 1082, from: [1082], serialize: String, parse: String },
-      instant: {
-        to: 1184,
-        from: [1184, 1114],
-        serialize: String,
-        parse: (text: string) => new Date(text).toISOString(),
-      },
+      instant: { to: 1184, from: [1184, 1114], serialize: String, parse: isoText },
+      ...arrayTypes(parsers),
     },
     connection: {
       TimeZone: 'UTC',
       application_name: 'tapat',
       // many small questions: to start helpers for one costs more than they save
       max_parallel_workers_per_gather: '0',
+      ...limits(patience),
       ...settings,
+      'tapat.padding': padding,
     },
-  })
+  }
+  return postgres(url.replace(socketFolder, ''), options) as unknown as Db
+}
+
+/** Told with the first message of a connection, so that they cost no statement. */
+function limits(patience: number): Record<string, string> {
+  if (patience === 0) return {}
+  return {
+    statement_timeout: `${patience}s`,
+    lock_timeout: `${patience * 500}ms`,
+    idle_in_transaction_session_timeout: `${patience * 2}s`,
+  }
+}
+
+/**
+ * A connection that is lost between a question and its sending keeps that question, and the driver then sends nothing by
+ * it again unless it has a kilobyte to send. So the first message is as long: PostgreSQL refuses it together with the old
+ * question, and the driver connects anew.
+ */
+const padding = '.'.repeat(1024)
+
+function sslModeOf(url: string): string | null {
+  const { searchParams } = new URL(url)
+  const mode = searchParams.get('sslmode') ?? searchParams.get('ssl')
+  return mode === null || mode === 'disable' || mode === 'false' ? null : mode
 }
 
 const socketFolder = /(?<=[?&])host=(%2F|\/)[^&]*&?/i
@@ -73,7 +126,8 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
         return sql(...args)
       }
       try {
-        return await act(Object.assign(send, sql, { change: { ...change } }) as unknown as Tx)
+        const result = await act(Object.assign(send, sql, { change: { ...change } }) as unknown as Tx)
+        return isOver ? new Promise<never>(() => {}) : result
       } catch (fault) {
         // the driver learns of it a moment after the statement does; the fault may also be that of another connection
         if (isLoss(fault)) await pause(500)
@@ -84,7 +138,8 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
     return result as T
   } catch (fault) {
     isOver = true
-    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return inTransaction(db, change, act, tries - 1)
+    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault) && codeOf(fault) !== silent)))
+      return inTransaction(db, change, act, tries - 1)
     throw fault
   }
 }
@@ -103,8 +158,5 @@ function isUndone(fault: unknown): boolean {
   return fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
 }
 
-/** Ended by the server (57P01 to 57P03) or on the way to it. */
-export function isLoss(fault: unknown): boolean {
-  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
-  return /^(57P0[123]|CONNECTION_\w+|ECONNRESET|EPIPE)$/.test(code)
-}
+/** Asking again after so long a wait would only wait again. */
+const silent = 'CONNECTION_SILENT'

@@ -1,6 +1,9 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 
+/** PostgreSQL's number of bytea[]: from a list of buffers the driver would take it for one. */
+const bytesArray = 1001
+
 export type Session = {
   id: number
   tokenHash: Buffer
@@ -20,7 +23,7 @@ export function liveSessions(db: Db | Tx, now: string) {
 export async function findSessions(db: Db, hashes: readonly Buffer[], now: string): Promise<Session[]> {
   return db<Session[]>`
     select s.id, s.token_hash, s.user_id, u.role, a.must_change, s.created_at, s.expires_at
-    from ${liveSessions(db, now)} where s.token_hash = any(${db.array(hashes as Buffer[], 17)})`
+    from ${liveSessions(db, now)} where s.token_hash = any(${db.typed(hashes as Buffer[], bytesArray)})`
 }
 
 /** Waits for nobody: where somebody else changes the session, the next call extends it. */

@@ -1,0 +1,57 @@
+/** Ended by PostgreSQL (57P01 to 57P03), by us, or on the way between. */
+const lossCodes =
+  /^(57P0[1-3]|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+/** What the other driver says without a code. */
+const lossWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+export function codeOf(fault: unknown): string {
+  return fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+}
+
+/** Whether a connection to the database was lost or could not be made. */
+export function isLoss(fault: unknown): boolean {
+  return (
+    lossCodes.test(codeOf(fault)) || (fault instanceof Error && lossWords.test(fault.message)) || isMissingSocket(fault)
+  )
+}
+
+/** The embedded database has none while it is away. */
+function isMissingSocket(fault: unknown): boolean {
+  return codeOf(fault) === 'ENOENT' && fault instanceof Error && 'syscall' in fault && fault.syscall === 'connect'
+}
+
+export type Trouble = { code: string; message: string; retryAfter: number }
+
+const troubles: Record<'full' | 'readOnly' | 'slow' | 'away', Trouble> = {
+  full: {
+    code: 'disk_full',
+    message: 'The server’s disk is full. Ask your administrator to make room, then try again.',
+    retryAfter: 60,
+  },
+  readOnly: {
+    code: 'read_only',
+    message: 'The server can’t save anything right now. Please try again in a minute.',
+    retryAfter: 30,
+  },
+  slow: { code: 'too_slow', message: 'This took too long. Please try again in a minute.', retryAfter: 10 },
+  away: { code: 'away', message: 'The database is away for a moment. Please try again.', retryAfter: 3 },
+}
+
+const codes: Record<string, Trouble> = {
+  '53100': troubles.full,
+  ENOSPC: troubles.full,
+  EDQUOT: troubles.full,
+  '25006': troubles.readOnly,
+  EROFS: troubles.readOnly,
+  '57014': troubles.slow,
+  '55P03': troubles.slow,
+  '25P03': troubles.slow,
+  '53200': troubles.away,
+  '53300': troubles.away,
+}
+
+/** What keeps the server from doing its work for now, in words for whoever asked; null for any other fault. */
+export function troubleOf(fault: unknown): Trouble | null {
+  return codes[codeOf(fault)] ?? (isLoss(fault) ? troubles.away : null)
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { isIP, Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+/** What the driver hands in: one or several servers, or the path of a Unix socket. */
+type Target = { host: readonly string[]; port: readonly number[]; path: string | false }
+
+const longestGreeting = 10_000
+
+/** Opens connections to the servers in turn, each of which is destroyed when it is asked and says nothing for `silence`. */
+export function socketsTo(sslMode: string | null, silence: number) {
+  let turn = 0
+  return async ({ host, port, path }: Target): Promise<Socket> => {
+    const socket = new Socket()
+    if (path) socket.connect({ path })
+    else socket.connect({ host: host[turn % host.length] ?? 'localhost', port: port[turn % port.length] ?? 5432 })
+    const name = path ? '' : (host[turn++ % host.length] ?? '')
+    const plain = sslMode === null ? socket : await encrypted(socket, sslMode, name)
+    endWhenSilent(plain, silence)
+    return plain
+  }
+}
+
+/** The driver could encrypt by itself, but then nobody sees whether the server has answered. */
+async function encrypted(socket: Socket, mode: string, name: string): Promise<Socket> {
+  try {
+    const signal = AbortSignal.timeout(longestGreeting)
+    await once(socket, 'connect', { signal })
+    socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]))
+    const [answer] = (await once(socket, 'data', { signal })) as [Buffer]
+    if (answer[0] === 'S'.charCodeAt(0)) {
+      const isChecked = !['require', 'prefer', 'allow'].includes(mode)
+      return connectTls({ socket, rejectUnauthorized: isChecked, ...(isIP(name) ? {} : { servername: name }) })
+    }
+    if (mode === 'prefer' || mode === 'allow') return socket
+    throw new Error('The database server does not encrypt its connections')
+  } catch (fault) {
+    // told once the driver listens, which takes a fault thrown here for the end of one of its places
+    setImmediate(() => socket.destroy(fault instanceof Error ? fault : new Error(String(fault))))
+    return socket
+  }
+}
+
+const idle = new Set<Socket>()
+const [readyForQuery, query, sync, flush] = [...'ZQSH'].map((letter) => letter.charCodeAt(0))
+
+/**
+ * Destroys a connection to PostgreSQL that was asked something and then hears nothing for so long: a firewall may have
+ * forgotten it, or its machine be gone, of which no word ever comes. Every question ends with a ReadyForQuery.
+ */
+export function endWhenSilent(socket: Socket, silence: number): void {
+  let awaited = 0
+  let isFlushed = false
+  let skip = 0
+  let head: Buffer = Buffer.alloc(0)
+
+  const write = socket.write
+  socket.write = ((bytes: Buffer, ...rest: never[]) => {
+    idle.delete(socket)
+    // the first message of a connection has no letter; its first byte is that of a small length
+    if (bytes[0] === 0) awaited++
+    else
+      for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) {
+        if (bytes[at] === query || bytes[at] === sync) awaited++
+        if (bytes[at] === flush) isFlushed = true
+      }
+    return write.call(socket, bytes, ...rest)
+  }) as Socket['write']
+
+  socket.on('data', (chunk: Buffer) => {
+    isFlushed = false
+    const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
+    let at = skip
+    for (; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === readyForQuery) awaited--
+    head = bytes.subarray(at)
+    skip = Math.max(0, at - bytes.length)
+    if (awaited <= 0) idle.add(socket)
+  })
+  socket.on('close', () => idle.delete(socket))
+  if (silence === 0) return
+  socket.setTimeout(silence, () => {
+    if (awaited <= 0 && !isFlushed) return
+    socket.destroy(Object.assign(new Error('The database says nothing'), { code: 'CONNECTION_SILENT' }))
+    endIdleConnections()
+  })
+}
+
+/** Where one was forgotten the others may be too, and who listens would never learn of it; new ones are made at once. */
+export function endIdleConnections(): void {
+  for (const socket of idle) socket.destroy()
+}
