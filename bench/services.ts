@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openDb } from '#server/db.ts'
+import { openDisk } from '#server/files/disk.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
+import { watchStanding } from '#server/http/standing.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { openPush } from '#server/notifications/push.ts'
@@ -13,15 +15,19 @@ export const silent = pino({ level: 'silent' })
 /** What the product's server is handed, for a benchmark that runs it in its own process. */
 export function openServices(url: string, folder: string): Services {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+  const sessionDb = openDb(url, { max: 2, patience: 5 })
   const pool = openPool(url, 2, () => {})
   return {
     config,
     db: openDb(url),
+    sessionDb,
     database: url,
     pool,
     limits: openLimits(pool),
     mail: openMail(config, silent),
     files: openFiles(folder),
+    disk: openDisk(folder),
+    standing: watchStanding(sessionDb, silent),
     push: openPush(config),
     now: () => new Date().toISOString(),
     publicUrl: () => 'http://bench',

@@ -151,6 +151,7 @@ const Health = z.object({
   mail: z.object({ isSmtp: z.boolean(), failed: count }),
   push: z.object({ isReady: z.boolean(), devices: count }),
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
+  trouble: z.nullable(z.string()),
 })
 export type Health = z.output<typeof Health>
 

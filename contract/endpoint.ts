@@ -16,6 +16,8 @@ type Spec = {
   batched?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
+  /** It makes a file: refused, as every upload is, while the disk has little room. */
+  needsRoom?: true
   /** The answer under `data`. */
   data?: Schema
   /** The answer beside `success` and `message`, where the spec reads it there. */

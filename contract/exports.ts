@@ -14,7 +14,7 @@ import { suspensions } from './suspensions.ts'
 import { teachers } from './teachers.ts'
 import { terms } from './terms.ts'
 
-const file = { stream: 'file', failed: 'Failed to export' } as const
+const file = { stream: 'file', needsRoom: true, failed: 'Failed to export' } as const
 
 /** Every list as a file: its own filters, order and reach, all of its pages. */
 export const listExports = {

@@ -26,6 +26,7 @@ export const forms = {
     /** Without a placement all of the month, one after the other. */
     query: z.object({ ...wish, placementId: z.optional(IdText) }),
     stream: 'file',
+    needsRoom: true,
     failed: 'Failed to print Form 48',
   }),
   /** All of a program, or of one of its sections, in one file; those within reach who were at work in that month. */
@@ -33,6 +34,7 @@ export const forms = {
     roles: staff,
     query: z.object({ ...wish, courseId: IdText, section: optionalSection }),
     stream: 'file',
+    needsRoom: true,
     failed: 'Failed to print Form 48',
   }),
   /** Of those of a program who were at work in a month; without one, of all whom the program has had. */

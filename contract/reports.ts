@@ -97,6 +97,7 @@ export const reports = {
   create: endpoint('POST', '/api/reports', {
     roles: staff,
     body: ReportWish,
+    needsRoom: true,
     data: ReportFile,
     done: 'Report started',
     failed: 'Failed to start the report',

@@ -12,7 +12,7 @@ await command(async () => {
   const file = resolve(process.argv[2] ?? `tapat-backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
   if (existsSync(file)) throw new StartError(`${file} exists already: name another file.`)
   const { url, leave } = await reachDatabase(config)
-  const db = openDb(url, { max: 1 })
+  const db = openDb(url, { max: 1, patience: 0 })
   try {
     const { tables, entries, madeAt } = await backUp({ db, dataDir: config.DATA_DIR }, file)
     // read by the admin's dashboard; not in this archive, which holds the moment before

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { descendants } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
@@ -183,3 +183,28 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test('a database that is killed while its product runs is started again, and has what was written', async () => {
+  const database = await start('again')
+  const db = openDb(database.url, { max: 2 })
+  await db`create table notes as select 1 as n`
+  for (const victim of ['postmaster', 'backend'] as const) {
+    const [backend] = await vi.waitUntil(() => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null))
+    const postmaster = postmasterPid('again')
+    process.kill(victim === 'postmaster' ? postmaster : Number(backend?.pid), 'SIGKILL')
+    const [note] = await vi.waitUntil(() => db`select n from notes`.catch(() => null), { timeout: 20_000 })
+    expect(note).toEqual({ n: 1 })
+  }
+  expect(said.filter((line) => /started again/.test(line))).toHaveLength(1)
+  await db.end()
+}, 90_000)
+
+test('a database that is left behind and does not end is ended by force, and soon', async () => {
+  const holder = await hold('stuck')
+  const postmaster = postmasterPid('stuck')
+  process.kill(postmaster, 'SIGSTOP')
+  await killed(holder, 'product')
+  const began = performance.now()
+  expect(await ask(await start('stuck'), 'select 1 as n')).toMatchObject([{ n: 1 }])
+  expect(performance.now() - began).toBeLessThan(30_000)
+}, 90_000)

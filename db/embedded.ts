@@ -59,7 +59,7 @@ function makeDataFolder(folder: string): string {
 }
 
 async function makeDatabase(socketFolder: string): Promise<string> {
-  const db = openDb(urlOf('postgres', socketFolder), { max: 1 })
+  const db = openDb(urlOf('postgres', socketFolder), { max: 1, patience: 0 })
   try {
     const found = await db`select 1 from pg_database where datname = 'tapat'`
     if (found.length === 0) await db`create database tapat`

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { findVersions } from './standing.ts'
 
 let folder: string
 let db: Db
@@ -30,13 +31,13 @@ function write(name: string, sql: string) {
 
 test('a database that has every migration is left alone', async () => {
   expect(await migrate(db, folder)).toBe(0)
-  expect(await pendingMigrations(db, folder)).toEqual([])
+  expect(await findVersions(db, folder)).toEqual({ isOlder: false, isNewer: false, isReadOnly: false })
 })
 
 test('new migrations are applied in order, once', async () => {
   write('902-second.sql', 'insert into firsts values (2);')
   write('901-first.sql', 'create table firsts (n int); insert into firsts values (1);')
-  expect(await pendingMigrations(db, folder)).toEqual(['901-first.sql', '902-second.sql'])
+  expect(await findVersions(db, folder)).toMatchObject({ isOlder: false, isNewer: true })
   expect(await migrate(db, folder)).toBe(2)
   expect(await migrate(db, folder)).toBe(0)
   expect(await db`select n from firsts order by n`).toMatchObject([{ n: 1 }, { n: 2 }])
@@ -52,7 +53,7 @@ test('a migration that fails leaves nothing behind and is named', async () => {
   write('901-broken.sql', 'create table halves (n int); select nothing;')
   await expect(migrate(db, folder)).rejects.toThrow(/^Migration 901-broken.sql failed: .*"nothing" does not exist\.$/)
   expect(await db`select to_regclass('halves') as found`).toMatchObject([{ found: null }])
-  expect(await pendingMigrations(db, folder)).toEqual(['901-broken.sql'])
+  expect(await findVersions(db, folder)).toMatchObject({ isOlder: false, isNewer: true })
 })
 
 test('a migration that was edited after it was applied is refused', async () => {

@@ -23,12 +23,6 @@ export async function migrate(db: Db, folder = landed): Promise<number> {
   return count
 }
 
-/** The names of the migrations that this version has and the database has not. */
-export async function pendingMigrations(db: Db, folder = landed): Promise<string[]> {
-  const applied = await appliedChecksums(db)
-  return migrationNames(folder).filter((name) => !applied.has(name))
-}
-
 export function readMigrations(folder = landed): Migration[] {
   return migrationNames(folder).map((name) => readMigration(folder, name))
 }
@@ -51,7 +45,7 @@ async function appliedChecksums(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-function migrationNames(folder: string): string[] {
+export function migrationNames(folder = landed): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -44,8 +44,8 @@ function commandOf(pid: number): string {
 
 async function stopProcess(pid: number, data: string) {
   for (const [signal, patience] of [
-    ['SIGINT', 30_000],
-    ['SIGQUIT', 10_000],
+    ['SIGINT', 3_000],
+    ['SIGQUIT', 3_000],
     ['SIGKILL', 5_000],
   ] as const) {
     sendSignal(pid, signal)

@@ -15,24 +15,69 @@ type Plan = { home: Home; log: string; durable: boolean; say: (line: string) => 
 
 type Running = { socketFolder: string; stop(): Promise<void> }
 
-/** Starts postgres on its data, made when there is none, and waits until it answers. */
+/** Milliseconds: between two starts of a database that has stopped by itself, at first and at most. */
+const shortestPause = 200
+const longestPause = 15_000
+
+/** Starts postgres on its data, made when there is none, waits until it answers, and keeps it running until it is stopped. */
 export async function runPostgres(plan: Plan): Promise<Running> {
   const { home, log, durable, say } = plan
   await clearOrphan(home.data, say)
   await initialise(home, say)
   keepLogSmall(log)
   const socketFolder = makeSocketFolder(home)
-  const child = await startPatiently(plan, settings({ data: home.data, socketFolder, durable }))
-  const guard = guardAgainstOrphan(child, home)
-  const died = () => say(`The database has stopped by itself; ${log} says why.`)
-  child.once('exit', died)
+  const args = settings({ data: home.data, socketFolder, durable })
+  const stopping = new AbortController()
+  let current = await startGuarded(plan, args)
+
+  async function keepRunning(): Promise<void> {
+    let wait = shortestPause
+    for (;;) {
+      const began = Date.now()
+      await current.ended
+      if (stopping.signal.aborted) return
+      if (Date.now() - began > longestPause) wait = shortestPause
+      say(`The database has stopped by itself and is started again; ${log} says why.`)
+      while (isOver(current.child)) {
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
+        if (!stopping.signal.aborted) current = await startAgain(plan, args, current)
+        if (stopping.signal.aborted) return
+        wait = Math.min(wait * 2, longestPause)
+      }
+    }
+  }
+
+  const kept = keepRunning()
   const stop = async () => {
-    child.off('exit', died)
-    await stopProcess(child, 'SIGINT')
-    await stopProcess(guard, 'SIGKILL')
+    stopping.abort()
+    // one that is just being started is waited for, and stopped as well
+    if (isOver(current.child)) await kept
+    await stopProcess(current.child, 'SIGINT')
+    await stopProcess(current.guard, 'SIGKILL')
     if (socketFolder !== home.data) rmSync(socketFolder, { recursive: true, force: true })
   }
   return { socketFolder, stop }
+}
+
+type Guarded = { child: ChildProcess; guard: ChildProcess; ended: Promise<void> }
+
+/** Whatever keeps it from starting, such as a full disk, may pass: it is tried again. */
+async function startAgain(plan: Plan, args: string[], last: Guarded): Promise<Guarded> {
+  try {
+    await clearOrphan(plan.home.data, plan.say)
+    return await startGuarded(plan, args)
+  } catch (fault) {
+    plan.say(fault instanceof Error ? fault.message : String(fault))
+    return last
+  }
+}
+
+async function startGuarded(plan: Plan, args: string[]): Promise<Guarded> {
+  const child = await startPatiently(plan, args)
+  const guard = guardAgainstOrphan(child, plan.home)
+  // its number may soon be that of another process, which the guard must not stop
+  const ended = once(child, 'exit').then(() => stopProcess(guard, 'SIGKILL'))
+  return { child, guard, ended }
 }
 
 /** The processes of a killed server may take a moment to vanish; until then a new one refuses to start. */
@@ -94,10 +139,13 @@ function lastFatal(output: string): string {
 
 /**
  * A shell that waits for this process to end, however it ends, and then stops the database. Nobody would use a database
- * whose product was killed, and the next start need not find it.
+ * whose product was killed, and the next start need not find it. One that is recovering may not end by itself.
  */
+const guarding =
+  'read -r line; kill -INT "$0"; for s in 1 2 3 4 5; do sleep 1; kill -0 "$0" || exit; done; kill -QUIT "$0"'
+
 function guardAgainstOrphan(server: ChildProcess, { user }: Home): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -INT "$0"', `${server.pid}`], {
+  const guard = spawn('/bin/sh', ['-c', guarding, `${server.pid}`], {
     ...user,
     cwd: '/',
     detached: true,
@@ -108,12 +156,16 @@ function guardAgainstOrphan(server: ChildProcess, { user }: Home): ChildProcess 
   return guard
 }
 
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 async function stopProcess(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL') {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (isOver(child)) return
   const ended = once(child, 'exit')
   child.ref()
   child.kill(signal)
-  const impatient = setTimeout(() => child.kill('SIGQUIT'), 60_000)
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), 5_000)
   await ended
   clearTimeout(impatient)
 }

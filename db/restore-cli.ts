@@ -12,7 +12,7 @@ await command(async () => {
   const config = readConfig()
   const manifest = await verifyArchive(resolve(given))
   const { url, leave } = await reachDatabase(config)
-  const db = openDb(url, { max: 1 })
+  const db = openDb(url, { max: 1, patience: 0 })
   try {
     await restore({ db, dataDir: config.DATA_DIR }, resolve(given), manifest)
     console.log(`Restored what was backed up at ${manifest.madeAt}; npm start serves it.`)

@@ -17,6 +17,7 @@ import { formRoutes } from './forms/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { readJsonBodies } from './http/body.ts'
+import { closeInTime } from './http/closing.ts'
 import { healthRoutes } from './http/health.ts'
 import { measure } from './http/metrics.ts'
 import { onError } from './http/on-error.ts'
@@ -38,6 +39,7 @@ import { schoolRoutes } from './school/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { identifier } from './sessions/identify.ts'
+import { sessionLookup } from './sessions/lookup.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
@@ -56,6 +58,9 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   const app = fastify({
     loggerInstance: log,
     bodyLimit: mostBytes,
+    // an upload from a slow phone has to fit; what trickles for longer is let go
+    requestTimeout: 120_000,
+    http: { connectionsCheckingInterval: 10_000 },
     trustProxy: services.config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,20 +68,17 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler(onError)
-  // a connection that is busy when closing begins would stay open for as long as its client likes
-  app.addHook('preClose', async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref()
-    app.server.once('close', () => clearInterval(sweep))
-  })
+  closeInTime(app)
   readJsonBodies(app)
   await app.register(multipart)
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false })
   secure(app, services.config)
   measure(app, services.config)
-  healthRoutes(app, services.db)
+  const lookUp = sessionLookup(services.sessionDb, services.now)
+  healthRoutes(app, services, lookUp)
   await apiDocs(app, services.config)
 
-  const serve = server(app, services, identifier(services))
+  const serve = server(app, services, identifier(services, lookUp))
   sessionRoutes(serve)
   passwordRoutes(serve)
   profileRoutes(serve)

@@ -6,7 +6,7 @@ const lossWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 export function codeOf(fault: unknown): string {
-  return fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  return typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : ''
 }
 
 /** Whether a connection to the database was lost or could not be made. */
@@ -21,21 +21,19 @@ function isMissingSocket(fault: unknown): boolean {
   return codeOf(fault) === 'ENOENT' && fault instanceof Error && 'syscall' in fault && fault.syscall === 'connect'
 }
 
-export type Trouble = { code: string; message: string; retryAfter: number }
+export type Trouble = { code: string; message: string }
 
 const troubles: Record<'full' | 'readOnly' | 'slow' | 'away', Trouble> = {
   full: {
     code: 'disk_full',
     message: 'The server’s disk is full. Ask your administrator to make room, then try again.',
-    retryAfter: 60,
   },
   readOnly: {
     code: 'read_only',
     message: 'The server can’t save anything right now. Please try again in a minute.',
-    retryAfter: 30,
   },
-  slow: { code: 'too_slow', message: 'This took too long. Please try again in a minute.', retryAfter: 10 },
-  away: { code: 'away', message: 'The database is away for a moment. Please try again.', retryAfter: 3 },
+  slow: { code: 'too_slow', message: 'This took too long. Please try again in a minute.' },
+  away: { code: 'away', message: 'The database is away for a moment. Please try again.' },
 }
 
 const codes: Record<string, Trouble> = {

@@ -17,6 +17,7 @@ export function socketsTo(sslMode: string | null, silence: number) {
     const name = path ? '' : (host[turn++ % host.length] ?? '')
     const plain = sslMode === null ? socket : await encrypted(socket, sslMode, name)
     endWhenSilent(plain, silence)
+    tellOnce(plain)
     return plain
   }
 }
@@ -41,7 +42,28 @@ async function encrypted(socket: Socket, mode: string, name: string): Promise<So
   }
 }
 
+/**
+ * The driver forgets a question that comes between the fault of a connection and its closing, and tries for ever where a
+ * connection closes before it is greeted. So it hears of one thing only: of the fault before, of the closing after.
+ */
+function tellOnce(socket: Socket): void {
+  const emit = socket.emit as (event: string, ...details: unknown[]) => boolean
+  let isTold = false
+  socket.emit = ((event: string, ...details: unknown[]) => {
+    const isGreeted = greeted.has(socket)
+    if (event === 'error') {
+      isTold = true
+      return isGreeted || emit.call(socket, event, ...details)
+    }
+    if (event === 'close' && !isGreeted && !isTold) {
+      emit.call(socket, 'error', Object.assign(new Error('The database hung up'), { code: 'CONNECTION_CLOSED' }))
+    }
+    return event === 'close' ? emit.call(socket, event, !isGreeted) : emit.call(socket, event, ...details)
+  }) as Socket['emit']
+}
+
 const idle = new Set<Socket>()
+const greeted = new WeakSet<Socket>()
 const [readyForQuery, query, sync, flush] = [...'ZQSH'].map((letter) => letter.charCodeAt(0))
 
 /**
@@ -74,14 +96,17 @@ export function endWhenSilent(socket: Socket, silence: number): void {
     for (; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === readyForQuery) awaited--
     head = bytes.subarray(at)
     skip = Math.max(0, at - bytes.length)
-    if (awaited <= 0) idle.add(socket)
+    if (awaited > 0) return
+    idle.add(socket)
+    greeted.add(socket)
   })
   socket.on('close', () => idle.delete(socket))
   if (silence === 0) return
   socket.setTimeout(silence, () => {
     if (awaited <= 0 && !isFlushed) return
-    socket.destroy(Object.assign(new Error('The database says nothing'), { code: 'CONNECTION_SILENT' }))
     endIdleConnections()
+    // who is told by its end asks again, by then no longer by one of the others
+    setTimeout(() => socket.destroy(), 10)
   })
 }
 

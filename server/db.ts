@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Role } from '#domain/roles.ts'
 import { arrayTypes } from './db-arrays.ts'
-import { codeOf, isLoss } from './db-faults.ts'
+import { isLoss } from './db-faults.ts'
 import { socketsTo } from './db-socket.ts'
 
 /** Who and when, carried by every transaction so that the audit can name them. */
@@ -138,8 +138,7 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
     return result as T
   } catch (fault) {
     isOver = true
-    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault) && codeOf(fault) !== silent)))
-      return inTransaction(db, change, act, tries - 1)
+    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return inTransaction(db, change, act, tries - 1)
     throw fault
   }
 }
@@ -157,6 +156,3 @@ export async function retried<T>(statement: () => Promise<T>, tries = 3): Promis
 function isUndone(fault: unknown): boolean {
   return fault instanceof postgres.PostgresError && (fault.code === '40001' || fault.code === '40P01')
 }
-
-/** Asking again after so long a wait would only wait again. */
-const silent = 'CONNECTION_SILENT'

@@ -24,3 +24,9 @@ export const wrongContent = (message: string) => new Refusal(415, 'bad_input', m
 export const ruleBroken = (message: string, details?: Details) => new Refusal(422, 'rule_broken', message, details)
 export const tooMany = (message: string) => new Refusal(429, 'too_many', message)
 export const tooFast = () => tooMany('You are tapping too fast; wait a minute')
+export const noRoom = () =>
+  new Refusal(
+    503,
+    'disk_full',
+    'The server’s disk is nearly full. Ask your administrator to make room, then try again.',
+  )

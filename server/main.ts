@@ -1,11 +1,13 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { StartError } from '#db/start-error.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { isLoss } from './db-faults.ts'
 import { type Product, startProduct } from './start.ts'
 
 try {
   const config = readConfig()
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 1, sync: false }))
+  liveThroughLosses(log)
   const starting = startProduct(config, { log, say: (line) => process.stdout.write(`${line}\n`) })
   stopOnSignal(starting)
   await starting
@@ -15,13 +17,20 @@ try {
   process.exit(1)
 }
 
-/** From the first moment: a product that was told to stop while it starts takes its database with it. */
+/** Milliseconds: whoever stops a machine does not wait longer. */
+const patience = 14_000
+
+/**
+ * From the first moment: a product that was told to stop while it starts takes its database with it. What hangs does not
+ * keep it from ending, and who asks twice means at once.
+ */
 function stopOnSignal(starting: Promise<Product>): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      if (isStopping) return
+      if (isStopping) process.exit(1)
       isStopping = true
+      setTimeout(() => process.exit(1), patience).unref()
       // a start that fails says so and ends the process itself
       const product = await starting.catch(() => null)
       if (!product) return
@@ -29,4 +38,15 @@ function stopOnSignal(starting: Promise<Product>): void {
       process.exit(0)
     })
   }
+}
+
+/** The last guard: a lost connection that nobody heard of ends nothing; whatever else nobody heard of ends the process. */
+function liveThroughLosses(log: Logger): void {
+  const hear = (fault: unknown) => {
+    if (isLoss(fault)) return log.error({ err: fault }, 'a lost connection that nobody heard of')
+    process.stderr.write(`${fault instanceof Error ? fault.stack : fault}\n`)
+    process.exit(1)
+  }
+  process.on('unhandledRejection', hear)
+  process.on('uncaughtException', hear)
 }

@@ -3,8 +3,10 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import type { ReadDisk } from './files/disk.ts'
 import type { Files } from './files/storage.ts'
 import type { Limits } from './http/rate-limit.ts'
+import type { Standing } from './http/standing.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Push } from './notifications/push.ts'
 
@@ -12,6 +14,8 @@ import type { Push } from './notifications/push.ts'
 export type Services = {
   config: Config
   db: Db
+  /** Sessions are read by these connections, however busy the others are. */
+  sessionDb: Db
   /** The address of it, for threads that read by themselves. */
   database: string
   /** Only for the queue and the limits, which speak `pg`. */
@@ -19,6 +23,8 @@ export type Services = {
   limits: Limits
   mail: Mail
   files: Files
+  disk: ReadDisk
+  standing: Standing
   push: Push
   now: () => string
   /** Where links in letters lead. */

@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { ensureDemo } from '#db/demo/ensure.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { StartError } from '#db/start-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDb } from './db.ts'
-import { openFiles } from './files/storage.ts'
+import { type Db, openDb } from './db.ts'
+import { openDisk } from './files/disk.ts'
+import { type Files, openFiles } from './files/storage.ts'
 import { openLimits } from './http/rate-limit.ts'
+import { watchStanding } from './http/standing.ts'
 import { laneConnections, startLanes } from './jobs/lanes.ts'
 import { openPool } from './jobs/pool.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -29,32 +33,28 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
   }
   try {
     const url = config.DATABASE_URL ?? (await embedded(config, say, closers))
-    const db = openDb(url)
-    closers.push(() => db.end({ timeout: 5 }))
-    await prepareDatabase(db)
-    await ensureSchool(db, config.SCHOOL_NAME ?? 'San Isidro College')
     const files = openFiles(config.DATA_DIR)
-    const isDemo = await ensureDemo(db, {
-      isEmbedded: !config.DATABASE_URL,
-      mode: config.DEMO,
-      zone: config.SCHOOL_TIMEZONE,
-      say,
-      keep: files.keep,
-    })
+    const isDemo = await prepare(url, { config, say, files })
     if (isDemo && config.DEMO !== 'public') refuseOutsiders(config.HOST)
 
+    const [db, sessionDb, jobDb] = [openDb(url), openDb(url, quick), openDb(url, slow)]
     const pool = openPool(url, laneConnections, (fault) => log.warn({ err: fault }, 'database connection lost'))
-    closers.push(() => pool.end())
+    closers.push(() => endAll([db, sessionDb, jobDb], pool))
     await prepareQueue(pool)
+    const standing = watchStanding(sessionDb, log)
+    closers.push(async () => standing.stop())
     let address = ''
     const services: Services = {
       config,
       db,
+      sessionDb,
       database: url,
       pool,
       limits: openLimits(pool),
       mail: openMail(config, log),
       files,
+      disk: openDisk(config.DATA_DIR),
+      standing,
       push: openPush(config),
       now: () => new Date().toISOString(),
       publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,
@@ -62,10 +62,12 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     }
     const app = await createApp(services, log)
     address = await listen(app, config)
-    closers.push(() => app.close())
+    const closing = [() => app.close()]
+    closers.push(() => Promise.all(closing.map((close) => close())))
     const isAlone = config.DATABASE_URL === undefined
-    const queue = await startLanes({ pool, tasks: tasksOf(services), crontab, isAlone, log })
-    closers.push(() => queue.stop())
+    const queue = await startLanes({ pool, tasks: tasksOf({ ...services, db: jobDb }), crontab, isAlone, log })
+    closing.push(() => queue.stop() as Promise<undefined>)
+    standing.onOlder(() => void queue.stop())
     await queue.addJob('count-school', {}, { jobKey: 'count-school' })
     announce({ address, isDemo, product: config.PRODUCT_NAME, say })
     return { url: address, app, stop }
@@ -73,6 +75,36 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     await stop()
     throw fault
   }
+}
+
+/** Seconds: nobody waits long to learn who they are; reports, imports and closings take what they need. */
+const quick = { max: 2, patience: 5 }
+const slow = { max: 4, patience: 600 }
+
+type Before = { config: Config; say: (line: string) => void; files: Files }
+
+/** Migrations and the demo school take as long as they take. */
+async function prepare(url: string, { config, say, files }: Before): Promise<boolean> {
+  const db = openDb(url, { max: 2, patience: 0 })
+  try {
+    await prepareDatabase(db)
+    await ensureSchool(db, config.SCHOOL_NAME ?? 'San Isidro College')
+    return await ensureDemo(db, {
+      isEmbedded: !config.DATABASE_URL,
+      mode: config.DEMO,
+      zone: config.SCHOOL_TIMEZONE,
+      say,
+      keep: files.keep,
+    })
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** Whoever holds a connection when everything else has ended holds nobody up. */
+async function endAll(dbs: readonly Db[], pool: pg.Pool): Promise<void> {
+  const ended = dbs.map((db) => db.end({ timeout: 1 }))
+  await Promise.race([Promise.all([...ended, pool.end()]), pause(2_000, undefined, { ref: false })])
 }
 
 async function embedded(

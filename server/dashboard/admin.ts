@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import type { AdminDashboard, Health } from '#contract/dashboard.ts'
 import { addDays, datesFrom, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
@@ -47,16 +46,13 @@ function known(terms: AdminDashboard['terms'], id: number) {
   return term
 }
 
-async function healthOf(db: Db, { config, push }: Services): Promise<Health> {
-  const [{ failedLetters, devices, lastBackupAt }, disk] = await Promise.all([findHealth(db), statfs(config.DATA_DIR)])
+async function healthOf(db: Db, { config, push, disk: readDisk, standing }: Services): Promise<Health> {
+  const [{ failedLetters, devices, lastBackupAt }, disk] = await Promise.all([findHealth(db), readDisk()])
   return {
     lastBackupAt,
     mail: { isSmtp: config.SMTP_URL !== undefined, failed: failedLetters },
     push: { isReady: push.publicKey !== '', devices },
-    // what is kept back for the system is nobody's to fill
-    disk: {
-      freeBytes: disk.bavail * disk.bsize,
-      totalBytes: (disk.blocks - disk.bfree + disk.bavail) * disk.bsize,
-    },
+    disk,
+    trouble: standing.recent()?.message ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import type { FormRecord } from '#domain/form48.ts'
 import type { Dates } from '#server/clock/rules-queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { studentsInReach } from '#server/reach/visibility.ts'
@@ -13,7 +13,7 @@ export type FormStudent = {
   section: string | null
 }
 
-export function listFormStudents(db: Db, ids: readonly number[]) {
+export function listFormStudents(db: Db | Tx, ids: readonly number[]) {
   return db<FormStudent[]>`
     select s.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix) as name, s.student_number,
       c.code as course_code, s.section
@@ -61,7 +61,7 @@ export type PlacementWords = {
 }
 
 /** The placements of students in the order in which they came, and whether the dates are about them. */
-export function listFormPlacements(db: Db, { studentIds, within }: Wanted, { from, to }: Dates) {
+export function listFormPlacements(db: Db | Tx, { studentIds, within }: Wanted, { from, to }: Dates) {
   return db<PlacementWords[]>`
     select p.id, p.student_id, c.name as company_name,
       nullif(concat_ws(' ', v.first_name, v.middle_name, v.last_name, v.suffix), '') as in_charge,
@@ -82,7 +82,7 @@ export type FormRecordRow = Omit<FormRecord, 'counted'> & {
 }
 
 /** Only what prints: a month of a class is thousands of days. */
-export function listFormRecords(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+export function listFormRecords(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
   return db<FormRecordRow[]>`
     select r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out, r.credited,
       r.earned_minutes as earned, r.counted_minutes as locked_minutes, r.undertime, r.status, r.excused, r.closes_at,

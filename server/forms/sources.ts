@@ -6,7 +6,7 @@ import { hoursOf } from '#server/clock/hours-queries.ts'
 import { listRecords } from '#server/clock/record-queries.ts'
 import { type Dates, findClockPlacementsById, readParts } from '#server/clock/rules-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import {
   type FormRecordRow,
   listFormPlacements,
@@ -30,16 +30,11 @@ export async function* sourcesOf(db: Db, ids: readonly number[], asked: Asked): 
 }
 
 /** By one connection, however many questions there are: those who tap meanwhile have the others. */
-async function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
-  const connection = await db.reserve()
-  try {
-    return await readSources(connection, ids, asked)
-  } finally {
-    connection.release()
-  }
+function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
+  return inTransaction(db, { by: null, ip: null, now: asked.now }, (tx) => readSources(tx, ids, asked))
 }
 
-export async function readSources(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
+export async function readSources(db: Db | Tx, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
   const { month, now, zone, within } = asked
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month
@@ -84,7 +79,7 @@ function wanted(own: readonly PlacementWords[]): readonly PlacementWords[] {
 }
 
 /** By placement. A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */
-async function readRecords(db: Db, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
+async function readRecords(db: Db | Tx, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
   const stored = await listFormRecords(db, ids, range)
   const over = stored.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
   const [closed, counted] = await Promise.all([closedDays(db, over, { range, now }), countDays(db, stored)])
@@ -97,7 +92,7 @@ async function readRecords(db: Db, ids: readonly number[], { range, now }: { ran
   return byPlacement
 }
 
-async function closedDays(db: Db, over: readonly FormRecordRow[], { range, now }: { range: Dates; now: string }) {
+async function closedDays(db: Db | Tx, over: readonly FormRecordRow[], { range, now }: { range: Dates; now: string }) {
   if (over.length === 0) return new Map<number, object>()
   const whole = await listRecords(db, [...new Set(over.map(({ studentId }) => studentId))], range)
   const days = whole.filter(({ id }) => over.some((one) => one.id === id))

@@ -1,18 +1,40 @@
 import type { FastifyInstance } from 'fastify'
-import { pendingMigrations } from '#db/migrate.ts'
-import type { Db } from '#server/db.ts'
+import { troubleOf } from '#server/db-faults.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { type LookUp, tokenHash } from '#server/sessions/lookup.ts'
 
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+const open = ['/api/health', '/api/ready']
+/** Bytes: with fewer PostgreSQL cannot be sure to write the next tap. */
+const leastRoom = 32 * 1024 ** 2
+const nobody = tokenHash('')
+
+/** Whether the process lives, and whether it may be sent people: asked in the way in which a session is. */
+export function healthRoutes(app: FastifyInstance, { standing, disk }: Services, lookUp: LookUp): void {
   app.get('/api/health', () => ({ success: true, message: 'Live' }))
 
+  async function obstacle(): Promise<string | null> {
+    const [, found, { freeBytes }] = await Promise.all([lookUp(nobody), standing.look(), disk()])
+    const trouble = found ?? standing.recent() ?? (freeBytes < leastRoom ? troubleOf({ code: 'ENOSPC' }) : null)
+    return trouble?.message ?? null
+  }
+
   app.get('/api/ready', async (request, reply) => {
-    try {
-      const pending = await pendingMigrations(db)
-      if (pending.length === 0) return { success: true, message: 'Ready' }
-      return reply.status(503).send({ success: false, message: 'Migrations are waiting', code: 'not_ready' })
-    } catch (fault) {
+    const message = await obstacle().catch((fault) => {
       request.log.warn({ err: fault }, 'not ready')
-      return reply.status(503).send({ success: false, message: 'The database does not answer', code: 'not_ready' })
-    }
+      return 'The database does not answer'
+    })
+    if (message === null) return { success: true, message: 'Ready' }
+    return reply.status(503).header('retry-after', 5).send({ success: false, message, code: 'not_ready' })
+  })
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const trouble = standing.hindrance()
+    if (!trouble || !request.url.startsWith('/api/') || open.includes(request.url)) return done()
+    done(new Refusal(503, trouble.code, trouble.message))
+  })
+  app.addHook('onError', (_request, _reply, fault, done) => {
+    standing.note(fault)
+    done()
   })
 }

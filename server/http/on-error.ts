@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import postgres from 'postgres'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { troubleOf } from '#server/db-faults.ts'
 import { Refusal } from '#server/errors.ts'
 
 type Sentence = { message: string; field?: string }
@@ -86,6 +87,8 @@ export function onError(fault: FastifyError | Refusal | Error, request: FastifyR
   const refusal = refusalOf(fault)
   if (refusal) {
     const { status, code, message, details } = refusal
+    if (fault !== refusal && status === 503) request.log.warn({ err: fault }, 'not served for now')
+    if (status === 503) reply.header('retry-after', retryAfter)
     return reply.status(status).send({ success: false, message, code, ...details })
   }
   request.log.error({ err: fault }, 'request failed')
@@ -93,9 +96,14 @@ export function onError(fault: FastifyError | Refusal | Error, request: FastifyR
   return reply.status(500).send({ success: false, message, code: 'fault' })
 }
 
+/** Seconds: who has to wait for the database or for room on the disk may ask again after these. */
+const retryAfter = 5
+
 /** What to tell the caller, or null for a fault of ours. */
 export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
   if (fault instanceof Refusal) return fault
+  const trouble = troubleOf(fault)
+  if (trouble) return new Refusal(503, trouble.code, trouble.message)
   if (fault instanceof postgres.PostgresError) return refusedByDatabase(fault)
   const known = 'code' in fault ? requests[fault.code] : undefined
   if (known) return new Refusal(known[0], 'bad_input', known[1])

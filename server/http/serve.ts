@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReturnOf } from '#contract/endpoint.ts'
 import { may } from '#contract/may.ts'
+import { hasRoom } from '#domain/disk.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
-import { forbidden, noSession } from '#server/errors.ts'
+import { forbidden, noRoom, noSession } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { answerOf, parseInput } from './parse.ts'
 
@@ -69,6 +70,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
           if (!(await confirmed)) throw noSession()
           throw forbidden()
         }
+        if (endpoint.multipart || endpoint.needsRoom) await ensureRoom(services)
         const now = services.now()
         const input = parseInput(endpoint, request)
         const common = { ...input, actor, now, ip: request.ip, request, reply, services, db: services.db }
@@ -103,6 +105,10 @@ function knowFirst(identify: Identify) {
     const { confirmed } = await identify(request, false)
     if (!(await confirmed)) throw noSession()
   }
+}
+
+async function ensureRoom({ disk }: Services): Promise<void> {
+  if (!hasRoom(await disk())) throw noRoom()
 }
 
 function tryInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Identify } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
-import { renewSession, sessionLookup, tokenHash } from './lookup.ts'
+import { type LookUp, renewSession, tokenHash } from './lookup.ts'
 
 const mostRemembered = 50_000
 
@@ -9,8 +9,7 @@ const mostRemembered = 50_000
  * Who a request's bearer token belongs to. What a token stands for never changes, only whether it still counts;
  * so a read by a token seen before starts at once, beside the check that must confirm it before anything leaves.
  */
-export function identifier({ db, now }: Pick<Services, 'db' | 'now'>): Identify {
-  const lookUp = sessionLookup(db, now)
+export function identifier({ sessionDb, now }: Pick<Services, 'sessionDb' | 'now'>, lookUp: LookUp): Identify {
   const seen = new Map<string, Actor>()
 
   async function confirm(key: string, hash: Buffer): Promise<Actor | null> {
@@ -19,7 +18,7 @@ export function identifier({ db, now }: Pick<Services, 'db' | 'now'>): Identify 
       seen.delete(key)
       return null
     }
-    await renewSession(db, session, now())
+    await renewSession(sessionDb, session, now())
     const actor = { id: session.userId, role: session.role, sessionId: session.id }
     if (seen.size >= mostRemembered) seen.clear()
     seen.set(key, actor)

@@ -18,13 +18,14 @@ export async function renewSession(db: Db, session: Omit<Session, 'tokenHash' | 
   if (until) await extendSession(db, session.id, { now, until })
 }
 
+export type LookUp = (hash: Buffer) => Promise<Session | null>
 type Waiting = { hash: Buffer; resolve: (session: Session | null) => void; reject: (fault: unknown) => void }
 
 /**
  * Reads sessions by token. Calls that arrive while a read is under way share the next one, so a lone call
  * waits for nobody and a busy server asks once for many. Every call is answered by a read that began after it.
  */
-export function sessionLookup(db: Db, now: () => string) {
+export function sessionLookup(db: Db, now: () => string): LookUp {
   let waiting: Waiting[] = []
   let isReading = false
 

@@ -1,4 +1,4 @@
-import { tooFast } from '#server/errors.ts'
+import { Refusal, tooFast } from '#server/errors.ts'
 
 type Waiting<T, R> = { item: T; resolve: (outcome: R) => void; reject: (fault: unknown) => void }
 type Key = string | number
@@ -47,7 +47,7 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
     try {
       return await run(batch.map(({ item }) => item))
     } catch (fault) {
-      if (batch.length === 1) batch[0]?.reject(fault)
+      if (batch.length === 1 || isOfAll(fault)) for (const { reject } of batch) reject(fault)
       else for (const one of batch) await run([one.item]).then(([outcome]) => one.resolve(outcome as R), one.reject)
       return null
     }
@@ -97,4 +97,9 @@ export function openLane<T, R>({ keyOf, run }: Work<T, R>) {
       if (!isComing) setImmediate(arrived)
       isComing = true
     })
+}
+
+/** Nobody's tap would fare better alone while the database is away or the disk is full. */
+function isOfAll(fault: unknown): boolean {
+  return fault instanceof Refusal && fault.status === 503 && fault.code !== 'too_slow'
 }

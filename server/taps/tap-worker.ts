@@ -8,6 +8,8 @@ import type { Answered, Batch } from './thread.ts'
 
 /** To plan the reading of a lone tap anew costs the database six times as much as the reading. */
 const settings = { plan_cache_mode: 'force_generic_plan' }
+/** Seconds: who taps is told soon, and the phone sends the tap again. */
+const patience = 10
 
 let db: Db | null = null
 
@@ -16,7 +18,7 @@ export const works = { record }
 answerTo({ works })
 
 async function record({ database, zone, now, waiting }: Batch): Promise<Answered[]> {
-  db ??= openDb(database, { max: 2, settings })
+  db ??= openDb(database, { max: 2, settings, patience })
   try {
     const outcomes = await recordTaps(db, JSON.parse(waiting) as WaitingTap[], { now, zone })
     return outcomes.map(written)

@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { inTransaction, openDb, type Tx } from '#server/db.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
+import { watchStanding } from '#server/http/standing.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -48,6 +49,7 @@ export async function startApi(environment: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'tapat-api-'))
   const db = openDb(database.url, { max: 5 })
+  const sessionDb = openDb(database.url, { max: 1, patience: 5 })
   const pool = openPool(database.url, 2, () => {})
   let now: string | null = null
   const letters: Letter[] = []
@@ -55,11 +57,14 @@ export async function startApi(environment: Record<string, string> = {}) {
   const services: Services = {
     config,
     db,
+    sessionDb,
     database: database.url,
     pool,
     limits: openLimits(pool),
     mail: { send: async (letter) => void letters.push(letter) },
     files: openFiles(dataDir),
+    disk: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
+    standing: watchStanding(sessionDb, pino({ level: 'silent' })),
     push: openPush(config),
     now: () => now ?? new Date().toISOString(),
     publicUrl: () => 'http://tapat.test',
@@ -72,7 +77,9 @@ export async function startApi(environment: Record<string, string> = {}) {
 
   afterAll(async () => {
     await app.close()
+    services.standing.stop()
     await pool.end()
+    await sessionDb.end()
     await db.end()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
 }
 
 async function administer(template: string, sql: string) {
-  const db = openDb(template.replace('/tapat?', '/postgres?'), { max: 1 })
+  const db = openDb(template.replace('/tapat?', '/postgres?'), { max: 1, patience: 0 })
   await db.unsafe(sql)
   await db.end()
 }

@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   const folder = tempFolder()
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
-  const db = openDb(embedded.url, { max: 1 })
+  const db = openDb(embedded.url, { max: 1, patience: 0 })
   await migrate(db)
   await db.end()
   const pool = openPool(embedded.url, 1, () => {})

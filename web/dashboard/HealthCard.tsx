@@ -1,5 +1,6 @@
 import { BellRing, DatabaseBackup, HardDrive, type LucideIcon, Mail } from 'lucide-react'
 import type { Health } from '#contract/dashboard.ts'
+import { hasRoom } from '#domain/disk.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -30,7 +31,7 @@ export function HealthCard({ health }: { health: Health }) {
   )
 }
 
-function signsOf({ lastBackupAt, mail, push, disk }: Health, inWords: (instant: string) => string): Sign[] {
+function signsOf({ lastBackupAt, mail, push, disk, trouble }: Health, inWords: (instant: string) => string): Sign[] {
   const isOld = lastBackupAt === null || Date.now() - Date.parse(lastBackupAt) > week
   return [
     {
@@ -59,10 +60,16 @@ function signsOf({ lastBackupAt, mail, push, disk }: Health, inWords: (instant: 
     {
       icon: HardDrive,
       title: 'Disk',
-      text: `${bytesInWords(disk.freeBytes)} of ${bytesInWords(disk.totalBytes)} free`,
-      state: isNearlyFull(disk) ? { tone: 'danger', word: 'Nearly full' } : fine('Enough room'),
+      text: trouble ?? `${bytesInWords(disk.freeBytes)} of ${bytesInWords(disk.totalBytes)} free`,
+      state: diskState(disk, trouble),
     },
   ]
+}
+
+function diskState(disk: Health['disk'], trouble: string | null): Sign['state'] {
+  if (trouble) return { tone: 'danger', word: 'Can’t save' }
+  if (!hasRoom(disk)) return { tone: 'danger', word: 'Uploads and exports are off' }
+  return isNearlyFull(disk) ? { tone: 'danger', word: 'Nearly full' } : fine('Enough room')
 }
 
 function fine(word: string): Sign['state'] {

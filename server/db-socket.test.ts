@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inTransaction, openDb } from './db.ts'
+import { openPool } from './jobs/pool.ts'
+import { startApi } from './testing/api.ts'
+import { forgetfulProxy } from './testing/forgetful-proxy.ts'
+
+const api = await startApi()
+const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }
+
+async function aWay(patience: number, max = 3) {
+  const proxy = await forgetfulProxy(api.url)
+  const db = openDb(proxy.url, { max, patience })
+  onTestFinished(async () => {
+    await db.end({ timeout: 0 })
+    proxy.close()
+  })
+  return { proxy, db }
+}
+
+test('a connection that was forgotten on the way fails what it was asked, and the next question has a new one', async () => {
+  const { proxy, db } = await aWay(1, 1)
+  expect(await db`select 1 as n`).toMatchObject([{ n: 1 }])
+  proxy.forget()
+  await expect(db`select 2 as n`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await db`select 3 as n`).toMatchObject([{ n: 3 }])
+})
+
+test('whatever is under way on forgotten connections ends: questions behind others, new ones and transactions', async () => {
+  const { proxy, db } = await aWay(1, 2)
+  const begun = Array.from({ length: 12 }, (_, n) => db`select ${n}::integer as n, pg_sleep(${n === 0 ? 0.6 : 0.01})`)
+  const transaction = inTransaction(db, change, async (tx) => {
+    await tx`select pg_sleep(0.5)`
+    return tx`select 1`
+  })
+  const outcomes = Promise.allSettled([...begun, transaction])
+  await db`select 1`
+  proxy.forget()
+  const later = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => db`select ${n}::text as later`))
+  for (const outcome of [...(await outcomes), ...later]) {
+    if (outcome.status === 'rejected') expect(outcome.reason.code).toMatch(/^CONNECTION_/)
+  }
+  expect(await db`select 4 as n`).toMatchObject([{ n: 4 }])
+})
+
+test('when one connection was forgotten the idle ones are not trusted either', async () => {
+  const { proxy, db } = await aWay(1, 3)
+  await Promise.all([1, 2, 3].map(() => db`select pg_sleep(0.2)`))
+  proxy.forget()
+  await expect(db`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  const began = performance.now()
+  await Promise.all([1, 2, 3].map(() => db`select 2`))
+  expect(performance.now() - began).toBeLessThan(1_500)
+})
+
+test('a statement that takes too long is ended by PostgreSQL, and its connection serves on', async () => {
+  const { db } = await aWay(1, 1)
+  const [before] = await db`select pg_backend_pid() as pid`
+  await expect(db`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
+  expect(await db`select pg_backend_pid() as pid`).toEqual([before])
+})
+
+test('a transaction that is left open is ended by PostgreSQL', async () => {
+  const { db } = await aWay(1, 1)
+  const left = inTransaction(db, change, async () => new Promise<never>(() => {}))
+  await expect(left).rejects.toMatchObject({ code: expect.stringMatching(/^(25P03|CONNECTION_CLOSED)$/) })
+  expect(await db`select 1 as n`).toMatchObject([{ n: 1 }])
+})
+
+test('an answer of many pieces and a connection that rests are no silence', async () => {
+  const { db } = await aWay(1, 1)
+  const [before] = await db`select pg_backend_pid() as pid`
+  const rows = await db`select n, repeat('x', 1000) as text from generate_series(1, 5000) as n`
+  expect(rows).toHaveLength(5000)
+  // longer than it may be silent once it is asked
+  await new Promise((resolve) => setTimeout(resolve, 4_500))
+  expect(await db`select pg_backend_pid() as pid`).toEqual([before])
+})
+
+test('statements, locks and idle transactions have limits from the first message of a connection on', async () => {
+  const db = openDb(api.url, { max: 1 })
+  onTestFinished(() => db.end())
+  const [row] = await db`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`
+  expect(row).toEqual({ statement: '30s', lock: '15s', idle: '1min' })
+})
+
+test('a database that cannot be reached, or hangs up at once, is told to whoever asks', async () => {
+  const { createServer } = await import('node:net')
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const db = openDb(`postgres://nobody@127.0.0.1:${port}/none`, { max: 1 })
+  onTestFinished(() => db.end({ timeout: 0 }))
+  await expect(db`select 1`).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET)$/) })
+  server.close()
+  await expect(db`select 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('connections that are all ended at once, again and again, hold nobody up for ever', async () => {
+  const db = openDb(api.url, { max: 4, settings: { application_name: 'cut' } })
+  onTestFinished(() => db.end({ timeout: 1 }))
+  let isOver = false
+  const ask = async () => {
+    while (!isOver) await db`select pg_sleep(0.001)`.catch(() => {})
+  }
+  const asking = Array.from({ length: 12 }, ask)
+  for (let cut = 0; cut < 60; cut++) {
+    await api.db`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`
+    // a moment of another length each time, so that the cut falls on every step
+    await api.db`select pg_sleep(${(cut % 15) / 1000})`
+  }
+  isOver = true
+  await Promise.all(asking)
+  // the last cut may still be on its way
+  const answered = await vi.waitUntil(() => Promise.all([1, 2, 3, 4, 5, 6].map(() => db`select 1`)).catch(() => null))
+  expect(answered).toHaveLength(6)
+})
+
+test('the pool of the queue and the limits has them too', async () => {
+  const pool = openPool(api.url, 1, () => {})
+  onTestFinished(() => pool.end())
+  expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }])
+})

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { findVersions } from '#db/standing.ts'
+import type { Db } from '#server/db.ts'
+import { codeOf, type Trouble, troubleOf } from '#server/db-faults.ts'
+import { Refusal } from '#server/errors.ts'
+
+const older: Trouble = {
+  code: 'older',
+  message: 'This server is older than its database and has to be updated. Please try again in a few minutes.',
+}
+const newer: Trouble = { code: 'newer', message: 'The database has not been updated yet' }
+
+/** Milliseconds: between two looks at the database's version, and for how long a fault is remembered. */
+const interval = 5_000
+const memory = 30_000
+/** What a statement meets that was written for another version: a column, table, function or type that is not there. */
+const unknownNames = /^42(703|P01|883|704)$/
+const lasting = ['disk_full', 'read_only']
+
+export type Standing = {
+  /** Why nobody can be served, as far as it is known. */
+  hindrance(): Trouble | null
+  /** Looks at the database now. */
+  look(): Promise<Trouble | null>
+  /** What of the faults of the last half minute an administrator should know. */
+  recent(): Trouble | null
+  note(fault: unknown): void
+  /** Called once, when the database turns out to be newer than this server, which then does nothing more. */
+  onOlder(act: () => void): void
+  stop(): void
+}
+
+/** Keeps an eye on what this server may do: another one may have updated the database, or its disk be full. */
+export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Standing {
+  let isOlder = false
+  let act = () => {}
+  let noted: { trouble: Trouble; at: number } | null = null
+
+  async function look(): Promise<Trouble | null> {
+    const versions = await findVersions(db)
+    if (versions.isOlder && !isOlder) {
+      isOlder = true
+      log.warn(older.message)
+      act()
+    }
+    isOlder = versions.isOlder
+    if (isOlder) return older
+    if (versions.isNewer) return newer
+    return versions.isReadOnly ? troubleOf({ code: '25006' }) : null
+  }
+
+  // a database that is away is met by whoever asks it next
+  const quietly = () => void look().catch(() => {})
+  const timer = setInterval(quietly, interval).unref()
+  return {
+    look,
+    hindrance: () => (isOlder ? older : null),
+    recent: () => (noted && performance.now() - noted.at < memory ? noted.trouble : null),
+    note(fault) {
+      // the thread of taps has put it into words already
+      const trouble = fault instanceof Refusal ? fault : troubleOf(fault)
+      if (trouble && lasting.includes(trouble.code)) noted = { trouble, at: performance.now() }
+      if (unknownNames.test(codeOf(fault))) quietly()
+    },
+    onOlder(then) {
+      act = then
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { createConnection, createServer, type Socket } from 'node:net'
+
+/** A way to PostgreSQL that can forget the connections that are open, as a firewall does: they stay open and carry nothing. */
+export async function forgetfulProxy(url: string) {
+  const open = new Set<Socket>()
+  const target = targetOf(url)
+  const server = createServer((near) => {
+    const far = createConnection(target)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        if (!forgotten.has(socket)) (socket === near ? far : near).destroy()
+      })
+    }
+    near.on('data', (bytes) => !forgotten.has(near) && far.write(bytes))
+    far.on('data', (bytes) => !forgotten.has(far) && near.write(bytes))
+  })
+  const forgotten = new WeakSet<Socket>()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { username, password, pathname } = new URL(url)
+  return {
+    url: `postgres://${username}${password && `:${password}`}@127.0.0.1:${port}${pathname}`,
+    forget: () => {
+      for (const socket of open) forgotten.add(socket)
+    },
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+function targetOf(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
+  return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) }
+}
