@@ -62,6 +62,25 @@ export const Placement = z.object({
 })
 export type Placement = z.output<typeof Placement>
 
+/** Hours that somebody proved outside the system: how many, why, by which proof, and who entered them. */
+export const CarriedHours = z.extend(
+  z.pick(Placement, {
+    id: true,
+    studentId: true,
+    studentName: true,
+    studentNumber: true,
+    courseCode: true,
+    companyName: true,
+    status: true,
+    carriedMinutes: true,
+    carriedCounted: true,
+    carriedReason: true,
+    carriedFileName: true,
+  }),
+  { at: z.nullable(Instant), byName: z.nullable(z.string()) },
+)
+export type CarriedHours = z.output<typeof CarriedHours>
+
 /** Done, though something about it deserves a look. */
 const Saved = z.extend(Placement, { warnings: z.array(Problem) })
 
@@ -103,6 +122,13 @@ export const placements = {
     }),
     data: z.object({ placements: z.array(Placement), total: z.int() }),
     failed: 'Failed to fetch placements',
+  }),
+  /** Carried hours of the whole school; those without a proof come first. */
+  carried: endpoint('GET', '/api/placements/carried', {
+    roles: ['admin'],
+    query: z.object(paging),
+    data: z.object({ carried: z.array(CarriedHours), total: z.int(), unproven: z.int() }),
+    failed: 'Failed to fetch carried hours',
   }),
   read: endpoint('GET', '/api/placements/:id', {
     roles: anyone,

@@ -350,6 +350,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'documents.remind': [({ studentId }) => ({ body: { studentIds: [studentId] } }), byCoordinator],
   'placements.list': [nothing, everybody],
   'placements.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
+  'placements.carried': [nothing, adminOnly],
   'placements.read': [id(({ placementId }) => placementId), ofSide],
   'placements.create': [
     async (side) => ({ body: { termId: side.termId, studentId: await newStudent(side) } }),

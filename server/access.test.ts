@@ -101,6 +101,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
     'supervisors, courses, companies, sites, agreements',
     'manage',
   ],
+  [/^placements\.carried$/, 'system settings, audit', 'manage'],
   [/^placements\.(list|read)$/, 'placements', 'read'],
   [/^placements\./, 'placements', 'manage'],
   [/^passes\.list$/, 'passes', 'read'],

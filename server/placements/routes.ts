@@ -4,6 +4,7 @@ import { papers } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
+import { listCarried } from './carried-queries.ts'
 import { attachProof, editPlacement } from './edit.ts'
 import { nextSteps } from './gate.ts'
 import { handOver } from './hand-over.ts'
@@ -14,6 +15,7 @@ import { findPlacement, findProof, listPlacements } from './queries.ts'
 
 export function placementRoutes(serve: Serve) {
   serve(placements.list, ({ db, actor, query }) => listPlacements(db, actor, query))
+  serve(placements.carried, ({ db, query }) => listCarried(db, query))
   serve(placements.read, async ({ db, actor, params, services, now }) => {
     const placement = await findPlacement(db, actor, params.id)
     const today = todayOf(services, now)

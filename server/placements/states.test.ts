@@ -286,6 +286,27 @@ test('hours carried from outside may be all that is asked for, once their proof 
   expect(await hours()).toEqual({ approved: 600, pending: 0, remaining: 28_560, required: 29_160 })
 })
 
+test('an admin sees who carries hours, why, by whom they were entered, and which have no proof', async () => {
+  const [proven, unproven] = [await anIntern('deployed'), await anIntern('deployed')]
+  const coordinator = await api.signedIn('teacher')
+  await api.db`update students set coordinator_id = ${coordinator.id} where id in (${proven.studentId}, ${unproven.studentId})`
+  for (const { id } of [proven, unproven]) {
+    const body = { carriedMinutes: 600, carriedReason: 'Certified elsewhere' }
+    await coordinator(placements.update, { params: { id }, body })
+  }
+  const url = `/api/placements/${proven.id}/proof`
+  await upload(api, { url, as: coordinator.id, bytes: aPdf, name: 'hours.pdf' })
+  const { data } = await admin(placements.carried, { query: { rowsPerPage: 100 } })
+  const of = ({ id }: { id: number }) => data.carried.find((one) => one.id === id)
+  const entered = { carriedMinutes: 600, carriedReason: 'Certified elsewhere', byName: expect.stringContaining('Tess') }
+  expect(of(proven)).toMatchObject({ ...entered, carriedCounted: 600, carriedFileName: 'hours.pdf' })
+  expect(of(unproven)).toMatchObject({ ...entered, carriedCounted: 0, carriedFileName: null })
+  const places = [unproven, proven].map(({ id }) => data.carried.findIndex((one) => one.id === id))
+  expect(places[0]).toBeLessThan(places[1]!)
+  expect(data.unproven).toBe(data.carried.filter(({ carriedCounted }) => carriedCounted === 0).length)
+  expect((await coordinator(placements.carried)).status).toBe(403)
+})
+
 test('no more hours are carried than the placement requires', async () => {
   const { id, studentId } = await anIntern('deployed')
   const carry = (carriedMinutes: number) =>

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CarriedCard } from './CarriedCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
 import { type Stat, StatTiles } from './StatTile.tsx'
@@ -32,6 +33,7 @@ export function AdminDashboard() {
           <AdminCharts answer={data} />
         </Suspense>
       </div>
+      <CarriedCard />
       <HealthCard health={data.health} />
     </div>
   )

@@ -26,7 +26,9 @@ export function CarriedFields({ placement }: { placement: Placement | null }) {
         {placement ? (
           <Proof placement={placement} />
         ) : (
-          <p className="text-muted text-sm">Upload the paper that proves them once the student is placed.</p>
+          <p className="text-muted text-sm">
+            The hours count once their proof is attached. You can attach it after the student is placed.
+          </p>
         )}
       </div>
     </details>
@@ -45,6 +47,7 @@ function Proof({ placement: { id, carriedFileName } }: { placement: Placement })
 
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {!name && <p className="text-muted text-sm">These hours count once their proof is attached.</p>}
       {name && (
         <Button
           tone="quiet"

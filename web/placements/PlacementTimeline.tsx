@@ -43,6 +43,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
           {placement.carriedMinutes > 0 && (
             <p className="text-muted text-sm">
               {hoursInWords(placement.carriedMinutes)} hours carried: {placement.carriedReason}
+              {placement.carriedFileName === null && ' (not counted until the proof is attached)'}
             </p>
           )}
         </div>

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { type CarriedHours, placements } from '#contract/placements.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+const first = 5
+const most = 100
+
+/** Hours that were proven outside the system: an admin sees who entered them, and which have no proof. */
+export function CarriedCard() {
+  const [rowsPerPage, setRowsPerPage] = useState(first)
+  const { data } = useAsk(placements.carried, { query: { rowsPerPage } })
+  if (!data || data.total === 0) return null
+  const { carried, total, unproven } = data
+  return (
+    <Card title="Carried hours" description={describe(total, unproven)}>
+      <ul className="-my-4 flex flex-col divide-y">
+        {carried.map((one) => (
+          <li key={one.id} className="py-4">
+            <Row carried={one} />
+          </li>
+        ))}
+      </ul>
+      {total > carried.length && rowsPerPage < most && (
+        <div className="-mb-1 mt-4 flex justify-center border-t pt-4 print:hidden">
+          <Button tone="quiet" onClick={() => setRowsPerPage(most)}>
+            {total > most ? `Show the first ${most}` : `Show all ${total}`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Row({ carried }: { carried: CarriedHours }) {
+  const inWords = useSchoolTime()
+  const { id, studentId, studentName, courseCode, companyName, carriedMinutes, carriedReason, carriedFileName } =
+    carried
+  const entered = [carried.byName && `by ${carried.byName}`, carried.at && inWords(carried.at)]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <article aria-label={studentName} className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
+      <div className="flex min-w-0 flex-col leading-5">
+        <Link
+          to="/students/$studentId"
+          params={{ studentId: String(studentId) }}
+          className="rounded-sm font-semibold hover:text-accent hover:underline"
+        >
+          {studentName}
+        </Link>
+        <span className="text-muted text-sm">{[courseCode, companyName].filter(Boolean).join(' · ')}</span>
+        <span className="pt-1 text-sm">
+          {hours(carriedMinutes)}: {carriedReason}
+        </span>
+        {entered && <span className="text-muted text-sm">Entered {entered}</span>}
+      </div>
+      {carriedFileName === null ? (
+        <Badge tone="warn">Not counted: no proof</Badge>
+      ) : (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="max-w-full"
+          onClick={() => void saveFile(placements.proof, { params: { id } })}
+        >
+          <FileText aria-hidden />
+          <span className="truncate">{carriedFileName}</span>
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function describe(total: number, unproven: number): string {
+  const who = total === 1 ? '1 intern brings' : `${total.toLocaleString()} interns bring`
+  const missing = unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without proof, not counted.`
+  return `${who} hours from outside the system. ${missing}`
+}
+
+function hours(minutes: number): string {
+  return `${(Math.round(minutes / 6) / 10).toLocaleString()} hours`
+}
