@@ -17,6 +17,8 @@ export const TapRequest = z.object({
   /** Of whoever calls: an app that names another has the wrong session. */
   studentId: z.optional(z.nullable(Id)),
   slot: z.optional(z.nullable(Slot)),
+  /** The work date that the student saw beside the slot. */
+  workDate: z.optional(z.nullable(WorkDate)),
   deviceAt: instant,
   sentAt: instant,
   latitude: within('Latitude', 90),
@@ -27,6 +29,14 @@ export const TapRequest = z.object({
   fixedAt: instant,
 })
 export type TapRequest = z.output<typeof TapRequest>
+
+/** What the screen asks once before it sends this slot. */
+const Doubt = z.union([
+  /** The student leaves more than 30 minutes before the end, in minutes after the work date's midnight. */
+  z.object({ slot: Slot, kind: z.literal('early_out'), endsAt: z.int() }),
+  /** A pair would stay open: it may be the missing slot. */
+  z.object({ slot: Slot, kind: z.literal('open_pair'), missing: Slot }),
+])
 
 export const Today = z.object({
   serverTime: Instant,
@@ -46,16 +56,37 @@ export const Today = z.object({
   ),
   reason: z.nullable(z.string()),
   dayName: z.nullable(z.string()),
-  /** Dates whose record still lacks a tap. */
-  waitingDates: z.array(WorkDate),
+  /** What the days round this one have: with it the screen goes on without a connection. */
+  days: z.array(z.object({ workDate: WorkDate, slots: z.array(Slot) })),
+  /** Dates of these days for which an overtime pass was given. */
+  overtimeDates: z.array(WorkDate),
   taps: z.array(Tap),
   record: z.nullable(DayRecord),
+  /** Null when the day is done, or takes no taps. */
   proposedSlot: z.nullable(Slot),
   openSlots: z.array(Slot),
+  /** The day has its last out: nothing is proposed, but the student may go on with overtime. */
+  isDone: z.boolean(),
+  doubts: z.array(Doubt),
   totals: HoursTotals,
   hasLocationConsent: z.boolean(),
 })
 export type Today = z.output<typeof Today>
+
+/** A tap that a locked month keeps out; its student has it on the phone until somebody unlocks the month. */
+const UnlockRequest = z.object({
+  id: Id,
+  studentId: Id,
+  studentName: z.string(),
+  placementId: Id,
+  courseCode: z.string(),
+  month: z.string(),
+  workDate: WorkDate,
+  slot: z.nullable(Slot),
+  at: Instant,
+  askedAt: Instant,
+})
+export type UnlockRequest = z.output<typeof UnlockRequest>
 
 export const taps = {
   today: endpoint('GET', '/api/dtr/today', { roles: ['student'], data: Today, failed: 'Failed to fetch today' }),
@@ -66,6 +97,11 @@ export const taps = {
     data: z.object({ tap: Tap, record: DayRecord }),
     done: 'Tap recorded',
     failed: 'Failed to record the tap',
+  }),
+  unlockRequests: endpoint('GET', '/api/dtr/unlock-requests', {
+    roles: ['admin', 'teacher'],
+    data: z.object({ requests: z.array(UnlockRequest), total: z.int() }),
+    failed: 'Failed to fetch the requests to unlock',
   }),
   undo: endpoint('DELETE', '/api/dtr/tap/:id', {
     roles: ['student'],

@@ -6,6 +6,7 @@ import {
   type CorrectionRequest,
   correctedTimes,
   correctionProblems,
+  kindWhenChanged,
   type ProposedTimes,
   refuseCorrectionDecision,
   statusAfterCorrection,
@@ -95,6 +96,32 @@ describe('accepting a correction', () => {
     expect(statusAfterCorrection(record.status, { approves: true })).toBe('approved')
     expect(statusAfterCorrection(record.status, { approves: false })).toBe('submitted')
     expect(statusAfterCorrection('open', { approves: true })).toBe('open')
+  })
+
+  test('the approver’s own times may be of any slot, whatever was asked for', () => {
+    const proposed = { am_in: at('08:10'), pm_out: at('17:00') }
+    for (const kind of ['missed_in', 'missed_out', 'wrong_time', 'excuse'] as const) {
+      expect(kindWhenChanged(kind, proposed)).toBe('changed')
+    }
+    const changed = { ...request('missed_out', proposed), kind: 'changed' as const }
+    expect(codes(changed, {})).toEqual([])
+    const { voided, added, isExcused } = applyCorrection(changed, missedOut)
+    expect([voided.map(({ slot }) => slot), added.map(({ slot }) => slot), isExcused]).toEqual([
+      ['am_in'],
+      ['am_in', 'pm_out'],
+      false,
+    ])
+    expect(kindWhenChanged('whole_day', proposed)).toBe('whole_day')
+    expect(kindWhenChanged('excuse', {})).toBe('excuse')
+    // order holds for everybody
+    const wrong = { ...changed, proposed: { am_in: at('12:30'), pm_out: at('17:00') } }
+    expect(codes(wrong, {})).toContain('slot_order')
+  })
+
+  test('an overtime that never ended does not keep the rest of the day from being corrected', () => {
+    const overtime = { ...missedOut[0]!, slot: 'ot_in' as const, at: at('18:00') }
+    const asked = request('missed_out', { pm_out: at('17:00') })
+    expect(codes(asked, { taps: [...missedOut, overtime] })).toEqual([])
   })
 
   test('an excuse touches no tap', () => {

@@ -13,7 +13,9 @@ export type CorrectionStatus = 'pending' | 'approved' | 'changed' | 'rejected' |
 /** Exact times by slot; null takes a time away. */
 export type ProposedTimes = Partial<Record<Slot, Instant | null>>
 
-export type CorrectionRequest = { workDate: WorkDate; kind: CorrectionKind; proposed: ProposedTimes; reason: string }
+/** What a student asks for, or `changed`: the times of the approver, of any slot (rule 9). */
+export type AppliedKind = CorrectionKind | 'changed'
+export type CorrectionRequest = { workDate: WorkDate; kind: AppliedKind; proposed: ProposedTimes; reason: string }
 
 export type CorrectionFacts = {
   now: Instant
@@ -54,6 +56,12 @@ export function correctedTimes(
     const at = times.get(slot)
     return at === undefined ? [] : [{ slot, at }]
   })
+}
+
+/** The approver's times stand for a whole day where one was asked for; else they change what they name, and excuse nothing. */
+export function kindWhenChanged(asked: CorrectionKind, proposed: ProposedTimes): AppliedKind {
+  if (asked === 'whole_day') return asked
+  return asked === 'excuse' && Object.keys(proposed).length === 0 ? asked : 'changed'
 }
 
 export type Application<T> = { voided: T[]; added: SlotTime[]; isExcused: boolean }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, type Weekday } from './calendar.ts'
-import { windowOf, workDateOf } from './day.ts'
+import { type Timetable, windowOf, workDateOf } from './day.ts'
 import type { Schedule } from './schedule.ts'
+import type { Slot } from './slot.ts'
 import { instantOf, msOf } from './zone.ts'
 
 const zone = 'Asia/Manila'
@@ -21,6 +22,17 @@ afterEach(() => {
   else process.env.TZ = serverZone
 })
 
+/** The date of a tap that nobody chose a slot for, after these slots of these dates. */
+function dateOf(
+  at: number,
+  timetable: Timetable,
+  filled: Record<string, readonly Slot[]> = {},
+  slot: Slot | null = null,
+) {
+  const taps = Object.entries(filled).flatMap(([workDate, own]) => own.map((one) => ({ workDate, slot: one })))
+  return workDateOf({ at, timetable, taps, slot })
+}
+
 /** A moment by Manila's clock. */
 const manila = (text: string) => msOf(`${text.replace(' ', 'T')}+08:00`)
 
@@ -38,7 +50,7 @@ describe.each(['UTC', 'America/New_York'])('on a server in %s', (server) => {
     ['2026-11-22 09:00', '2026-11-22', 'a Sunday'],
   ])('by office hours %s belongs to %s: %s', (moment, date, _why) => {
     process.env.TZ = server
-    expect(workDateOf(manila(moment), { schedules: [office], zone }, [])).toBe(date)
+    expect(dateOf(manila(moment), { schedules: [office], zone })).toBe(date)
   })
 
   test.each([
@@ -51,7 +63,7 @@ describe.each(['UTC', 'America/New_York'])('on a server in %s', (server) => {
     ['2026-11-22 07:00', '2026-11-21', 'a day off starts at the usual hour'],
   ])('by night %s belongs to %s: %s', (moment, date, _why) => {
     process.env.TZ = server
-    expect(workDateOf(manila(moment), { schedules: [night], zone }, [])).toBe(date)
+    expect(dateOf(manila(moment), { schedules: [night], zone })).toBe(date)
   })
 })
 
@@ -59,24 +71,60 @@ describe('when the schedule changes', () => {
   const fromNight = [night, { ...office, validFrom: '2026-11-17' }]
   const toNight = [office, { ...night, validFrom: '2026-11-17' }]
 
-  test('where two windows overlap the open record wins', () => {
+  test('where two windows overlap, who is still in on the earlier date may tap out until an hour before the later start', () => {
     const timetable = { schedules: fromNight, zone }
-    expect(workDateOf(manila('2026-11-17 07:00'), timetable, ['2026-11-16'])).toBe('2026-11-16')
-    expect(workDateOf(manila('2026-11-17 07:00'), timetable, ['2026-11-16', '2026-11-17'])).toBe('2026-11-17')
-    expect(workDateOf(manila('2026-11-17 07:00'), timetable, [])).toBe('2026-11-17')
+    const isIn = { '2026-11-16': ['am_in'] } as const
+    expect(dateOf(manila('2026-11-17 06:59'), timetable, isIn)).toBe('2026-11-16')
+    expect(dateOf(manila('2026-11-17 07:00'), timetable, isIn)).toBe('2026-11-17')
+    expect(dateOf(manila('2026-11-17 06:59'), timetable, { '2026-11-16': ['am_in', 'am_out'] })).toBe('2026-11-17')
+    expect(dateOf(manila('2026-11-17 06:59'), timetable)).toBe('2026-11-17')
   })
 
-  test('an open record does not reach beyond its window', () => {
-    expect(workDateOf(manila('2026-11-17 18:00'), { schedules: fromNight, zone }, ['2026-11-16'])).toBe('2026-11-17')
+  test('and until six hours after the end of the own schedule', () => {
+    const morning = { ...office, first: { start: '06:00', end: '08:00' }, second: null }
+    const noon = { ...office, validFrom: '2026-11-17', first: { start: '02:00', end: '09:00' }, second: null }
+    const timetable = { schedules: [{ ...morning, first: { start: '13:00', end: '16:00' } }, noon], zone }
+    const isIn = { '2026-11-16': ['am_in'] } as const
+    expect(dateOf(manila('2026-11-16 22:30'), timetable, isIn)).toBe('2026-11-17')
+    expect(dateOf(manila('2026-11-16 21:59'), timetable, isIn)).toBe('2026-11-16')
   })
 
   test('hours that no window covers belong to the date on the wall', () => {
-    expect(workDateOf(manila('2026-11-17 10:00'), { schedules: toNight, zone }, [])).toBe('2026-11-17')
+    expect(dateOf(manila('2026-11-17 10:00'), { schedules: toNight, zone })).toBe('2026-11-17')
   })
 })
 
 test('a missed out does not turn the next morning into yesterday', () => {
-  expect(workDateOf(manila('2026-11-17 07:58'), { schedules: [office], zone }, ['2026-11-16'])).toBe('2026-11-17')
+  const missed = { '2026-11-16': ['am_in', 'am_out', 'pm_in'] } as const
+  expect(dateOf(manila('2026-11-17 07:58'), { schedules: [office], zone }, missed)).toBe('2026-11-17')
+})
+
+test('nor where a late shift is followed by an early one', () => {
+  const late = { ...office, first: { start: '13:00', end: '17:00' }, second: { start: '18:00', end: '22:00' } }
+  const saturday: Schedule = { ...office, days: [6] }
+  const timetable = { schedules: [late, saturday], zone }
+  const friday = { '2026-11-20': ['am_in', 'am_out', 'pm_in'] } as const
+  expect(dateOf(manila('2026-11-21 07:55'), timetable, friday)).toBe('2026-11-21')
+  expect(dateOf(manila('2026-11-21 07:00'), timetable, friday)).toBe('2026-11-21')
+  // the end of the shift is six hours away before the later start is an hour away
+  expect(dateOf(manila('2026-11-21 04:00'), timetable, friday)).toBe('2026-11-21')
+  expect(dateOf(manila('2026-11-21 03:59'), timetable, friday)).toBe('2026-11-20')
+})
+
+test('who is done and taps within 5 hours of the next start begins the next date, unless it is overtime', () => {
+  const timetable = { schedules: [office], zone }
+  const done = { '2026-11-16': ['am_in', 'am_out', 'pm_in', 'pm_out'] } as const
+  expect(dateOf(manila('2026-11-17 03:00'), timetable, done)).toBe('2026-11-16')
+  expect(dateOf(manila('2026-11-17 03:01'), timetable, done)).toBe('2026-11-17')
+  expect(dateOf(manila('2026-11-17 03:30'), timetable, done, 'am_in')).toBe('2026-11-17')
+  expect(dateOf(manila('2026-11-17 03:30'), timetable, done, 'ot_in')).toBe('2026-11-16')
+  expect(dateOf(manila('2026-11-17 03:30'), timetable, { '2026-11-16': ['am_in', 'am_out'] })).toBe('2026-11-16')
+  expect(dateOf(manila('2026-11-17 03:30'), timetable, { '2026-11-16': ['am_in', 'pm_out', 'ot_in'] })).toBe(
+    '2026-11-16',
+  )
+  // Saturday is off: nothing begins
+  const friday = { '2026-11-20': ['am_in', 'pm_out'] } as const
+  expect(dateOf(manila('2026-11-21 03:30'), timetable, friday)).toBe('2026-11-20')
 })
 
 test('windows follow one another without a gap, also where clocks change', () => {
@@ -92,7 +140,7 @@ test('windows follow one another without a gap, also where clocks change', () =>
         const window = windowOf(date, { schedules, zone: where })
         expect(window.to).toBe(windowOf(addDays(date, 1), { schedules, zone: where }).from)
         for (const ms of [window.from, Math.floor((window.from + window.to) / 2), window.to - 1]) {
-          expect([instantOf(ms), workDateOf(ms, { schedules, zone: where }, [])]).toEqual([instantOf(ms), date])
+          expect([instantOf(ms), dateOf(ms, { schedules, zone: where })]).toEqual([instantOf(ms), date])
         }
       },
     ),

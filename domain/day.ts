@@ -1,5 +1,6 @@
 import { addDays, type WorkDate } from './calendar.ts'
-import { type Schedule, startOn } from './schedule.ts'
+import { type Schedule, scheduleOn, shiftOf, startOn, usualSchedule } from './schedule.ts'
+import { isIn, lastOf, type Slot } from './slot.ts'
 import { dateIn, msAt } from './zone.ts'
 
 export type Timetable = { schedules: readonly Schedule[]; zone: string }
@@ -7,8 +8,10 @@ export type Timetable = { schedules: readonly Schedule[]; zone: string }
 /** Moments in milliseconds; the end is the first moment that no longer belongs. */
 export type DayWindow = { from: number; to: number }
 
-const before = 4 * 60
-const after = 20 * 60
+const hour = 60
+const before = 4 * hour
+const after = 20 * hour
+const hourMs = 3_600_000
 
 /** A work date begins 4 hours before its start and ends 20 hours after it, by the school's clock (rule 2). */
 export function windowOf(date: WorkDate, { schedules, zone }: Timetable): DayWindow {
@@ -16,17 +19,62 @@ export function windowOf(date: WorkDate, { schedules, zone }: Timetable): DayWin
   return { from: msAt(date, start - before, zone), to: msAt(date, start + after, zone) }
 }
 
-/** The work date of a moment. Waiting dates are those whose record still lacks a tap: where windows overlap they win. */
-export function workDateOf(ms: number, timetable: Timetable, waiting: readonly WorkDate[]): WorkDate {
-  const today = dateIn(timetable.zone, ms)
-  let latest: WorkDate | null = null
-  let latestWaiting: WorkDate | null = null
+export type DateQuestion = {
+  /** The moment, in milliseconds. */
+  at: number
+  timetable: Timetable
+  /** Those that count, of the days round the moment. */
+  taps: readonly { workDate: WorkDate; slot: Slot }[]
+  /** What the student chose, null for whatever is proposed. */
+  slot: Slot | null
+}
+
+/** The work date of a tap (rule 2). */
+export function workDateOf({ at, timetable, taps, slot }: DateQuestion): WorkDate {
+  const today = dateIn(timetable.zone, at)
+  let found: WorkDate | null = null
   for (const date of [addDays(today, -1), today, addDays(today, 1)]) {
     const window = windowOf(date, timetable)
-    if (ms < window.from || ms >= window.to) continue
-    latest = date
-    if (waiting.includes(date)) latestWaiting = date
+    if (at < window.from || at >= window.to) continue
+    if (found === null || !keepsTap(found, date, { at, timetable, taps })) found = date
   }
   // A change of schedule can leave hours that no window covers: they belong to the date on the wall.
-  return latestWaiting ?? latest ?? today
+  const date = found ?? today
+  if (slot === 'ot_in' || slot === 'ot_out' || !isOver(filledOn(date, taps))) return date
+  return dateAbout(date, at, timetable) ?? date
+}
+
+export function filledOn(date: WorkDate, taps: DateQuestion['taps']): Slot[] {
+  return taps.filter(({ workDate }) => workDate === date).map(({ slot }) => slot)
+}
+
+/** Where two windows overlap: whoever is still in on the earlier date may tap out, until the later one is near. */
+function keepsTap(
+  earlier: WorkDate,
+  later: WorkDate,
+  { at, timetable, taps }: Pick<DateQuestion, 'at' | 'timetable' | 'taps'>,
+): boolean {
+  const last = lastOf(filledOn(earlier, taps))
+  if (last === null || !isIn(last)) return false
+  const { schedules, zone } = timetable
+  const { end } = shiftOf(usualSchedule(schedules, earlier) ?? { first: null, second: null })
+  const start = msAt(later, startOn(schedules, later), zone)
+  return at < Math.min(msAt(earlier, end, zone) + 6 * hourMs, start - hourMs)
+}
+
+/** The day has its last out, and nobody is in. */
+function isOver(filled: readonly Slot[]): boolean {
+  const last = lastOf(filled)
+  return last === 'pm_out' || last === 'ot_out'
+}
+
+/** The next scheduled date, when it starts in less than 5 hours: who taps then begins it. */
+function dateAbout(date: WorkDate, at: number, { schedules, zone }: Timetable): WorkDate | null {
+  for (const days of [1, 2]) {
+    const next = addDays(date, days)
+    if (scheduleOn(schedules, next) === null) continue
+    const start = msAt(next, startOn(schedules, next), zone)
+    return at < start && start - at < 5 * hourMs ? next : null
+  }
+  return null
 }

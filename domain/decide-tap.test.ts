@@ -33,12 +33,13 @@ const state = (changes: Partial<TapState> = {}): TapState => ({
   taps: [],
   records: [],
   lockedMonths: [],
+  tookTaps: true,
   ...changes,
 })
 const stored = (date: string, times: string[]): StoredTap[] =>
   tapsOf(date, times).map((one) => ({ ...one, workDate: date }))
 const record = (workDate: string, status: RecordStatus) => ({ workDate, status, isExcused: false })
-const online: TapRequest = { slot: null, deviceAt: null, sentAt: null, fix: null }
+const online: TapRequest = { slot: null, workDate: null, deviceAt: null, sentAt: null, fix: null }
 const pressed = (at: string, received: string, slot: Slot | null = null): TapRequest => ({
   ...online,
   deviceAt: at,
@@ -138,11 +139,11 @@ describe('a refused tap has its own sentence', () => {
       409,
     ],
     [
-      'on a submitted day',
+      'on a day that is done',
       { taps: stored(monday, ['05:00', '06:00', '07:00', '08:00']) },
       online,
       at,
-      'day_submitted',
+      'day_done',
       409,
     ],
     ['on an approved day', { records: [record(monday, 'approved')], taps: one }, online, at, 'day_approved', 409],
@@ -194,9 +195,20 @@ describe('an offline tap', () => {
     })
   })
 
-  test('finds a whole day closed once its window is over, even if nobody has closed it', () => {
-    const given = state({ taps: stored(monday, ['08:00', '12:00']), records: [record(monday, 'open')] })
-    expect(code(decideTap(given, pressed(at, nextMorning, 'pm_out'), nextMorning))).toBe('day_submitted')
+  test('is added to a day that was submitted when its window ended', () => {
+    const given = state({ taps: stored(monday, ['08:00', '12:00', '13:00']), records: [record(monday, 'submitted')] })
+    const answer = accepted(decideTap(given, pressed(at, nextMorning, 'pm_out'), nextMorning))
+    expect(answer.record).toMatchObject({ status: 'submitted', credited: 480 })
+  })
+
+  test('of a placement that has ended since becomes a prefilled correction', () => {
+    const placement = { ...state().placement, status: 'pulled_out' as const, endDate: monday }
+    const given = state({ taps: stored(monday, ['08:00', '12:00', '13:00']), placement })
+    expect(decideTap(given, pressed(at, nextMorning, 'pm_out'), nextMorning)).toMatchObject({
+      status: 409,
+      code: 'not_deployed',
+      correction: { workDate: monday, slot: 'pm_out', at },
+    })
   })
 
   test('may come before an earlier one', () => {
@@ -228,6 +240,53 @@ test('an overtime pass given after the afternoon’s out opens the day for overt
   expect(accepted(decideTap(given, online, manila(monday, '17:30'))).tap.slot).toBe('ot_in')
 })
 
+test('a submitted day takes an in, which opens it, and its out, which submits it again', () => {
+  const taps = stored(monday, ['08:00', '12:00', '13:00', '17:00'])
+  const given = state({ taps, records: [record(monday, 'submitted')] })
+  const back = accepted(decideTap(given, { ...online, slot: 'ot_in' }, manila(monday, '18:00')))
+  expect(back.record).toMatchObject({ status: 'open', credited: 480 })
+  const left = state({ taps: [...taps, back.tap], records: [record(monday, 'open')] })
+  expect(accepted(decideTap(left, online, manila(monday, '19:00'))).record).toMatchObject({
+    status: 'submitted',
+    credited: 480,
+    overtime: 60,
+  })
+})
+
+describe('a tap that carries the date that its student saw', () => {
+  const late = { ...office, first: { start: '13:00', end: '17:00' }, second: { start: '18:00', end: '22:00' } }
+  const taps = stored(monday, ['13:00', '17:00', '18:00'])
+
+  test('keeps its slot on that date', () => {
+    const request = { ...online, slot: 'pm_out' as const, workDate: monday }
+    const given = state({ taps, rules: rulesWith({ schedules: [late] }) })
+    expect(accepted(decideTap(given, request, manila(monday, '22:00'))).tap).toMatchObject({ slot: 'pm_out' })
+  })
+
+  test('has its slot proposed anew on another', () => {
+    const schedules = [late, { ...office, validFrom: tuesday }]
+    const given = state({ taps, rules: rulesWith({ schedules }) })
+    const request = { ...online, slot: 'pm_out' as const, workDate: monday }
+    expect(accepted(decideTap(given, request, manila(tuesday, '07:55'))).tap).toMatchObject({
+      workDate: tuesday,
+      slot: 'am_in',
+    })
+    const without = { ...request, workDate: null }
+    expect(accepted(decideTap(given, without, manila(tuesday, '07:55'))).tap.slot).toBe('pm_out')
+  })
+
+  test('goes on with overtime of the day before, if that is what it says', () => {
+    const given = state({ taps: stored(monday, ['08:00', '12:00', '13:00', '17:00']) })
+    const request = { ...online, slot: 'ot_in' as const, workDate: tuesday }
+    expect(accepted(decideTap(given, request, manila(tuesday, '03:30'))).tap).toMatchObject({
+      workDate: monday,
+      slot: 'ot_in',
+    })
+    const am = { ...online, slot: 'am_in' as const, workDate: tuesday }
+    expect(accepted(decideTap(given, am, manila(tuesday, '03:30'))).tap).toMatchObject({ workDate: tuesday })
+  })
+})
+
 test('an excuse outlives a later tap', () => {
   const records = [{ ...record(monday, 'open'), isExcused: true }]
   const answer = accepted(decideTap(state({ records }), online, manila(monday, '09:00')))
@@ -251,6 +310,7 @@ test('the same tap sent again has the same fingerprint', () => {
   const others: TapRequest[] = [
     { ...request, slot: 'am_out' },
     { ...request, slot: null },
+    { ...request, workDate: monday },
     { ...request, deviceAt: manila(monday, '08:02') },
     { ...request, fix },
   ]

@@ -1,17 +1,24 @@
 import { basisOf, type DayBasis, type PlacementRules } from './basis.ts'
-import { dateInWords, monthOf, type WorkDate } from './calendar.ts'
+import { dateInWords, monthInWords, monthOf, type WorkDate } from './calendar.ts'
 import { workDateOf } from './day.ts'
-import { type DerivedRecord, deriveRecord, deriveStatus, type Tap } from './derive.ts'
+import { type DerivedRecord, deriveRecord, type Tap } from './derive.ts'
 import { type Fix, type Place, placeOf, type Setup, type SitePlace } from './geofence.ts'
 import { type PlacementStatus, refuseTapIn } from './placement.ts'
-import { monthLocked, type RecordStatus, refuseTapOn, statusAfterDerivation } from './record.ts'
+import { type RecordStatus, refuseTapOn } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { shiftOf, usualSchedule } from './schedule.ts'
 import { doubleOf, orderSentence, outOfOrder, proposeSlot, type Slot, slotLabels } from './slot.ts'
 import { type TapTime, tapTime } from './tap-time.ts'
 import { clockTime, type Instant, minutesAfter, msOf } from './zone.ts'
 
-export type TapRequest = { slot: Slot | null; deviceAt: Instant | null; sentAt: Instant | null; fix: Fix | null }
+export type TapRequest = {
+  slot: Slot | null
+  /** The work date that the student saw beside the slot; null from an app that does not say. */
+  workDate: WorkDate | null
+  deviceAt: Instant | null
+  sentAt: Instant | null
+  fix: Fix | null
+}
 
 export type StoredTap = Tap & { workDate: WorkDate }
 export type StoredRecord = { workDate: WorkDate; status: RecordStatus; isExcused: boolean }
@@ -31,6 +38,8 @@ export type TapState = {
   records: readonly StoredRecord[]
   /** 'YYYY-MM' */
   lockedMonths: readonly string[]
+  /** The placement took taps when an offline one was pressed. */
+  tookTaps: boolean
 }
 
 export type AcceptedTap = TapTime & Place & { workDate: WorkDate; slot: Slot; isVoided: false }
@@ -40,25 +49,34 @@ export type Accepted = {
   basis: DayBasis
 }
 
-/** A refused tap; where its day no longer takes taps, the correction that it can become. */
-export type RefusedTap = Refusal & { correction?: { workDate: WorkDate; slot: Slot | null; at: Instant } }
+/** What a refused tap would have been. */
+export type MissedTap = { workDate: WorkDate; slot: Slot | null; at: Instant }
 
-/** Whether a tap counts, when, for which date and slot, and what the day's record then is. Nothing is stored here. */
+/** A refused tap; where its day or placement no longer takes taps, the correction that it can become, or what a lock keeps out. */
+export type RefusedTap = Refusal & { correction?: MissedTap; locked?: MissedTap }
+
+/**
+ * Whether a tap counts, when, for which date and slot, and what the day's record then is. The state is that of the
+ * placement at work when the tap was pressed, which may have ended since. Nothing is stored here.
+ */
 export function decideTap(state: TapState, request: TapRequest, receivedAt: Instant): Accepted | RefusedTap {
-  const time = refuseTapIn(state.placement.status) ?? tapTime(request, receivedAt)
+  const time = tapTime(request, receivedAt)
   if (isRefusal(time)) return time
+  const left = refuseTapIn(state.placement.status)
+  if (time.source === 'tap' ? left !== null : !state.tookTaps) return left ?? tookNone
   const at = msOf(time.at)
   const live = state.taps.filter(({ isVoided }) => !isVoided)
-  const workDate = workDateOf(at, state.rules, waitingDates(state.records))
+  const workDate = workDateOf({ at, timetable: state.rules, taps: live, slot: request.slot })
   const early = refuseDate(workDate, state) ?? refuseDouble(at, live, state.rules.zone)
   if (early !== null) return early
+  const month = monthOf(workDate)
+  if (state.lockedMonths.includes(month))
+    return { ...monthIsLocked(month), locked: { workDate, slot: request.slot, at: time.at } }
 
-  const day = dayBefore(workDate, state, receivedAt)
-  const slot = request.slot ?? proposeSlot(proposalFor(at, day, state.rules))
-  const closed = refuseTapOn(day.status)
-  if (closed !== null) return { ...closed, correction: { workDate, slot, at: time.at } }
-  if (slot === null)
-    return conflict('day_full', 'This day already has its last time. Ask for a correction to add another.')
+  const day = dayBefore(workDate, state)
+  const slot = slotFor(request, proposeSlot(proposalFor(at, day, state.rules)), workDate)
+  const closed = left ?? refuseTapOn(day.status) ?? (slot === null ? nothingProposed(day.taps) : null)
+  if (closed !== null || slot === null) return { ...(closed ?? dayFull), correction: { workDate, slot, at: time.at } }
   const refused = refuseSlot({ slot, at: time.at }, day.taps, state.rules.zone)
   if (refused !== null) return refused
 
@@ -69,10 +87,16 @@ export function decideTap(state: TapState, request: TapRequest, receivedAt: Inst
   return { tap, basis, record: deriveRecord({ taps: [...day.taps, tap], basis, now: receivedAt, isExcused }) }
 }
 
+/** What the student saw belongs to the date beside it; on another date the slot is proposed anew, but for overtime. */
+function slotFor({ slot, workDate: seen }: TapRequest, proposed: Slot | null, workDate: WorkDate): Slot | null {
+  if (seen === null || seen === workDate) return slot ?? proposed
+  return proposed ?? (slot === 'ot_in' || slot === 'ot_out' ? slot : null)
+}
+
 /** Two requests with one key are the same tap when all but the time of sending agrees (rule 4). */
-export function tapFingerprint({ slot, deviceAt, fix }: TapRequest): string {
+export function tapFingerprint({ slot, workDate, deviceAt, fix }: TapRequest): string {
   const place = fix === null ? null : [fix.latitude, fix.longitude, fix.accuracy, momentOf(fix.fixedAt)]
-  return JSON.stringify([slot, momentOf(deviceAt), place])
+  return JSON.stringify([slot, workDate, momentOf(deviceAt), place])
 }
 
 export const keyReused: Refusal = {
@@ -88,14 +112,12 @@ type Day = {
   taps: StoredTap[]
 }
 
-/** The day as it stands when the tap arrives: closed if its window has ended, even if nobody has closed it yet. */
-function dayBefore(workDate: WorkDate, { rules, taps, records }: TapState, now: Instant): Day {
+/** The day as it stands when the tap arrives. */
+function dayBefore(workDate: WorkDate, { rules, taps, records }: TapState): Day {
   const stored = records.find((record) => record.workDate === workDate)
-  const isExcused = stored?.isExcused ?? false
   const ofDay = taps.filter((tap) => tap.workDate === workDate && !tap.isVoided)
   const basis = basisOf(workDate, rules)
-  const status = statusAfterDerivation(stored?.status ?? null, deriveStatus({ taps: ofDay, basis, now }))
-  return { status, isExcused, basis, taps: ofDay }
+  return { status: stored?.status ?? 'open', isExcused: stored?.isExcused ?? false, basis, taps: ofDay }
 }
 
 /** Field by field, as every tap goes through here (decision 050). */
@@ -113,20 +135,29 @@ function proposalFor(at: number, { taps, basis }: Day, { schedules, zone }: Plac
     filled: taps.map(({ slot }) => slot),
     minute: minutesAfter(basis.workDate, at, zone),
     shift: shiftOf(schedule ?? { first: null, second: null }),
+    hasOvertime: basis.passes.overtime > 0,
   }
 }
 
-function waitingDates(records: readonly StoredRecord[]): WorkDate[] {
-  return records.filter(({ status }) => refuseTapOn(status) === null).map(({ workDate }) => workDate)
-}
-
-function refuseDate(workDate: WorkDate, { placement, lockedMonths }: TapState): Refusal | null {
+function refuseDate(workDate: WorkDate, { placement }: TapState): Refusal | null {
   const { startDate, endDate } = placement
   if (workDate < startDate) return rule('before_start', `Your placement starts on ${dateInWords(startDate)}`)
-  if (endDate !== null && workDate > endDate)
-    return rule('after_end', `Your placement ended on ${dateInWords(endDate)}`)
-  return lockedMonths.includes(monthOf(workDate)) ? monthLocked(monthOf(workDate)) : null
+  if (endDate === null || workDate <= endDate) return null
+  return rule('after_end', `Your placement ended on ${dateInWords(endDate)}`)
 }
+
+function monthIsLocked(month: string): Refusal {
+  return conflict('month_locked', `${monthInWords(month)} is locked. Ask your coordinator to have it unlocked.`)
+}
+
+/** After the last out nothing is proposed; who goes on says so. */
+function nothingProposed(taps: readonly StoredTap[]): Refusal {
+  if (taps.some(({ slot }) => slot === 'ot_out')) return dayFull
+  return conflict('day_done', `You are done for this day. To go on, choose ${slotLabels.ot_in}.`)
+}
+
+const tookNone = conflict('not_deployed', 'You had no placement that took taps when you pressed. Ask your coordinator.')
+const dayFull = conflict('day_full', 'This day already has its last time. Request a correction to add another.')
 
 function refuseDouble(at: number, live: readonly StoredTap[], zone: string): Refusal | null {
   const first = doubleOf(at, live)

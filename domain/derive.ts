@@ -83,14 +83,6 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
   }
 }
 
-/** The state in which a day receives a tap. Without any it is open, however late: one that was under way may still come. */
-export function deriveStatus({ taps, basis, now }: Omit<DerivedFrom, 'isExcused'>): DerivedStatus {
-  const live = taps.filter(({ isVoided }) => !isVoided)
-  if (live.length === 0) return 'open'
-  const minutes = minutesOfTaps(live)
-  return statusOf(minutes, pairUp(minutes), { basis, now })
-}
-
 /**
  * The afternoon's out submits a day, overtime's out where a pass was given, and the end of the window any whole one, also
  * one that has no taps but an excuse or a note: somebody has to decide on it. An overtime that never ended is left out

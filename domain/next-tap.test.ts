@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nextTap } from './next-tap.ts'
 import type { Schedule } from './schedule.ts'
+import type { Slot } from './slot.ts'
 
 const zone = 'Asia/Manila'
 const office: Schedule = {
@@ -23,7 +24,7 @@ test.each([
   const next = nextTap({
     at: at('2026-07-06', time),
     timetable: { schedules: [office], zone },
-    waiting: [],
+    overtimeDates: [],
     taps: taps.map(([workDate, filled]) => ({ workDate, slot: filled })),
   })
   expect(next.workDate).toBe('2026-07-06')
@@ -34,12 +35,66 @@ test('after midnight a night shift goes on with its own date', () => {
   const next = nextTap({
     at: at('2026-07-07', '02:01'),
     timetable: { schedules: [night], zone },
-    waiting: ['2026-07-06'],
+    overtimeDates: [],
     taps: [{ workDate: '2026-07-06', slot: 'am_in' }],
   })
-  expect(next).toEqual({
+  expect(next).toMatchObject({
     workDate: '2026-07-06',
     proposed: 'am_out',
     open: ['am_out', 'pm_in', 'pm_out', 'ot_in', 'ot_out'],
+  })
+})
+
+describe('on an 8-to-5 day', () => {
+  const day = '2026-07-06'
+  const offered = (time: string, filled: readonly Slot[], overtimeDates: string[] = []) =>
+    nextTap({
+      at: at(day, time),
+      timetable: { schedules: [office], zone },
+      taps: filled.map((slot) => ({ workDate: day, slot })),
+      overtimeDates,
+    })
+  const all = ['am_in', 'am_out', 'pm_in', 'pm_out'] as const
+  const doubt = (time: string, filled: readonly Slot[], slot: Slot) =>
+    offered(time, filled).doubts.find((one) => one.slot === slot) ?? null
+
+  test('the day is done after its last out, and going on stays possible', () => {
+    expect(offered('17:02', all)).toMatchObject({ proposed: null, isDone: true, open: ['ot_in', 'ot_out'] })
+    expect(offered('16:00', ['am_in', 'am_out', 'pm_in'])).toMatchObject({ proposed: 'pm_out', isDone: false })
+    expect(offered('07:00', [])).toMatchObject({ proposed: 'am_in', isDone: false })
+  })
+
+  test('with an overtime pass it goes on', () => {
+    expect(offered('17:02', all, [day])).toMatchObject({ proposed: 'ot_in', isDone: false })
+  })
+
+  test('an out more than 30 minutes before the end is asked about', () => {
+    expect(doubt('16:29', ['am_in', 'am_out', 'pm_in'], 'pm_out')).toEqual({
+      slot: 'pm_out',
+      kind: 'early_out',
+      endsAt: 1_020,
+    })
+    expect(doubt('16:30', ['am_in', 'am_out', 'pm_in'], 'pm_out')).toBeNull()
+    expect(doubt('12:33', ['am_in', 'am_out', 'pm_in'], 'pm_out')).toMatchObject({ kind: 'early_out' })
+    expect(doubt('09:00', ['am_in'], 'am_out')).toMatchObject({ kind: 'early_out', endsAt: 720 })
+    expect(doubt('11:45', ['am_in'], 'am_out')).toBeNull()
+    expect(doubt('14:00', ['am_in'], 'pm_out')).toMatchObject({ kind: 'early_out' })
+  })
+
+  test('a tap beside an open pair is asked about, one span of the day is not', () => {
+    expect(doubt('12:40', ['am_in'], 'pm_in')).toEqual({ slot: 'pm_in', kind: 'open_pair', missing: 'am_out' })
+    expect(doubt('17:00', ['am_in', 'am_out'], 'pm_out')).toMatchObject({ kind: 'open_pair', missing: 'pm_in' })
+    expect(doubt('17:00', ['am_in'], 'pm_out')).toBeNull()
+    expect(doubt('13:00', ['am_in', 'am_out'], 'pm_in')).toBeNull()
+  })
+
+  test('nobody leaves a day off too early', () => {
+    const next = nextTap({
+      at: at('2026-07-05', '10:00'),
+      timetable: { schedules: [office], zone },
+      taps: [{ workDate: '2026-07-05', slot: 'am_in' }],
+      overtimeDates: [],
+    })
+    expect(next.doubts.filter(({ kind }) => kind === 'early_out')).toEqual([])
   })
 })

@@ -1,26 +1,72 @@
 import type { WorkDate } from './calendar.ts'
-import { type Timetable, workDateOf } from './day.ts'
-import { shiftOf, usualSchedule } from './schedule.ts'
-import { openSlots, proposeSlot, type Slot } from './slot.ts'
+import { filledOn, type Timetable, workDateOf } from './day.ts'
+import { type Shift, scheduleOn, shiftOf, usualSchedule } from './schedule.ts'
+import { earlyMinutes, isIn, lastOf, openSlots, pairOf, proposeSlot, type Slot } from './slot.ts'
 import { minutesAfter } from './zone.ts'
 
 export type TapQuestion = {
   /** The moment, in milliseconds. */
   at: number
   timetable: Timetable
-  /** Dates whose record still lacks a tap. */
-  waiting: readonly WorkDate[]
   /** Those that count, of the days round the moment. */
   taps: readonly { workDate: WorkDate; slot: Slot }[]
+  /** Dates for which an overtime pass was given. */
+  overtimeDates: readonly WorkDate[]
 }
 
-export type NextTap = { workDate: WorkDate; proposed: Slot | null; open: Slot[] }
+/**
+ * What a screen asks once before it sends a slot: `early_out`, whether the student leaves before the end (in minutes after
+ * the work date's midnight); `open_pair`, whether it is not the slot that is missing.
+ */
+export type Doubt = { slot: Slot } & ({ kind: 'early_out'; endsAt: number } | { kind: 'open_pair'; missing: Slot })
+
+export type NextTap = {
+  workDate: WorkDate
+  proposed: Slot | null
+  open: Slot[]
+  /** The day has its last out: nothing is proposed, but the student may go on. */
+  isDone: boolean
+  doubts: Doubt[]
+}
 
 /** What the tap screen offers at a moment: the same with and without a connection (rules 2 and 3). */
-export function nextTap({ at, timetable, waiting, taps }: TapQuestion): NextTap {
-  const workDate = workDateOf(at, timetable, waiting)
-  const filled = taps.filter((tap) => tap.workDate === workDate).map(({ slot }) => slot)
-  const shift = shiftOf(usualSchedule(timetable.schedules, workDate) ?? { first: null, second: null })
-  const minute = minutesAfter(workDate, at, timetable.zone)
-  return { workDate, proposed: proposeSlot({ filled, minute, shift }), open: openSlots(filled) }
+export function nextTap({ at, timetable, taps, overtimeDates }: TapQuestion): NextTap {
+  const { schedules, zone } = timetable
+  const workDate = workDateOf({ at, timetable, taps, slot: null })
+  const filled = filledOn(workDate, taps)
+  const shift = shiftOf(usualSchedule(schedules, workDate) ?? { first: null, second: null })
+  const minute = minutesAfter(workDate, at, zone)
+  const proposed = proposeSlot({ filled, minute, shift, hasOvertime: overtimeDates.includes(workDate) })
+  const open = openSlots(filled)
+  const due = scheduleOn(schedules, workDate) === null ? null : shift
+  const doubts = open.flatMap((slot) => doubtAbout(slot, { filled, minute, due }) ?? [])
+  return { workDate, proposed, open, isDone: proposed === null && filled.length > 0, doubts }
+}
+
+type Facts = {
+  filled: readonly Slot[]
+  minute: number
+  /** Null on a day off: nobody leaves that too early. */
+  due: Shift | null
+}
+
+function doubtAbout(slot: Slot, { filled, minute, due }: Facts): Doubt | null {
+  const missing = missingBeside(slot, filled)
+  if (missing !== null) return { slot, kind: 'open_pair', missing }
+  const endsAt = due === null ? null : endFor(slot, due)
+  return endsAt !== null && minute < endsAt - earlyMinutes ? { slot, kind: 'early_out', endsAt } : null
+}
+
+/** The out that an in before it still lacks, or the in that an out lacks; a morning in and an afternoon out are one span. */
+function missingBeside(slot: Slot, filled: readonly Slot[]): Slot | null {
+  const last = lastOf(filled)
+  if (isIn(slot)) return last !== null && isIn(last) ? pairOf(last) : null
+  const isSpan = slot === 'pm_out' && last === 'am_in'
+  return isSpan || filled.includes(pairOf(slot)) ? null : pairOf(slot)
+}
+
+/** When who takes this out is expected to leave: before the break, or at the end of the day. */
+function endFor(slot: Slot, { first, second, end }: Shift): number | null {
+  if (slot === 'am_out') return second === null || first === null ? end : first.to
+  return slot === 'pm_out' ? end : null
 }

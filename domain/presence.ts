@@ -1,4 +1,4 @@
-import { isIn, type Slot, slots } from './slot.ts'
+import { isIn, lastOf, type Slot } from './slot.ts'
 
 /** Where an intern is today, as far as the taps tell. */
 export const presences = ['in', 'break', 'out', 'absent'] as const
@@ -6,8 +6,8 @@ export type Presence = (typeof presences)[number]
 
 /** In after a time in; on a break between the halves of the day; out when it is over; absent before the first tap. */
 export function presenceOf(filled: readonly Slot[]): Presence {
-  const last = slots.filter((slot) => filled.includes(slot)).at(-1)
-  if (last === undefined) return 'absent'
+  const last = lastOf(filled)
+  if (last === null) return 'absent'
   if (isIn(last)) return 'in'
   return last === 'am_out' ? 'break' : 'out'
 }

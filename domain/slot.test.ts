@@ -29,11 +29,11 @@ describe('the proposed slot on an 8-to-5 day', () => {
     ['12:00', [], 'pm_in'],
     ['15:00', [], 'pm_in'],
     ['15:00', ['am_in', 'am_out'], 'pm_in'],
-    ['17:30', ['am_in', 'am_out', 'pm_in', 'pm_out'], 'ot_in'],
+    ['17:30', ['am_in', 'am_out', 'pm_in', 'pm_out'], null],
     ['19:30', ['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in'], 'ot_out'],
     ['20:00', [...slots], null],
   ])('at %s after %o it is %s', (time, filled, expected) =>
-    expect(proposeSlot({ filled, minute: minutesOf(time), shift: office })).toBe(expected),
+    expect(proposeSlot({ filled, minute: minutesOf(time), shift: office, hasOvertime: false })).toBe(expected),
   )
 })
 
@@ -41,17 +41,21 @@ describe('the proposed slot on other days', () => {
   const night = shiftOf(nightHalves)
   const morning = shiftOf({ first: { start: '08:00', end: '12:00' }, second: null })
   const afternoon = shiftOf({ first: null, second: { start: '13:00', end: '17:00' } })
-  test.each<[string, typeof night, number, Slot[], Slot]>([
+  test.each<[string, typeof night, number, Slot[], Slot | null]>([
     ['a night starts with its first half', night, 22 * 60, [], 'am_in'],
     ['after midnight it goes on', night, 26 * 60, ['am_in'], 'am_out'],
     ['and comes back', night, 27 * 60, ['am_in', 'am_out'], 'pm_in'],
     ['and ends in the morning', night, 31 * 60, ['am_in', 'am_out', 'pm_in'], 'pm_out'],
     ['a half day ends at noon', morning, 12 * 60, ['am_in'], 'am_out'],
     ['even when left late', morning, 16 * 60, ['am_in'], 'am_out'],
-    ['after it there is overtime', morning, 13 * 60, ['am_in', 'am_out'], 'ot_in'],
+    ['after it the day is done', morning, 13 * 60, ['am_in', 'am_out'], null],
+    ['also when left a little early', morning, 11 * 60 + 40, ['am_in', 'am_out'], null],
+    ['who only had a break comes back', morning, 10 * 60, ['am_in', 'am_out'], 'pm_in'],
     ['an afternoon starts at one', afternoon, 11 * 60, [], 'pm_in'],
     ['a morning in before an afternoon ends with the day', afternoon, 17 * 60, ['am_in'], 'pm_out'],
-  ])('%s', (_why, shift, minute, filled, expected) => expect(proposeSlot({ filled, minute, shift })).toBe(expected))
+  ])('%s', (_why, shift, minute, filled, expected) =>
+    expect(proposeSlot({ filled, minute, shift, hasOvertime: false })).toBe(expected),
+  )
 })
 
 test('a student may choose what comes after the last filled slot', () => {

@@ -25,21 +25,29 @@ export type Proposal = {
   minute: number
   /** Of the day, or on a day off the usual one. */
   shift: Shift
+  /** A pass says that the student goes on after the day's end. */
+  hasOvertime: boolean
 }
 
-/** The slot that the next tap fills: an out only after its in, never yesterday's. Null when the day is full (rule 3). */
-export function proposeSlot({ filled, minute, shift }: Proposal): Slot | null {
+/** Who leaves earlier before the end than this leaves early. */
+export const earlyMinutes = 30
+
+/**
+ * The slot that the next tap fills: an out only after its in, never yesterday's. After the last out nothing is proposed:
+ * the day is done, and only a pass or the student's own choice goes on (rule 3).
+ */
+export function proposeSlot({ filled, minute, shift, hasOvertime }: Proposal): Slot | null {
   switch (lastOf(filled)) {
     case null:
       return firstIn(minute, shift)
     case 'am_in':
       return afterMorningIn(minute, shift)
     case 'am_out':
-      return shift.second === null && minute >= shift.end ? 'ot_in' : 'pm_in'
+      return shift.second === null && minute >= shift.end - earlyMinutes ? afterLastOut(hasOvertime) : 'pm_in'
     case 'pm_in':
       return 'pm_out'
     case 'pm_out':
-      return 'ot_in'
+      return afterLastOut(hasOvertime)
     case 'ot_in':
       return 'ot_out'
     case 'ot_out':
@@ -73,6 +81,20 @@ export function isIn(slot: Slot): boolean {
   return slot.endsWith('_in')
 }
 
+/** The out of an in, the in of an out. */
+export function pairOf(slot: Slot): Slot {
+  return pairs[slot]
+}
+
+const pairs: Record<Slot, Slot> = {
+  am_in: 'am_out',
+  am_out: 'am_in',
+  pm_in: 'pm_out',
+  pm_out: 'pm_in',
+  ot_in: 'ot_out',
+  ot_out: 'ot_in',
+}
+
 function inOrder(one: SlotTime, two: SlotTime): boolean {
   const [earlier, later] = slots.indexOf(one.slot) < slots.indexOf(two.slot) ? [one, two] : [two, one]
   const mayMeet = !isIn(earlier.slot) && slots.indexOf(later.slot) - slots.indexOf(earlier.slot) === 1
@@ -80,8 +102,12 @@ function inOrder(one: SlotTime, two: SlotTime): boolean {
   return mayMeet ? gap >= 0 : gap > 0
 }
 
-function lastOf(filled: readonly Slot[]): Slot | null {
+export function lastOf(filled: readonly Slot[]): Slot | null {
   return slots.findLast((slot) => filled.includes(slot)) ?? null
+}
+
+function afterLastOut(hasOvertime: boolean): Slot | null {
+  return hasOvertime ? 'ot_in' : null
 }
 
 /** The first tap of a day is always an in: of the morning until the morning is over. */

@@ -61,14 +61,20 @@ async function press(page: Page, agos: readonly number[]) {
         })
         watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
       })
-    const tapButton = () => buttons().find(({ innerText }) => /^Time (in|out)/.test(innerText))
+    const tapButton = () => buttons().find(({ innerText }) => /^Time (in|out), /.test(innerText))
+    const named = (name: string) => buttons().find(({ innerText }) => innerText === name)
     await until(() => tapButton() !== undefined)
     for (const ago of minutes) {
       // after a reload what waits is listed a moment later
       if (ago < 30) await until(() => listed().length > 0)
       const before = listed().length
       globalThis.phoneIsBehind = ago * 60_000
+      await until(() => (tapButton() ?? named('I am working overtime')) !== undefined)
+      named('I am working overtime')?.click()
+      await until(() => tapButton() !== undefined)
       tapButton()?.click()
+      await until(() => listed().length > before || named('Time out now') !== undefined)
+      named('Time out now')?.click()
       await until(() => listed().length > before)
       globalThis.phoneIsBehind = 0
     }

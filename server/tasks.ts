@@ -7,12 +7,14 @@ import { passwordTasks } from './passwords/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
 import { reportTasks } from './reports/make.ts'
 import type { Services } from './services.ts'
+import { tapTasks } from './taps/tasks.ts'
 
 /** What runs outside a request, by the name it is queued under. */
 export function tasksOf(services: Services): TaskList {
   return {
     ...passwordTasks(services),
     ...recordTasks(services),
+    ...tapTasks(services),
     ...notificationTasks(services),
     ...importTasks(services),
     ...documentTasks(services),
@@ -31,6 +33,7 @@ export const crontab = [
   '*/10 * * * * count-school',
   '*/5 * * * * sweep-reports',
   '*/5 * * * * sweep-imports',
+  '27 * * * * forget-first-answers',
   '17 * * * * sweep-files',
   '30 22 * * * tell-expiries',
 ]

@@ -10,6 +10,7 @@ export type TapRow = Tap & {
   placementId: number
   clientKey: string | null
   askedSlot: Slot | null
+  askedDate: string | null
   deviceAt: string | null
   fixedAt: string | null
   recordId: number | null
@@ -25,7 +26,8 @@ export function asStoredTap({ workDate, slot, at, source, geofence, isClockOff, 
 export function tapColumns(db: Db | Tx) {
   return db`t.id, t.student_id as "studentId", t.placement_id as "placementId", t.work_date as "workDate", t.slot, t.at,
     t.received_at as "receivedAt", t.source, t.delay_seconds as "delaySeconds", t.is_clock_off as "isClockOff",
-    t.client_key as "clientKey", t.asked_slot as "askedSlot", t.device_at as "deviceAt", t.latitude, t.longitude, t.accuracy,
+    t.client_key as "clientKey", t.asked_slot as "askedSlot", t.asked_date as "askedDate",
+    t.device_at as "deviceAt", t.latitude, t.longitude, t.accuracy,
     t.fixed_at as "fixedAt", t.geofence, t.distance, t.record_id as "recordId", t.record_version as "recordVersion",
     t.voided_at as "voidedAt", t.void_reason as "voidReason"`
 }

@@ -3,6 +3,7 @@ import { basisOf } from '#domain/basis.ts'
 import {
   applyCorrection,
   correctionProblems,
+  kindWhenChanged,
   refuseCorrectionDecision,
   statusAfterCorrection,
 } from '#domain/correction.ts'
@@ -54,7 +55,7 @@ export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zon
     await ensureOpen(tx, [before])
     const request = {
       workDate: before.workDate,
-      kind: before.kind,
+      kind: decision.status === 'changed' ? kindWhenChanged(before.kind, asProposed(applied)) : before.kind,
       proposed: asProposed(applied),
       reason: before.reason,
     }

@@ -98,7 +98,7 @@ type AskedDay = { workDate: string; placementId?: number | undefined }
 export async function findPlacementOn(tx: Tx, studentId: number, { workDate, placementId }: AskedDay) {
   const [placement] = await tx<{ id: number }[]>`
     select id from placements where student_id = ${studentId} and start_date is not null
-      and status in ('deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'transferred')
+      and status in ('deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'withdrawn', 'transferred')
       ${placementId ? tx`and id = ${placementId}` : tx``}
     order by (start_date <= ${workDate} and coalesce(end_date, '9999-12-31') >= ${workDate}) desc, id desc limit 1`
   return placement?.id ?? null

@@ -15,11 +15,13 @@ export async function settleNotifications(tx: Tx, { kinds, about }: Told): Promi
     select ${sayChanged(tx)} from settled having count(*) > 0`
 }
 
-/** What has been taken back was never said; said again, it is new. */
-export async function withdrawNotifications(tx: Tx, { kinds, about }: Told): Promise<void> {
+/** What has been taken back was never said; said again, it is new. `since` leaves what was said before. */
+export async function withdrawNotifications(tx: Tx, { kinds, about, since }: Told & { since?: string }): Promise<void> {
   await tx`
     with withdrawn as (
-      delete from notifications where kind = any(${kinds as string[]}) and about = any(${about as string[]}) returning user_id)
+      delete from notifications where kind = any(${kinds as string[]}) and about = any(${about as string[]})
+        and created_at >= ${since ?? '-infinity'}
+      returning user_id)
     select ${sayChanged(tx)} from withdrawn having count(*) > 0`
 }
 

@@ -1,34 +1,39 @@
+import type { DayRecord } from '#contract/records.ts'
 import type { TapRequest } from '#contract/taps.ts'
 import { basisOf } from '#domain/basis.ts'
 import { keyReused, tapFingerprint } from '#domain/decide-tap.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { asStoredTap, type TapRow } from '#server/clock/tap-queries.ts'
-import { recordAnswer, type TapAnswer } from './answer.ts'
+import { msOf } from '#domain/zone.ts'
+import { type FirstRecord, recordAnswer, type TapAnswer } from './answer.ts'
 import { asRequest, type StudentState, withoutPlace } from './state.ts'
+import type { KnownTap } from './state-queries.ts'
 
-/** To a key that has come before: the first answer, unless it is another tap (rule 4). */
-export function answerRepeated(state: StudentState, first: TapRow, request: TapRequest): TapAnswer | Refusal {
+/** So long a tap that comes again has its first answer, word for word (rule 4). */
+export const firstAnswerHours = 48
+
+type Again = { state: StudentState; first: KnownTap; request: TapRequest; now: string }
+
+/** To a key that has come before: the first answer, later the tap and its record as they stand, unless it is another tap. */
+export function answerRepeated({ state, first, request, now }: Again): TapAnswer | Refusal {
   // a place that was not kept does not make another tap of it
   const sent = first.latitude === null ? withoutPlace(request) : request
-  const isSame = tapFingerprint(asRequest(sent)) === tapFingerprint(asRequest({ ...first, slot: first.askedSlot }))
-  return isSame ? answerAgain(state, first) : keyReused
+  const known = { ...first, slot: first.askedSlot, workDate: first.askedDate }
+  if (tapFingerprint(asRequest(sent)) !== tapFingerprint(asRequest(known))) return keyReused
+  const isFresh = msOf(now) - msOf(first.receivedAt) < firstAnswerHours * 3_600_000
+  if (!isFresh || first.firstRecord === null) return { tap: first, record: first.recordNow ?? emptyDay(state, first) }
+  return { tap: { ...first, voidedAt: null, voidReason: null }, record: asStored(first.firstRecord, first) }
 }
 
-/** The answer that a tap got when it first came, from what stood then: also after an undo. */
-function answerAgain(state: StudentState, first: TapRow): TapAnswer {
-  const stored = state.stored.get(first.workDate)
-  const basis = stored?.basis ?? basisOf(first.workDate, state.rules)
-  const taps = state.rows
-    .filter(({ workDate, receivedAt, voidedAt }) => {
-      const hadCome = receivedAt <= first.receivedAt
-      const stoodThen = voidedAt === null || voidedAt > first.receivedAt
-      return workDate === first.workDate && hadCome && stoodThen
-    })
-    .map((row) => ({ ...asStoredTap(row), isVoided: false }))
-  const record = deriveRecord({ taps, basis, now: first.receivedAt, isExcused: stored?.excused ?? false })
-  return {
-    tap: { ...first, voidedAt: null, voidReason: null },
-    record: recordAnswer(state, record, first),
-  }
+/** The day of a tap that was undone and left nothing. */
+function emptyDay(state: StudentState, first: KnownTap): DayRecord {
+  const basis = basisOf(first.workDate, state.rules)
+  return asStored(
+    recordAnswer(state, deriveRecord({ taps: [], basis, now: first.receivedAt, isExcused: false })),
+    first,
+  )
+}
+
+function asStored(record: FirstRecord, { recordId, recordVersion }: KnownTap): DayRecord {
+  return { ...record, id: recordId ?? 0, version: recordVersion ?? 1 }
 }

@@ -5,6 +5,8 @@ import type { NewTap } from './queries.ts'
 import type { StudentState } from './state.ts'
 
 export type TapAnswer = { tap: Tap; record: DayRecord }
+/** A record before it has been written; the row's id and version come with it. */
+export type FirstRecord = Omit<DayRecord, 'id' | 'version'>
 
 /** A tap that has just been stored, as it travels. */
 export function tapAnswer(tap: NewTap, id: number): Tap {
@@ -27,16 +29,11 @@ export function tapAnswer(tap: NewTap, id: number): Tap {
   }
 }
 
-/** A record nobody has decided on, as it travels; `stood` names the row and its version. */
-export function recordAnswer(
-  state: StudentState,
-  derived: DerivedRecord,
-  stood: { recordId: number | null; recordVersion: number | null },
-): DayRecord {
+/** A record nobody has decided on, as it travels once it is written. */
+export function recordAnswer(state: StudentState, derived: DerivedRecord): FirstRecord {
   const { times } = derived
   const kept = state.stored.get(derived.workDate)
   return {
-    id: stood.recordId ?? 0,
     placementId: state.placementId,
     workDate: derived.workDate,
     amIn: times.am_in,
@@ -60,6 +57,5 @@ export function recordAnswer(
     decidedAt: null,
     decidedNote: null,
     wouldBe: null,
-    version: stood.recordVersion ?? 1,
   }
 }

@@ -5,15 +5,18 @@ import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 
 /** A tap as it was sent, with what was decided of it; what was not sent is absent, which the database reads as null. */
-export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId'>> &
+export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId' | 'workDate'>> &
   Omit<AcceptedTap, 'isVoided'> & {
     studentId: number
     placementId: number
     siteId: number | null
     askedSlot: TapRequest['slot']
+    askedDate: TapRequest['workDate']
     receivedAt: string
     ip: string | null
     userAgent: string | null
+    /** The record as it is answered, but for its id and version. */
+    record: object
   }
 
 export type Write = {
@@ -30,7 +33,7 @@ export type Write = {
 type Written = { studentId: number; id: number | null; recordId: number | null; recordVersion: number | null }
 
 /**
- * Counts a call of each student and writes taps, the records of their days and their events, in one statement, which is a
+ * Counts a call of each student and writes taps, their first answers, the records of their days and their events, in one statement, which is a
  * transaction of its own. Whoever had a turn since the read is passed over and does not come back, and so is everybody when
  * a turn that somebody held made the statement wait: what was read is old by then.
  */
@@ -53,22 +56,31 @@ export function writeTaps(db: Db | Tx, { now, minute, longestWait, turns, taps, 
     n as (
       select * from stored join json_to_recordset(${JSON.stringify(taps)}::text::json) as n ("studentId" bigint,
         "placementId" bigint, "workDate" date, slot text, at text, "deviceAt" timestamptz, "sentAt" timestamptz,
-        "receivedAt" timestamptz, source text, "delaySeconds" integer, "isClockOff" boolean, "clientKey" text, "askedSlot" text,
+        "receivedAt" timestamptz, source text, "delaySeconds" integer, "isClockOff" boolean, "clientKey" text, "askedSlot" text, "askedDate" date,
         latitude float8, longitude float8, accuracy float8, "fixedAt" timestamptz, "siteId" bigint, distance integer,
-        geofence text, ip text, "userAgent" text) on n."placementId" = stored.placement_id),
+        geofence text, ip text, "userAgent" text, record json) on n."placementId" = stored.placement_id),
     events as (
       insert into audit_events (at, actor_id, action, noun, record_id, after, ip)
       select ${now}, "studentId", 'tapped', 'record', id, jsonb_build_object('slot', slot, 'at', at), ip from n),
     tapped as (
       insert into taps (student_id, placement_id, work_date, slot, at, device_at, sent_at, received_at, source, delay_seconds,
-        is_clock_off, client_key, asked_slot, latitude, longitude, accuracy, fixed_at, site_id, distance, geofence, ip, user_agent,
+        is_clock_off, client_key, asked_slot, asked_date, latitude, longitude, accuracy, fixed_at, site_id, distance, geofence, ip, user_agent,
         record_id, record_version)
       select "studentId", "placementId", "workDate", slot, at::timestamptz, "deviceAt", "sentAt", "receivedAt", source,
-        "delaySeconds", "isClockOff", "clientKey", "askedSlot", latitude, longitude, accuracy, "fixedAt", "siteId", distance,
+        "delaySeconds", "isClockOff", "clientKey", "askedSlot", "askedDate", latitude, longitude, accuracy, "fixedAt", "siteId", distance,
         geofence, ip, "userAgent", id, version
       from n
-      returning id, student_id, record_id, record_version)
+      returning id, student_id, record_id, record_version),
+    answered as (
+      insert into tap_answers (tap_id, received_at, record)
+      select tapped.id, n."receivedAt", n.record from tapped join n on n."studentId" = tapped.student_id)
     select student_id, id, record_id, record_version from timely left join tapped using (student_id)`
+}
+
+/** First answers that are no longer promised, and when placements took taps that no phone can still hold. */
+export async function deleteOldAnswers(db: Db, before: string): Promise<void> {
+  await db`delete from tap_answers where received_at < ${before}`
+  await db`delete from placement_spans where until_at < ${before}`
 }
 
 export async function findTap(db: Db | Tx, id: number, studentId: number): Promise<TapRow | null> {

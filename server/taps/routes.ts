@@ -5,11 +5,12 @@ import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken } from '#server/sessions/identify.ts'
 import { tokenDigest } from '#server/sessions/lookup.ts'
-import type { WaitingTap } from './batch.ts'
+import type { WaitingTap } from './decide.ts'
 import { openLane } from './lane.ts'
 import { type Answered, openTapThread } from './thread.ts'
 import { findToday } from './today.ts'
 import { undoTap } from './undo.ts'
+import { listUnlockRequests } from './unlock-queries.ts'
 
 export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config, now }: Services) {
   const zone = config.SCHOOL_TIMEZONE
@@ -32,6 +33,11 @@ export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config
     const answered = await enqueue({ token, request: body, receivedAt: now, ip: request.ip, userAgent })
     if (typeof answered === 'string') return answered
     throw new Refusal(answered.status, answered.code, answered.message, refusalData(answered))
+  })
+
+  serve(taps.unlockRequests, async ({ db, actor }) => {
+    const requests = await listUnlockRequests(db, actor)
+    return { requests, total: requests.length }
   })
 
   serve(taps.undo, async ({ tx, actor, params }) => ({ record: await undoTap(tx, actor.id, { id: params.id, zone }) }))

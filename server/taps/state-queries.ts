@@ -12,15 +12,21 @@ import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import { consentsTo } from '#server/consents/queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
+import type { FirstRecord } from './answer.ts'
 
-export type Asked = { token: string; clientKey: string }
+/** `placementId` where another placement than the present one is meant. */
+export type Asked = { token: string; clientKey: string; placementId: number | null }
 /** Whose session a call came with. */
 type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
+/** With the record that was answered first, as long as it is kept, and the record as it stands. */
+export type KnownTap = TapRow & { firstRecord: FirstRecord | null; recordNow: StoredRecord | null }
 export type StateRow = ClockPlacement & {
   /** Absent where nobody has ever changed anything. */
   turn: number | null
   minute: number | null
   calls: number | null
+  /** Since when the placement takes taps, null while it takes none. */
+  tapsSince: string | null
   hasLocationConsent: boolean
   schedules: ScheduleRow[]
   passes: PassRow[]
@@ -28,7 +34,7 @@ export type StateRow = ClockPlacement & {
   /** The taps of these dates. */
   taps: TapRow[]
   /** The tap that already has this key, whenever it was. */
-  sameKey: TapRow | null
+  sameKey: KnownTap | null
   /** The same for all, so only in the first row. */
   calendar: CalendarRow | null
 }
@@ -36,18 +42,25 @@ export type StateRow = ClockPlacement & {
 /** The state of whoever calls, in the order of the calls; nobody's where the token has no session at `now`. */
 export function listCallers(db: Db | Tx, asked: readonly Asked[], { now, ...dates }: Dates & { now: string }) {
   const wanted = db`
-    select call.place, call.client_key, s.user_id as caller_id, s.id as session_id, u.role, s.created_at, s.expires_at
-    from unnest(${asked.map(({ token }) => token)}::text[], ${asked.map(({ clientKey }) => clientKey)}::text[])
-      with ordinality as call (token, client_key, place)
+    select call.place, call.client_key, call.placement_id as wanted_id, s.user_id as caller_id, s.id as session_id, u.role,
+      s.created_at, s.expires_at
+    from unnest(${asked.map(({ token }) => token)}::text[], ${asked.map(({ clientKey }) => clientKey)}::text[],
+      ${asked.map(({ placementId }) => placementId)}::bigint[]) with ordinality as call (token, client_key, placement_id, place)
     left join (${liveSessions(db, now)}) on s.token_hash = decode(call.token, 'hex')`
   return listStates<StateRow & (CallerSession | { [name in keyof CallerSession]: null })>(db, wanted, dates)
 }
 
+export type Whose = { studentId: number; placementId: number | null }
+
 /** The student's own state, where no tap is asked for. */
-export async function findState(db: Db | Tx, studentId: number, dates: Dates): Promise<StateRow | null> {
+export async function findState(
+  db: Db | Tx,
+  { studentId, placementId }: Whose,
+  dates: Dates,
+): Promise<StateRow | null> {
   const [row] = await listStates(
     db,
-    db`select 1 as place, ${studentId}::bigint as caller_id, null as client_key`,
+    db`select 1 as place, ${studentId}::bigint as caller_id, null as client_key, ${placementId}::bigint as wanted_id`,
     dates,
   )
   return row ?? null
@@ -55,7 +68,7 @@ export async function findState(db: Db | Tx, studentId: number, dates: Dates): P
 
 /**
  * What the taps of many students are decided by, in one statement and so of one moment. The placement is the one that takes
- * taps, else the newest, whose state says why none are taken.
+ * taps, else the newest, whose state says why none are taken; or the one that is wanted.
  */
 async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Promise<R[]> {
   const rows = await db<R[]>`
@@ -75,26 +88,42 @@ async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { f
         select ${tapColumns(db)} from taps t
         where t.student_id = wanted.caller_id and t.placement_id = p.id and t.work_date between ${from} and ${to}) t) as taps,
       (select row_to_json(t) from (
-        select ${tapColumns(db)} from taps t
-        where t.student_id = wanted.caller_id and t.client_key = wanted.client_key) t) as same_key,
+        select ${tapColumns(db)}, (select record from tap_answers where tap_id = t.id) as "firstRecord",
+          (select row_to_json(r) from (select ${recordColumns(db)} from time_records r where r.id = t.record_id) r) as "recordNow"
+        from taps t where t.student_id = wanted.caller_id and t.client_key = wanted.client_key) t) as same_key,
       case when wanted.place = 1 then (select row_to_json(c) from (select ${calendarColumns(db, { from, to })}) c) end as calendar
     from (${wanted}) wanted
     left join turns on turns.student_id = wanted.caller_id
     left join lateral (
-      select ${clockPlacementColumns(db)}
+      select ${clockPlacementColumns(db)}, p.taps_since
       from placements p left join sites site on site.id = p.site_id
-      where p.student_id = wanted.caller_id
+      where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
       order by (p.status in ('deployed', 'on_hold', 'hours_met')) desc, p.id desc limit 1) p on true
     order by wanted.place`
   for (const { records, taps, sameKey } of rows) {
     for (const record of records) asInstants(record, recordInstants)
-    for (const tap of sameKey ? [...taps, sameKey] : taps) asInstants(tap, tapInstants)
+    for (const tap of taps) asInstants(tap, tapInstants)
+    if (sameKey) asInstants(sameKey, tapInstants)
+    if (sameKey?.recordNow) asInstants(sameKey.recordNow, recordInstants)
   }
   return rows
 }
 
 const recordInstants = ['amIn', 'amOut', 'pmIn', 'pmOut', 'otIn', 'otOut', 'decidedAt', 'closesAt'] as const
 const tapInstants = ['at', 'receivedAt', 'deviceAt', 'fixedAt', 'voidedAt'] as const
+
+/** Which placement of each of these students took taps at a moment; absent where none did. */
+export function listPlacementsAt(db: Db | Tx, asked: readonly { studentId: number; at: string }[]) {
+  return db<{ studentId: number; placementId: number }[]>`
+    select distinct on (p.student_id) p.student_id, p.id as placement_id
+    from unnest(${asked.map(({ studentId }) => studentId)}::bigint[], ${asked.map(({ at }) => at)}::timestamptz[])
+      as pressed (student_id, at)
+    join placements p on p.student_id = pressed.student_id
+    where p.taps_since <= pressed.at or exists (
+      select from placement_spans s
+      where s.placement_id = p.id and s.from_at <= pressed.at and s.until_at > pressed.at)
+    order by p.student_id, p.id desc`
+}
 
 /** In JSON the database writes an instant in its own way. */
 function asInstants<K extends string>(row: { [name in K]: string | null }, names: readonly K[]): void {

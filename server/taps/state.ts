@@ -1,6 +1,8 @@
 import type { TapRequest } from '#contract/taps.ts'
+import { addDays } from '#domain/calendar.ts'
 import type { TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
 import {
   type Calendar,
@@ -14,7 +16,7 @@ import {
 import { asStoredTap, type TapRow } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
-import { type Asked, findState, listCallers, type StateRow } from './state-queries.ts'
+import { type Asked, findState, type KnownTap, listCallers, type StateRow, type Whose } from './state-queries.ts'
 
 /** What a student's tap is decided by, with the rows that it came from. */
 export type StudentState = TapState & {
@@ -22,8 +24,10 @@ export type StudentState = TapState & {
   siteId: number | null
   rows: readonly TapRow[]
   stored: ReadonlyMap<string, StoredRecord>
+  /** Since when the placement takes taps, null while it takes none. */
+  tapsSince: string | null
   /** The tap that already has this key. */
-  sameKey: TapRow | null
+  sameKey: KnownTap | null
 }
 
 /** What was read of a caller, who may have no placement; `calls` are those of that `minute`. */
@@ -35,6 +39,14 @@ export type ReadState = {
   calls: number
   hasLocationConsent: boolean
   state: StudentState | null
+}
+
+export type Moment = { now: string; zone: string }
+
+/** The dates that a tap may belong to. */
+export function datesRound(now: string, zone: string) {
+  const today = dateIn(zone, msOf(now))
+  return { from: addDays(today, -2), to: addDays(today, 1) }
 }
 
 type Wish = { dates: Dates; zone: string }
@@ -64,8 +76,8 @@ export async function readStates(
 }
 
 /** The student's own state, where no tap is asked for. */
-export async function readState(db: Db | Tx, studentId: number, { dates, zone }: Wish) {
-  const row = await findState(db, studentId, dates)
+export async function readState(db: Db | Tx, whose: Whose, { dates, zone }: Wish) {
+  const row = await findState(db, whose, dates)
   return row && row.id !== null ? stateOf(row, commonOf(row, zone)) : null
 }
 
@@ -86,6 +98,8 @@ function stateOf(row: StateRow, { calendar, locks, zone }: Common): StudentState
     records: records.map(({ workDate, status, excused }) => ({ workDate, status, isExcused: excused })),
     stored: new Map(records.map((record) => [record.workDate, record])),
     lockedMonths: locks.filter(({ courseId }) => courseId === row.courseId).map(({ month }) => month),
+    tookTaps: true,
+    tapsSince: row.tapsSince,
     sameKey,
   }
 }
@@ -97,10 +111,11 @@ export function withoutPlace(request: TapRequest): TapRequest {
 
 /** The request as the rules read it: absent is null, a fix needs both coordinates. */
 export function asRequest(request: Omit<TapRequest, 'clientKey'>): TapToDecide {
-  const { slot, deviceAt, sentAt, latitude, longitude, accuracy, fixedAt } = request
+  const { slot, workDate, deviceAt, sentAt, latitude, longitude, accuracy, fixedAt } = request
   const hasFix = typeof latitude === 'number' && typeof longitude === 'number'
   return {
     slot: slot ?? null,
+    workDate: workDate ?? null,
     deviceAt: deviceAt ?? null,
     sentAt: sentAt ?? null,
     fix: hasFix ? { latitude, longitude, accuracy: accuracy ?? null, fixedAt: fixedAt ?? null } : null,

@@ -3,7 +3,8 @@ import { type Db, openDb } from '#server/db.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import { answerOf } from '#server/http/parse.ts'
 import { answerTo } from '#server/threads/answer.ts'
-import { recordTaps, type TapOutcome, type WaitingTap } from './batch.ts'
+import { recordTaps } from './batch.ts'
+import type { TapOutcome, WaitingTap } from './decide.ts'
 import type { Answered, Batch } from './thread.ts'
 
 /** To plan the reading of a lone tap anew costs the database six times as much as the reading. */

@@ -184,7 +184,8 @@ test('today carries what the screen needs to propose a slot without a connection
   api.at(manila('08:00'))
   await ask(taps.tap, aTap())
   expect((await ask(taps.today)).data).toMatchObject({
-    waitingDates: ['2026-07-06'],
+    overtimeDates: [],
+    isDone: false,
     placement: { schedules: [{ days: [1, 2, 3, 4, 5], first: { start: '08:00', end: '12:00' } }] },
   })
 })

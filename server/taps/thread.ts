@@ -1,5 +1,5 @@
 import { openThread } from '#server/threads/thread.ts'
-import type { TapRefusal, WaitingTap } from './batch.ts'
+import type { TapRefusal, WaitingTap } from './decide.ts'
 import type { works } from './tap-worker.ts'
 
 type Wish = { database: string; zone: string }

@@ -1,13 +1,15 @@
 import type { Today } from '#contract/taps.ts'
 import { basisOf } from '#domain/basis.ts'
-import { addDays } from '#domain/calendar.ts'
+import { datesFrom } from '#domain/calendar.ts'
+import { filledOn } from '#domain/day.ts'
 import { nextTap } from '#domain/next-tap.ts'
 import { refuseTapIn } from '#domain/placement.ts'
+import { refuseTapOn } from '#domain/record.ts'
 import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
 import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import type { Db } from '#server/db.ts'
-import { readState, type StudentState } from './state.ts'
+import { datesRound, readState, type StudentState } from './state.ts'
 import { findPlacementWords, hasConsent } from './today-queries.ts'
 
 const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
@@ -18,32 +20,29 @@ export async function findToday(
   studentId: number,
   { now, zone }: { now: string; zone: string },
 ): Promise<Today> {
-  const today = dateIn(zone, msOf(now))
-  const dates = { from: addDays(today, -2), to: addDays(today, 1) }
+  const dates = datesRound(now, zone)
   const [state, hasLocationConsent] = await Promise.all([
-    readState(db, studentId, { dates, zone }),
+    readState(db, { studentId, placementId: null }, { dates, zone }),
     hasConsent(db, studentId, 'location'),
   ])
   const base = { serverTime: now, hasLocationConsent }
   if (!state) {
     const reason = 'You have no placement yet. Your coordinator places you at a company first.'
-    return { ...base, ...empty, workDate: today, reason }
+    return { ...base, ...empty, workDate: dateIn(zone, msOf(now)), reason }
   }
   const refusal = refuseTapIn(state.placement.status)
   const [words, totals] = await Promise.all([
     findPlacementWords(db, state.placementId),
     hoursOf(db, [state.placementId]),
   ])
-  const waitingDates = state.records
-    .filter(({ status }) => status === 'open' || status === 'incomplete')
-    .map((record) => record.workDate)
   const live = state.rows.filter((row) => row.voidedAt === null)
-  const { workDate, proposed, open } = nextTap({
-    at: msOf(now),
-    timetable: state.rules,
-    waiting: waitingDates,
-    taps: live,
-  })
+  const overtimeDates = state.rules.passes.filter(({ kind }) => kind === 'overtime').map(({ date }) => date)
+  const next = nextTap({ at: msOf(now), timetable: state.rules, taps: live, overtimeDates })
+  const { workDate } = next
+  const record = state.stored.get(workDate) ?? null
+  // a day that somebody has decided on is done, whatever it lacks
+  const isDecided = record !== null && refuseTapOn(record.status) !== null
+  const mayTap = refusal === null && !isDecided
   return {
     ...base,
     workDate,
@@ -56,11 +55,14 @@ export async function findToday(
       schedules: state.rules.schedules.map((schedule) => ({ ...schedule, days: [...schedule.days] })),
     },
     dayName: basisOf(workDate, state.rules).dayName,
-    waitingDates,
+    days: datesFrom(dates.from, dates.to).map((date) => ({ workDate: date, slots: filledOn(date, live) })),
+    overtimeDates,
     taps: live.filter((row) => row.workDate === workDate),
-    record: state.stored.get(workDate) ?? null,
-    proposedSlot: refusal ? null : proposed,
-    openSlots: refusal ? [] : open,
+    record,
+    proposedSlot: mayTap ? next.proposed : null,
+    openSlots: mayTap ? next.open : [],
+    isDone: refusal === null && (isDecided || next.isDone),
+    doubts: mayTap ? next.doubts : [],
     totals: totals.get(state.placementId) ?? nothing,
   }
 }
@@ -68,11 +70,14 @@ export async function findToday(
 const empty = {
   placement: null,
   dayName: null,
-  waitingDates: [],
+  days: [],
+  overtimeDates: [],
   taps: [],
   record: null,
   proposedSlot: null,
   openSlots: [],
+  isDone: false,
+  doubts: [],
   totals: nothing,
 }
 

@@ -24,13 +24,14 @@ export async function undoTap(
   const tap = await findTap(tx, id, studentId)
   if (!tap) throw notFound('Tap')
   const dates = { from: addDays(tap.workDate, -1), to: addDays(tap.workDate, 1) }
-  const state = await readState(tx, studentId, { dates, zone })
+  const state = await readState(tx, { studentId, placementId: tap.placementId }, { dates, zone })
   const record = state?.stored.get(tap.workDate)
   if (!state || !record) throw notFound('Tap')
   const refusal = refuseUndo({
     tap: { id, receivedAt: tap.receivedAt, isVoided: tap.voidedAt !== null },
     lastTapId: await findLastTapId(tx, tap.placementId),
-    record: { status: record.status, isDecided: record.decidedAt !== null },
+    // a decision of before, since taken back, is no decision on this tap
+    record: { status: record.status, isDecided: record.decidedAt !== null && record.decidedAt >= tap.receivedAt },
     now: tx.change.now,
   })
   if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
@@ -42,13 +43,17 @@ export async function undoTap(
     recordId: record.id,
     before: { tapId: id, slot: tap.slot, at: tap.at },
   })
-  if (record.status === 'submitted') {
-    await withdrawNotifications(tx, { kinds: ['record_to_decide'], about: [dayOf(studentId, tap.workDate)] })
-  }
+  // what this tap told; of a day that was submitted before, people stay told
+  await withdrawNotifications(tx, {
+    kinds: ['record_to_decide', 'outside_geofence'],
+    about: [dayOf(studentId, tap.workDate)],
+    since: tap.receivedAt,
+  })
   const taps = state.rows
     .filter((row) => row.workDate === tap.workDate && row.id !== id && row.voidedAt === null)
     .map(asStoredTap)
-  if (taps.length === 0 && record.note === null && !record.excused) {
+  // a record that was there before the tap stays
+  if (tap.recordVersion === 1 && taps.length === 0 && record.note === null && !record.excused) {
     await deleteRecord(tx, record.id)
     return null
   }
@@ -56,5 +61,5 @@ export async function undoTap(
   const derived = deriveRecord({ taps, basis, now: tx.change.now, isExcused: excused })
   const { status } = derived
   const [stored] = await upsertRecords(tx, [{ studentId, placementId: state.placementId, basis, derived, status }])
-  return recordAnswer(state, derived, { recordId: record.id, recordVersion: stored?.version ?? null })
+  return { ...recordAnswer(state, derived), id: record.id, version: stored?.version ?? record.version }
 }

@@ -39,10 +39,11 @@ function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
   const day = { ...correction, zone: timeZone }
   const [atFirst] = useState(() => typedTimes(day, correction.proposed))
   const [times, setTimes] = useState(atFirst)
+  const kind = correction.kind === 'whole_day' ? 'whole_day' : 'changed'
   return (
     <Form
       schema={Note}
-      onSubmit={({ note }) => onSubmit(proposedTimes(correction.kind, times, day), note ?? null)}
+      onSubmit={({ note }) => onSubmit(proposedTimes(kind, times, day), note ?? null)}
       submitLabel="Accept with these times"
       isChanged={times !== atFirst}
       actions={
@@ -51,7 +52,7 @@ function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
         </Button>
       }
     >
-      <SlotTimes slots={slotsFor(correction.kind, day)} times={times} onChange={setTimes} />
+      <SlotTimes slots={slotsFor(kind, day)} times={times} onChange={setTimes} />
       <TextArea name="note" label="Note" isOptional />
     </Form>
   )

@@ -5,6 +5,7 @@ const at = '2026-07-06T00:01:00.000Z'
 
 test('a tap in the address is read with its slot and its time', () => {
   expect(askedTapIn({ tap: `am_in@${at}` })).toEqual({ slot: 'am_in', at })
+  expect(askedTapIn({ tap: `am_in@${at}`, placement: '4' })).toEqual({ slot: 'am_in', at, placementId: 4 })
 })
 
 test.each(['', 'am_in', `tea@${at}`, 'am_in@yesterday', undefined, 7])('%j is no tap', (tap) => {

@@ -4,7 +4,7 @@ import { isIn, type Slot, slots } from '#domain/slot.ts'
 import { type Day, liveTimes } from './correction-times.ts'
 
 /** A tap that the server did not take; it becomes a request for a correction. */
-export type AskedTap = { slot: Slot; at: string }
+export type AskedTap = { slot: Slot; at: string; placementId?: number }
 
 /** The tap that the address names, as the tap screen writes it. */
 export function useAskedTap(): AskedTap | null {
@@ -12,10 +12,12 @@ export function useAskedTap(): AskedTap | null {
 }
 
 /** 'am_in@2026-07-06T00:01:00.000Z' */
-export function askedTapIn({ tap }: Record<string, unknown>): AskedTap | null {
+export function askedTapIn({ tap, placement }: Record<string, unknown>): AskedTap | null {
   const [name, at = ''] = typeof tap === 'string' ? tap.split('@') : []
   const slot = slots.find((each) => each === name)
-  return slot && !Number.isNaN(Date.parse(at)) ? { slot, at } : null
+  if (!slot || Number.isNaN(Date.parse(at))) return null
+  const placementId = Number(placement)
+  return Number.isSafeInteger(placementId) && placementId > 0 ? { slot, at, placementId } : { slot, at }
 }
 
 /** A slot that is empty was missed, one that is filled holds another time. */

@@ -1,6 +1,6 @@
 import type { ProposedTimes } from '#contract/corrections.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
-import type { CorrectionKind } from '#domain/correction.ts'
+import type { AppliedKind, CorrectionKind } from '#domain/correction.ts'
 import { isIn, type Slot, slots } from '#domain/slot.ts'
 import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
 
@@ -16,7 +16,7 @@ export function liveTimes({ taps }: Pick<Day, 'taps'>): Map<Slot, string> {
 }
 
 /** The slots that a kind of correction may name on this day. */
-export function slotsFor(kind: CorrectionKind, day: Pick<Day, 'taps'>): Slot[] {
+export function slotsFor(kind: AppliedKind, day: Pick<Day, 'taps'>): Slot[] {
   const live = liveTimes(day)
   switch (kind) {
     case 'missed_in':
@@ -26,6 +26,7 @@ export function slotsFor(kind: CorrectionKind, day: Pick<Day, 'taps'>): Slot[] {
     case 'wrong_time':
       return slots.filter((slot) => live.has(slot))
     case 'whole_day':
+    case 'changed':
       return [...slots]
     case 'excuse':
       return []
@@ -52,7 +53,7 @@ export function typedTimes(day: Day, asked: ProposedTimes = {}): TypedTimes {
 }
 
 /** Exact times for the slots that the kind may name: an emptied one is taken away, an unchanged one is left alone. */
-export function proposedTimes(kind: CorrectionKind, typed: TypedTimes, day: Day): ProposedTimes {
+export function proposedTimes(kind: AppliedKind, typed: TypedTimes, day: Day): ProposedTimes {
   const live = liveTimes(day)
   const proposed: ProposedTimes = {}
   let last: number | null = null

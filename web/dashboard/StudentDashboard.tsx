@@ -12,7 +12,7 @@ import { WeekCard } from './WeekCard.tsx'
 
 /** Today, how far the hours are, when they are met, and what waits. */
 export function StudentDashboard() {
-  const { data, isError, retry } = useDashboard('student')
+  const { data, saidAt, isError, retry } = useDashboard('student')
   if (!data) return <Waiting isError={isError} onRetry={retry} />
   const { today, placement, facts, todo, week, papers } = data
   const isAtWork = today.placement !== null
@@ -20,7 +20,7 @@ export function StudentDashboard() {
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="grid gap-6">
         {isAtWork ? (
-          <TodayCard today={today} />
+          <TodayCard today={today} saidAt={saidAt} />
         ) : (
           <Card>
             <EmptyState

@@ -30,7 +30,8 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
   })
   useEffect(followNews, [])
   const data = asked.data?.role === role ? (asked.data as Of<R>) : null
-  return { data, isError: asked.isError, isRefreshing: asked.isPlaceholderData, retry: () => void asked.refetch() }
+  const { isError, isPlaceholderData: isRefreshing, dataUpdatedAt: saidAt } = asked
+  return { data, saidAt, isError, isRefreshing, retry: () => void asked.refetch() }
 }
 
 /** What arrives live has changed a number here. */

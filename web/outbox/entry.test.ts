@@ -13,8 +13,16 @@ const ofVersion1 = {
 }
 const stored = (...values: unknown[]) => values.map((value, place) => ({ key: place + 1, value }))
 
-test('an entry of version 1 is read whole', () => {
-  expect(sortEntries(stored(ofVersion1), 7).waiting).toEqual([{ key: 1, entry: ofVersion1 }])
+/** As the second version writes it. Never changed either. */
+const ofVersion2 = { ...ofVersion1, version: 2, workDate: '2026-07-06' }
+
+test('an entry of version 1 is read whole, without the date that it does not know', () => {
+  const entry = { ...ofVersion1, version: 2, workDate: null }
+  expect(sortEntries(stored(ofVersion1), 7).waiting).toEqual([{ key: 1, entry }])
+})
+
+test('an entry of version 2 is read whole', () => {
+  expect(sortEntries(stored(ofVersion2), 7).waiting).toEqual([{ key: 1, entry: ofVersion2 }])
 })
 
 test('entries are sent in the order in which they were pressed', () => {
@@ -47,5 +55,6 @@ test('an entry of another student is counted, never shown', () => {
 test('a refusal that carries a correction keeps it, any other has none', () => {
   const correction = { workDate: '2026-07-06', slot: 'am_in', at: '2026-07-06T00:01:00.000Z' }
   expect(correctionIn({ correction })).toEqual(correction)
+  expect(correctionIn({ correction: { ...correction, placementId: 4 } })).toEqual({ ...correction, placementId: 4 })
   expect([correctionIn(undefined), correctionIn({ correction: { slot: 'am_in' } })]).toEqual([null, null])
 })

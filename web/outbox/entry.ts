@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { Id, Instant, WorkDate } from '#contract/parts.ts'
 import { Slot } from '#contract/tap-shapes.ts'
 
-const Correction = z.object({ workDate: WorkDate, slot: z.nullable(Slot), at: Instant })
+const Correction = z.object({
+  workDate: WorkDate,
+  slot: z.nullable(Slot),
+  at: Instant,
+  /** The placement at work when the tap was pressed; an older server does not say. */
+  placementId: z.optional(Id),
+})
 const Refused = z.object({ code: z.string(), message: z.string(), correction: z.nullable(Correction) })
 
-/**
- * A tap in the outbox. A later version of the app gets another number here and learns to read this one too: nobody's
- * taps may be lost by an update.
- */
-const Version1 = z.object({
-  version: z.literal(1),
+const fields = {
   clientKey: z.string().check(z.regex(/^[\w-]{8,80}$/)),
   studentId: Id,
   /** The slot that the student saw. */
@@ -27,9 +28,21 @@ const Version1 = z.object({
   ),
   /** What the server said when it will never take the tap. */
   refused: z.nullable(Refused),
+}
+
+/**
+ * A tap in the outbox. A later version of the app gets another number here and learns to read these too: nobody's taps
+ * may be lost by an update.
+ */
+const Version1 = z.object({ version: z.literal(1), ...fields })
+const Version2 = z.object({
+  version: z.literal(2),
+  ...fields,
+  /** The work date that the student saw beside the slot. */
+  workDate: z.nullable(WorkDate),
 })
 
-export type Entry = z.output<typeof Version1>
+export type Entry = z.output<typeof Version2>
 export type Refused = z.output<typeof Refused>
 /** An entry and where it stands in the outbox. */
 export type Queued = { key: number; entry: Entry }
@@ -59,8 +72,9 @@ export function sortEntries(stored: readonly { key: number; value: unknown }[], 
 
 /** Null for what is no entry of any version that is known. */
 function readEntry(value: unknown): Entry | null {
-  const parsed = z.safeParse(Version1, value)
-  return parsed.success ? parsed.data : null
+  const { data } = z.safeParse(z.union([Version2, Version1]), value)
+  if (!data) return null
+  return data.version === 2 ? data : { ...data, version: 2, workDate: null }
 }
 
 /** What a refusal carries for the correction that the tap can become. */

@@ -3,9 +3,9 @@ import { outbox } from './database.ts'
 import { type Entry, type Queued, type Refused, type Sorted, sortEntries } from './entry.ts'
 
 /** A tap as it is pressed now. */
-export function newEntry(pressed: Pick<Entry, 'studentId' | 'slot' | 'fix'>): Entry {
+export function newEntry(pressed: Pick<Entry, 'studentId' | 'slot' | 'workDate' | 'fix'>): Entry {
   const clientKey = crypto.randomUUID()
-  return { version: 1, clientKey, ...pressed, deviceAt: new Date().toISOString(), refused: null }
+  return { version: 2, clientKey, ...pressed, deviceAt: new Date().toISOString(), refused: null }
 }
 
 export async function addEntry(entry: Entry): Promise<void> {
@@ -27,6 +27,12 @@ export async function listEntries(studentId: number): Promise<Sorted> {
 
 export async function refuseEntry({ key, entry }: Queued, refused: Refused): Promise<void> {
   await (await outbox()).put('entries', { ...entry, refused }, key)
+}
+
+/** A tap that was refused for a reason that has gone since is sent as if it had just been pressed. */
+export async function freeEntry({ key, entry }: Queued): Promise<void> {
+  await (await outbox()).put('entries', { ...entry, refused: null }, key)
+  tellChange({ kind: 'added' })
 }
 
 export async function removeEntry(key: number): Promise<void> {

@@ -54,6 +54,6 @@ async function settle(queued: Queued, { fault, verdict, token }: Failure): Promi
 }
 
 /** As it travels; the time of sending is that of each sending. */
-export function requestOf({ clientKey, slot, deviceAt, fix }: Entry) {
-  return { clientKey, slot, deviceAt, sentAt: new Date().toISOString(), ...fix }
+export function requestOf({ clientKey, slot, workDate, deviceAt, fix }: Entry) {
+  return { clientKey, slot, workDate, deviceAt, sentAt: new Date().toISOString(), ...fix }
 }

@@ -18,6 +18,7 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { classOf, statusLooks } from './record-words.ts'
+import { UnlockRequests } from './UnlockRequests.tsx'
 import { useMonths } from './use-months.ts'
 import { usePrograms } from './use-programs.ts'
 
@@ -50,6 +51,7 @@ export function RecordsList() {
       >
         Daily Time Records
       </PageTitle>
+      <UnlockRequests />
       <Tabs
         label="Daily time records"
         value={tabs.find((tab) => tab === list.tab) ?? 'students'}

@@ -66,7 +66,7 @@ export function StudentMonth({ studentId }: { studentId: number }) {
       <DayDrawer
         studentId={studentId}
         workDate={address.day}
-        onClose={() => address.change({ day: undefined, tap: undefined })}
+        onClose={() => address.change({ day: undefined, tap: undefined, placement: undefined })}
       />
     </>
   )

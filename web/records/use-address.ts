@@ -3,7 +3,13 @@ import { isDate, monthOf } from '#domain/calendar.ts'
 import { useToday } from '#web/api/school-time.ts'
 import { isMonth } from './months.ts'
 
-type Change = { month?: string | undefined; day?: string | undefined; view?: 'table' | undefined; tap?: undefined }
+type Change = {
+  month?: string | undefined
+  day?: string | undefined
+  view?: 'table' | undefined
+  tap?: undefined
+  placement?: undefined
+}
 
 /** The month, the opened day and the view that the address names, so that a link or "back" shows the same. */
 export function useAddress() {

@@ -4,7 +4,7 @@ import { ripple } from '#web/ui/ripple.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 type Props = {
-  slot: Slot | null
+  slot: Slot
   openSlots: readonly Slot[]
   onChoose: (slot: Slot | null) => void
   onPress: () => void
@@ -12,7 +12,6 @@ type Props = {
 
 /** One large button that says what it will do. */
 export function TapButton({ slot, openSlots, onChoose, onPress }: Props) {
-  if (slot === null) return <p className="py-10 text-center text-muted">Every time of today is filled. Well done.</p>
   const Icon = isIn(slot) ? Fingerprint : LogOut
   return (
     <div className="flex w-full flex-col items-center gap-5">

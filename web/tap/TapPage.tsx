@@ -1,8 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { useState } from 'react'
 import type { Today } from '#contract/taps.ts'
-import { doubleOf, type Slot, slotLabels } from '#domain/slot.ts'
-import { clockTime, instantOf } from '#domain/zone.ts'
+import type { Slot } from '#domain/slot.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useOutbox } from '#web/outbox/use-outbox.ts'
@@ -10,9 +9,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { Clock } from './Clock.tsx'
+import { DayDone } from './DayDone.tsx'
 import { DaySlots } from './DaySlots.tsx'
+import { DoubtNote } from './DoubtNote.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { LocationNote } from './LocationNote.tsx'
@@ -22,7 +22,7 @@ import { screenNow } from './screen-now.ts'
 import { usePhoneClock } from './server-clock.ts'
 import { TapButton } from './TapButton.tsx'
 import { UndoBar } from './UndoBar.tsx'
-import { useTap } from './use-tap.ts'
+import { usePress } from './use-press.ts'
 import { useToday } from './use-today.ts'
 import { WaitingTaps } from './WaitingTaps.tsx'
 
@@ -56,19 +56,8 @@ function TapScreen({ today, saidAt, isCutOff }: { today: Today; saidAt: number; 
   const screen = screenNow({ today, waiting: outbox.waiting, zone: timeZone, clock })
   const fix = usePosition(today.hasLocationConsent && today.placement !== null)
   const [chosen, setChosen] = useState<Slot | null>(null)
-  const { tap, undo, last, forget } = useTap()
+  const { press, send, doubt, dismiss, undo, last, forget } = usePress({ screen, now, zone: timeZone, fix })
   const slot = chosen && screen.openSlots.includes(chosen) ? chosen : screen.proposedSlot
-
-  async function press() {
-    const first = doubleOf(
-      now,
-      screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
-    )
-    // the server would refuse it with the same words
-    if (first) return toast.error(justTapped(first, timeZone))
-    await tap(slot, fix)
-    setChosen(null)
-  }
 
   if (!today.placement) {
     return (
@@ -85,7 +74,16 @@ function TapScreen({ today, saidAt, isCutOff }: { today: Today; saidAt: number; 
         <div className="flex flex-col items-center gap-6">
           {isCutOff && <OfflineNote saidAt={saidAt + clock.ahead} zone={timeZone} />}
           <Clock now={now} zone={timeZone} workDate={screen.workDate} dayName={screen.dayName} />
-          <TapButton slot={slot} openSlots={screen.openSlots} onChoose={setChosen} onPress={press} />
+          {doubt && <DoubtNote doubt={doubt} onSend={(sent) => void send(sent)} onDismiss={dismiss} />}
+          {!doubt && slot === null && screen.isDone && <DayDone screen={screen} onGoOn={setChosen} />}
+          {!doubt && slot !== null && (
+            <TapButton
+              slot={slot}
+              openSlots={screen.openSlots}
+              onChoose={setChosen}
+              onPress={() => void press(slot).then(() => setChosen(null))}
+            />
+          )}
           {outbox.waiting.length > 0 && <KeptNote waiting={outbox.waiting} />}
           {today.reason && <p className="text-balance text-center text-muted text-sm">{today.reason}</p>}
           {last && (
@@ -101,8 +99,4 @@ function TapScreen({ today, saidAt, isCutOff }: { today: Today; saidAt: number; 
       </div>
     </div>
   )
-}
-
-function justTapped({ slot, at }: { slot: Slot; at: string }, zone: string): string {
-  return `You have just tapped: ${slotLabels[slot]} at ${clockTime(Date.parse(at), zone)}`
 }

@@ -5,7 +5,7 @@ import { slotLabels } from '#domain/slot.ts'
 import type { Queued, Sorted } from '#web/outbox/entry.ts'
 import { trySending } from '#web/outbox/keep-sending.ts'
 import { lookAtPersistence, usePersistence } from '#web/outbox/persistence.ts'
-import { removeEntry } from '#web/outbox/queue.ts'
+import { freeEntry, removeEntry } from '#web/outbox/queue.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -89,7 +89,9 @@ function Line({ queued, when, children }: { queued: Queued; when: string; childr
   )
 }
 
-function RefusedTap({ queued: { key, entry }, zone }: { queued: Queued; zone: string }) {
+function RefusedTap({ queued, zone }: { queued: Queued; zone: string }) {
+  const { key, entry } = queued
+  const isLockedOut = entry.refused?.code === 'month_locked'
   return (
     <>
       <p className="flex gap-2 text-danger-ink text-sm">
@@ -99,9 +101,15 @@ function RefusedTap({ queued: { key, entry }, zone }: { queued: Queued; zone: st
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/dtr" search={correctionAddress(entry, zone) as never} className={buttonClasses('secondary', 'sm')}>
-          Ask for a correction
-        </Link>
+        {isLockedOut ? (
+          <Button tone="secondary" size="sm" onClick={() => void freeEntry(queued).then(trySending)}>
+            Send again
+          </Button>
+        ) : (
+          <Link to="/dtr" search={correctionAddress(entry, zone) as never} className={buttonClasses('secondary', 'sm')}>
+            Ask for a correction
+          </Link>
+        )}
         <RemoveButton id={key} />
       </div>
     </>

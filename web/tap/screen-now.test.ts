@@ -20,15 +20,17 @@ const today = {
   placement: { schedules: [office] },
   reason: null,
   dayName: null,
-  waitingDates: ['2026-07-06'],
+  days: [{ workDate: '2026-07-06', slots: ['am_in'] }],
+  overtimeDates: [],
   taps: [{ workDate: '2026-07-06', slot: 'am_in', at: new Date(manila('07:58')).toISOString(), source: 'tap' }],
-  record: { credited: 0 },
+  record: { credited: 0, status: 'open' },
 } as unknown as Today
 
 const queued = (slot: Slot, at: number) => ({
   key: 1,
   entry: {
-    version: 1 as const,
+    version: 2 as const,
+    workDate: null,
     clientKey: 'a-key-of-a-tap',
     studentId: 7,
     slot,
@@ -60,6 +62,17 @@ test('on the next morning a new day begins, whatever was left open', () => {
 test('a phone whose clock is an hour behind shows and offers what the school’s clock says', () => {
   const screen = screenNow({ ...at(manila('11:55'), 3_600_000), waiting: [queued('am_out', manila('11:01'))] })
   expect([screen.proposedSlot, screen.taps.at(-1)?.at]).toEqual(['pm_in', manila('12:01')])
+})
+
+test('after the last out the day is done, and overtime is the only way on', () => {
+  const taps = [queued('am_out', manila('12:00')), queued('pm_in', manila('13:00')), queued('pm_out', manila('17:00'))]
+  const screen = screenNow({ ...at(manila('17:02')), waiting: taps })
+  expect(screen).toMatchObject({ proposedSlot: null, isDone: true, openSlots: ['ot_in', 'ot_out'] })
+})
+
+test('a day that somebody has decided on takes no more taps', () => {
+  const decided = { ...today, record: { credited: 240, status: 'approved' } } as unknown as Today
+  expect(screenNow({ ...at(manila('11:59')), today: decided })).toMatchObject({ isDone: true, openSlots: [] })
 })
 
 test('a student who may not tap is offered nothing', () => {

@@ -1,7 +1,8 @@
 import type { Today } from '#contract/taps.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { workDateOf } from '#domain/day.ts'
-import { nextTap } from '#domain/next-tap.ts'
+import { type Doubt, nextTap } from '#domain/next-tap.ts'
+import { refuseTapOn } from '#domain/record.ts'
 import type { Slot } from '#domain/slot.ts'
 import { msOf } from '#domain/zone.ts'
 import type { Queued } from '#web/outbox/entry.ts'
@@ -17,6 +18,10 @@ export type ScreenNow = {
   taps: ShownTap[]
   proposedSlot: Slot | null
   openSlots: readonly Slot[]
+  /** The day has its last out: nothing is offered but a quiet way to go on. */
+  isDone: boolean
+  /** What is asked once before a slot is sent. */
+  doubts: readonly Doubt[]
 }
 
 type Known = { today: Today; waiting: readonly Queued[]; zone: string; clock: PhoneClock }
@@ -30,17 +35,22 @@ export type PhoneClock = { now: number; ahead: number }
 export function screenNow({ today, waiting, zone, clock }: Known): ScreenNow {
   const at = clock.now + clock.ahead
   const timetable = { schedules: today.placement?.schedules ?? [], zone }
-  const queued = waiting.flatMap(({ entry: { slot, deviceAt } }) => {
+  const { overtimeDates } = today
+  const known = today.days.flatMap(({ workDate, slots }) => slots.map((slot) => ({ workDate, slot })))
+  const queued = waiting.flatMap(({ entry: { slot, workDate, deviceAt } }) => {
+    if (!slot) return []
     const pressed = msOf(deviceAt) + clock.ahead
-    return slot ? [{ slot, at: pressed, workDate: workDateOf(pressed, timetable, today.waitingDates) }] : []
+    return [{ slot, at: pressed, workDate: workDate ?? workDateOf({ at: pressed, timetable, taps: known, slot }) }]
   })
-  const next = nextTap({ at, timetable, waiting: today.waitingDates, taps: [...today.taps, ...queued] })
+  const next = nextTap({ at, timetable, taps: [...known, ...queued], overtimeDates })
   const isSameDay = next.workDate === today.workDate
+  const record = isSameDay ? today.record : null
+  const isDecided = record !== null && refuseTapOn(record.status) !== null
   // the server says whether taps are taken at all
-  const mayTap = today.reason === null
+  const mayTap = today.reason === null && !isDecided
   return {
     workDate: next.workDate,
-    record: isSameDay ? today.record : null,
+    record,
     dayName: isSameDay ? today.dayName : null,
     taps: [
       ...(isSameDay ? today.taps : []).map(({ slot, at, source }) => ({
@@ -54,5 +64,7 @@ export function screenNow({ today, waiting, zone, clock }: Known): ScreenNow {
     ],
     proposedSlot: mayTap ? next.proposed : null,
     openSlots: mayTap ? next.open : [],
+    isDone: today.reason === null && (isDecided || next.isDone),
+    doubts: mayTap ? next.doubts : [],
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { type Today, taps } from '#contract/taps.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import type { Slot } from '#domain/slot.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -18,6 +19,9 @@ import { toast } from '#web/ui/toasts.ts'
 import { confirmTap } from './confirm-tap.ts'
 import type { Fix } from './position.ts'
 import { todayQuery } from './use-today.ts'
+
+/** What the student saw: the slot on the button, and the work date that it was for. */
+export type Seen = { slot: Slot | null; workDate: WorkDate }
 
 /** Taps and takes back. A tap is kept on the phone first; what the server decides shows as soon as it says so. */
 export function useTap() {
@@ -44,9 +48,9 @@ export function useTap() {
     return onChange(hear)
   }, [client])
 
-  async function tap(slot: Slot | null, fix: Fix | null) {
+  async function tap(seen: Seen, fix: Fix | null) {
     if (studentId === null) return
-    const entry = newEntry({ studentId, slot, fix })
+    const entry = newEntry({ studentId, ...seen, fix })
     try {
       await addEntry(entry)
     } catch {
@@ -83,8 +87,11 @@ export function useTap() {
 }
 
 function withTap(today: Today, tap: Tap, record: DayRecord): Today {
-  if (today.workDate !== tap.workDate) return today
-  return { ...today, taps: [...today.taps.filter(({ id }) => id !== tap.id), tap], record }
+  const days = today.days.map((day) =>
+    day.workDate === tap.workDate ? { ...day, slots: [...new Set([...day.slots, tap.slot])] } : day,
+  )
+  if (today.workDate !== tap.workDate) return { ...today, days }
+  return { ...today, days, taps: [...today.taps.filter(({ id }) => id !== tap.id), tap], record }
 }
 
 function tell(fault: unknown, failed: string): void {

@@ -3,7 +3,8 @@ import type { Entry } from '#web/outbox/entry.ts'
 import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
 const entry: Entry = {
-  version: 1,
+  version: 2,
+  workDate: null,
   clientKey: 'a-key-of-a-tap',
   studentId: 7,
   slot: 'am_in',
@@ -35,6 +36,12 @@ test('a refused tap leads to a correction of its own day and time', () => {
     day: '2026-07-06',
     tap: 'pm_out@2026-07-06T09:02:00.000Z',
   })
+})
+
+test('and to the placement that it was pressed for', () => {
+  const correction = { workDate: '2026-07-06', slot: 'pm_out' as const, at: '2026-07-06T09:02:00.000Z', placementId: 4 }
+  const refused = { code: 'not_deployed', message: 'Your placement is transferred', correction }
+  expect(correctionAddress({ ...entry, refused }, 'Asia/Manila')).toMatchObject({ placement: '4' })
 })
 
 test('without the server’s word the day is that of the press, by the school’s clock', () => {

@@ -26,5 +26,11 @@ export function correctionAddress(entry: Entry, zone: string): Record<string, st
   const day = correction?.workDate ?? dateIn(zone, msOf(entry.deviceAt))
   const slot = correction?.slot ?? entry.slot
   const at = correction?.at ?? entry.deviceAt
-  return { month: monthOf(day), day, ...(slot ? { tap: `${slot}@${at}` } : {}) }
+  const placement = correction?.placementId
+  return {
+    month: monthOf(day),
+    day,
+    ...(slot ? { tap: `${slot}@${at}` } : {}),
+    ...(placement ? { placement: String(placement) } : {}),
+  }
 }

@@ -1,0 +1,39 @@
+import { isRefusal } from '#domain/refusal.ts'
+import { tapTime } from '#domain/tap-time.ts'
+import type { Db } from '#server/db.ts'
+import type { Caller } from './decide.ts'
+import { asRequest, datesRound, type Moment, readStates } from './state.ts'
+import { listPlacementsAt } from './state-queries.ts'
+
+/**
+ * An offline tap belongs to the placement that took taps when it was pressed (rule 8). Who has been at work since then
+ * without a break, as nearly everybody, is read already; for the others their placement of that time is.
+ */
+export async function placeInTime(db: Db, callers: readonly Caller[], { now, zone }: Moment): Promise<void> {
+  const earlier = callers.flatMap((caller) => {
+    const at = pressedBefore(caller)
+    return at === null ? [] : [{ caller, studentId: caller.read.studentId, at }]
+  })
+  if (earlier.length === 0) return
+  const found = await listPlacementsAt(db, earlier)
+  const placements = new Map(found.map(({ studentId, placementId }) => [studentId, placementId]))
+  const asked = earlier.map(({ caller: { waiting }, studentId }) => ({
+    token: waiting.token,
+    clientKey: waiting.request.clientKey,
+    placementId: placements.get(studentId) ?? null,
+  }))
+  // whatever changes meanwhile takes the student's turn, and then all of it is read again
+  const states = await readStates(db, asked, { dates: datesRound(now, zone), zone, now })
+  for (const [place, { caller, studentId }] of earlier.entries()) {
+    const state = states[place]?.state
+    if (state) caller.read = { ...caller.read, state: { ...state, tookTaps: placements.has(studentId) } }
+  }
+}
+
+/** When an offline tap was pressed for which the placement that was read does not answer; null for every other tap. */
+function pressedBefore({ waiting, read: { state }, request }: Caller): string | null {
+  if (!state || state.sameKey || !request.deviceAt) return null
+  const time = tapTime(asRequest(request), waiting.receivedAt)
+  if (isRefusal(time) || time.source === 'tap') return null
+  return state.tapsSince !== null && state.tapsSince <= time.at ? null : time.at
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Doubt } from '#domain/next-tap.ts'
+import { doubleOf, type Slot, slotLabels } from '#domain/slot.ts'
+import { clockTime, instantOf, msOf } from '#domain/zone.ts'
+import { toast } from '#web/ui/toasts.ts'
+import type { Fix } from './position.ts'
+import type { ScreenNow } from './screen-now.ts'
+import { useTap } from './use-tap.ts'
+
+type Facts = { screen: ScreenNow; now: number; zone: string; fix: Fix | null }
+
+/** A press of the button, on the tap screen and on the dashboard alike: what is doubtful is asked once, then it is sent. */
+export function usePress({ screen, now, zone, fix }: Facts) {
+  const { tap, undo, last, forget } = useTap()
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+
+  async function send(slot: Slot | null) {
+    setDoubt(null)
+    const first = doubleOf(
+      now,
+      screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
+    )
+    // the server would refuse it with the same words
+    if (first)
+      return toast.error(`You have just tapped: ${slotLabels[first.slot]} at ${clockTime(msOf(first.at), zone)}`)
+    await tap({ slot, workDate: screen.workDate }, fix)
+  }
+
+  async function press(slot: Slot | null) {
+    const found = screen.doubts.find((each) => each.slot === slot)
+    if (found) setDoubt(found)
+    else await send(slot)
+  }
+
+  return { press, send, doubt, dismiss: () => setDoubt(null), undo, last, forget }
+}
