@@ -82,7 +82,7 @@ test('the same key with another date is another tap', async () => {
 
 test('what is kept of an answer says nothing of where the student was', async () => {
   const columns = await api.db`select column_name from information_schema.columns where table_name = 'tap_answers'`
-  expect(columns.map(({ columnName }) => columnName).sort()).toEqual(['record', 'received_at', 'tap_id'])
+  expect(columns.map(({ columnName }) => columnName).sort()).toEqual(['received_at', 'record', 'tap_id'])
   const ask = await anIntern()
   api.at(manila('08:00'))
   await ask(taps.tap, aTap({ latitude: 14.5547, longitude: 121.0244, accuracy: 10 }))
