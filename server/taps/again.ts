@@ -1,4 +1,4 @@
-import type { DayRecord } from '#contract/records.ts'
+import type { DayRecord } from '#contract/day-record.ts'
 import type { TapRequest } from '#contract/taps.ts'
 import { basisOf } from '#domain/basis.ts'
 import { keyReused, tapFingerprint } from '#domain/decide-tap.ts'
