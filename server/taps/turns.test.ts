@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { placements } from '#contract/placements.ts'
-import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { openDb } from '#server/db.ts'
@@ -88,8 +87,11 @@ test('a placement that is ended while a tap is held up by somebody else takes th
 test('a month that is locked while a tap is held up by somebody else takes the tap no more', async () => {
   const [first, second] = [await anIntern(), await anIntern()]
   const outcomes = await heldUp(first, second, async () => {
-    const body = { courseId: second.courseId, month: '2026-07', locked: true }
-    expect((await admin(records.lock, { body })).status).toBe(200)
+    // a month that has ended is locked like this; here it is the running one, which no act would lock
+    await api.write(async (tx) => {
+      await takeTurns(tx, [second.id])
+      await tx`insert into month_locks (course_id, month, locked_by, locked_at) values (${second.courseId}, '2026-07', ${admin.id}, ${now})`
+    })
   })
   expect(outcomes[1]).toMatchObject({ status: 409 })
   expect(await countTaps(second)).toBe(0)
