@@ -6,18 +6,28 @@ export type Limit = {
   take(key: string): Promise<boolean>
   /** Takes one back, for what turned out well. */
   giveBack(key: string): Promise<void>
-  isOver(key: string): Promise<boolean>
 }
-export type Limits = { signInByAccount: Limit; signInByAddress: Limit; resetByAddress: Limit }
+export type Limits = {
+  /** Failed sign-ins. */
+  signInByAccount: Limit
+  signInByAddress: Limit
+  /** Links that do not work. */
+  linkByAddress: Limit
+  /** Links that were asked for. */
+  resetByAddress: Limit
+  resetByEmail: Limit
+}
 
 const quarterHour = 15 * 60
 
-/** Kept in PostgreSQL, so they hold across processes and restarts. Only failures are counted. */
+/** Kept in PostgreSQL, so they hold across processes and restarts. Only failures are counted, and links asked for. */
 export function openLimits(pool: pg.Pool): Limits {
   return {
     signInByAccount: limit(pool, 'account', 5),
-    signInByAddress: limit(pool, 'address', 300),
-    resetByAddress: limit(pool, 'reset', 300),
+    signInByAddress: limit(pool, 'address', 100),
+    linkByAddress: limit(pool, 'link', 100),
+    resetByAddress: limit(pool, 'reset', 100),
+    resetByEmail: limit(pool, 'reset email', 3),
   }
 }
 
@@ -42,10 +52,6 @@ function limit(pool: pg.Pool, name: string, points: number): Limit {
     },
     async giveBack(key) {
       await limiter.reward(key)
-    },
-    async isOver(key) {
-      const used = await limiter.get(key)
-      return used !== null && used.consumedPoints >= points
     },
   }
 }

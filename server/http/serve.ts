@@ -7,6 +7,7 @@ import type { Role } from '#domain/roles.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { forbidden, noRoom, noSession } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { addressOf } from './address.ts'
 import { answerOf, parseInput } from './parse.ts'
 
 /** Who calls: one id everywhere, and the session it came by. */
@@ -73,11 +74,11 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         if (endpoint.multipart || endpoint.needsRoom) await ensureRoom(services)
         const now = services.now()
         const input = parseInput(endpoint, request)
-        const common = { ...input, actor, now, ip: request.ip, request, reply, services, db: services.db }
+        const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db: services.db }
         const run = async () => {
           const prepared = await prepare?.(common)
           if (endpoint.method === 'GET' || endpoint.reads) return handle({ ...common, prepared })
-          const change = { by: actor, ip: request.ip, now, zone: services.config.SCHOOL_TIMEZONE }
+          const change = { by: actor, ip: addressOf(request), now, zone: services.config.SCHOOL_TIMEZONE }
           return inTransaction(services.db, change, async (tx) =>
             handle({ ...common, db: undefined, tx, prepared } as never),
           )

@@ -27,6 +27,16 @@ export async function queueJob(tx: Tx, name: string, payload: object, wish: Wish
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn})`
 }
 
+/** The same, but of several that are due under one key one is done. */
+export async function queueOnce(
+  tx: Tx,
+  name: string,
+  payload: { key: string; [name: string]: unknown },
+): Promise<void> {
+  await tx`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key => ${`${name} ${payload.key}`})`
+}
+
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent })
 }

@@ -43,7 +43,7 @@ export async function acceptedHash(owner: Owner, { field, password }: Typed, pro
   ]
   const problem = passwordProblem(password, { common: commonPasswords, own })
   if (problem) throw ruleBroken(problem, { errors: { [field]: problem } })
-  return hashPassword(password)
+  return hashPassword(password, owner.userId)
 }
 
 /** One's own change keeps this session; a change by another ends them all and asks for a new one at the next sign-in. */
@@ -56,7 +56,7 @@ export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn 
 async function checkCurrent(owner: Owner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
   if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')
-  if (await isPassword(password, owner.passwordHash)) return limits.signInByAccount.giveBack(key)
+  if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)
   const message = 'The current password is not right'
   throw ruleBroken(message, { errors: { currentPassword: message } })
 }

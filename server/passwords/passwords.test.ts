@@ -109,6 +109,44 @@ test('asking again at once sends one letter', async () => {
   expect(api.letters).toHaveLength(1)
 })
 
+test('a hundred calls for links make few jobs, leave no trace of an unknown e-mail, and end in a refusal', async () => {
+  const { email } = await aPerson()
+  const from = '10.9.9.9'
+  const [before] = await api.db`select count(*)::int as count from audit_events`
+  const post = (wanted: string, remoteAddress = from) =>
+    api.app.inject({ method: 'POST', url: '/api/forgot-password', remoteAddress, payload: { email: wanted } })
+  const answers = []
+  for (let n = 0; n < 40; n++) answers.push(await post(n % 2 ? email : email.toUpperCase()))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const waiting = () => api.db<{ count: number }[]>`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send-reset'`
+  expect((await waiting())[0]!.count).toBe(1)
+  const statuses: number[] = []
+  for (let n = 0; n < 65; n++) statuses.push((await post(`nobody-${n}@school.test`)).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  expect((await waiting())[0]!.count).toBe(61)
+  expect((await post('nobody@school.test', '10.9.9.10')).statusCode).toBe(200)
+  expect((await api.db`select count(*)::int as count from audit_events`)[0]).toEqual(before)
+  await api.runJobs()
+  expect(api.letters.map(({ to }) => to)).toEqual([email])
+  const told = await api.db`select action from audit_events order by id desc limit 1`
+  expect(told).toMatchObject([{ action: 'reset link made' }])
+}, 60_000)
+
+test('links that do not work are tried a hundred times from an address, however many at once', async () => {
+  const tryOne = () =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/validate-reset-token',
+      remoteAddress: '10.9.9.11',
+      payload: { token: 'x'.repeat(43) },
+    })
+  const answers = await Promise.all(Array.from({ length: 120 }, tryOne))
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(100)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+})
+
 test('somebody switched off gets no link', async () => {
   const { id, email } = await aPerson()
   await api.db`update users set active = false where id = ${id}`

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db.ts'
 import { Refusal, tooMany } from '#server/errors.ts'
+import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -16,10 +17,12 @@ const sentences = {
 
 /** The owner of a link that still works; every other one is refused, and counted by address. */
 export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Promise<LinkState> {
-  if (await limits.resetByAddress.isOver(ip)) throw tooMany('Too many links that do not work; try again in 15 minutes')
+  const network = networkOf(ip)
+  if (!(await limits.linkByAddress.take(network)))
+    throw tooMany('Too many links that do not work; try again in 15 minutes')
   const link = await findLink(db, tokenHash(token))
-  if (!link) await limits.resetByAddress.take(ip)
   if (!link) throw badLink('link_unknown')
+  await limits.linkByAddress.giveBack(network)
   if (link.usedAt) throw badLink('link_used')
   if (link.expiresAt <= now) throw badLink('link_expired')
   return link

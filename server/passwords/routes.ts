@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { invitations } from '#contract/invitations.ts'
 import { passwords } from '#contract/passwords.ts'
 import { fullName } from '#domain/person.ts'
 import { type Role, roles } from '#domain/roles.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { notFound, Refusal, tooMany } from '#server/errors.ts'
+import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { queueJob } from '#server/jobs/queue.ts'
+import { queueJob, queueOnce } from '#server/jobs/queue.ts'
 import { acceptedHash, changePassword, preparePassword } from './change.ts'
 import { inviteStudents } from './invite-many.ts'
 import { makeLink } from './links.ts'
@@ -23,11 +25,18 @@ export function passwordRoutes(serve: Serve) {
     inviteStudents(tx, actor, { ids: body.ids, publicUrl: services.publicUrl() }),
   )
 
-  serve(passwords.forgot, async ({ tx, body }) => {
-    // known or not, the same work and the same answer: the job finds out
-    await queueJob(tx, 'send-reset', { email: body.email })
-    await recordEvent(tx, { action: 'reset asked', noun: 'account' })
-  })
+  serve(
+    passwords.forgot,
+    async ({ body, ip, services: { limits } }) => {
+      if (!(await limits.resetByAddress.take(networkOf(ip))))
+        throw tooMany('Too many people of your network asked for a link. Try again in 15 minutes.')
+      return limits.resetByEmail.take(emailKey(body.email))
+    },
+    async ({ tx, body, prepared: isWithinLimit }) => {
+      // known or not, the same work and the same answer: the job finds out, and writes it to the audit
+      if (isWithinLimit) await queueOnce(tx, 'send-reset', { email: body.email, key: emailKey(body.email) })
+    },
+  )
 
   serve(passwords.validate, async ({ db, body, ip, now, services }) => {
     const link = await checkedLink(db, { token: body.token, ip, now, limits: services.limits }).catch(validationFailure)
@@ -43,6 +52,11 @@ export function passwordRoutes(serve: Serve) {
     },
     ({ tx, body, prepared }) => resetPassword(tx, { token: body.token, ...prepared }),
   )
+}
+
+/** Names an address without holding it. */
+function emailKey(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }
 
 function changeRoute(serve: Serve, role: Role) {

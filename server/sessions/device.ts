@@ -6,13 +6,18 @@ const year = 365 * 24 * 3600
 
 /** The random name that a browser keeps between sign-ins; it proves nothing but that the browser was here before. */
 export function deviceOf(request: FastifyRequest): string | null {
-  const match = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{20,60})(?:;|$)`).exec(request.headers.cookie ?? '')
-  return match?.[1] ?? null
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value && value.length >= 20 && value.length <= 60 ? value : null
 }
 
-export function giveDevice(request: FastifyRequest, reply: FastifyReply): string {
-  const device = deviceOf(request) ?? randomBytes(24).toString('base64url')
-  const secure = request.protocol === 'https' ? '; Secure' : ''
+/**
+ * The name goes on for a person who has signed in under it before. Anybody else gets a new one, so that a name which
+ * somebody chose, or planted in another's browser, is never taken.
+ */
+export function giveDevice(reply: FastifyReply, known: string | null): string {
+  const device = known ?? randomBytes(24).toString('base64url')
+  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
   reply.header('set-cookie', `${name}=${device}; Path=/api; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`)
   return device
 }

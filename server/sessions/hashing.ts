@@ -1,16 +1,30 @@
 import { hash, verify } from '@node-rs/argon2'
+import { openTurns } from '#server/threads/turns.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let nobodys: Promise<string> | null = null
 
-/** argon2id, which is the library's default, with OWASP's first choice of cost. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, settings)
+const busy = 'Many people are signing in right now. Try again in a minute.'
+/** Hashing is slow on purpose, so two at a time leave a processor to everybody else. */
+const turns = openTurns({ atOnce: 2, ofOne: 1, waiting: 2000, waitingOfOne: 500, own: busy, full: busy })
+
+/** argon2id, which is the library's default, with OWASP's first choice of cost. `who` waits in one line. */
+export function hashPassword(password: string, who: number | string = 'anybody'): Promise<string> {
+  return turns.run(who, () => hash(password, settings))
+}
+
+export function isPassword(password: string, stored: string | null, who: number | string = 'anybody') {
+  return inTurn(who, (check) => check(password, stored))
+}
+
+/** Runs `act` when it is the turn of `who`; it alone is handed the check, so that nothing is hashed out of turn. */
+export function inTurn<T>(who: number | string, act: (check: typeof matches) => Promise<T>): Promise<T> {
+  return turns.run(who, () => act(matches))
 }
 
 /** Takes the same time for an account that is not there or has no password yet. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  nobodys ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await nobodys), password)
-  return matches && stored !== null
+async function matches(password: string, stored: string | null): Promise<boolean> {
+  nobodys ??= hash('nobody has this password', settings)
+  const isSame = await verify(stored ?? (await nobodys), password)
+  return isSame && stored !== null
 }

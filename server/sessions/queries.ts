@@ -81,8 +81,16 @@ export async function findAccount(
   return account ?? null
 }
 
-export async function rememberDevice(tx: Tx, userId: number, device: Buffer): Promise<void> {
+const mostDevices = 20
+
+/** A new name of the device replaces the one before, for everybody who uses it. */
+export async function rememberDevice(tx: Tx, userId: number, device: { before: Buffer | null; now: Buffer }) {
+  await tx`update known_devices set device_hash = ${device.now} where device_hash = ${device.before}`
   await tx`
-    insert into known_devices (user_id, device_hash, last_seen_at) values (${userId}, ${device}, ${tx.change.now})
+    insert into known_devices (user_id, device_hash, last_seen_at) values (${userId}, ${device.now}, ${tx.change.now})
     on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
+  await tx`
+    delete from known_devices where user_id = ${userId} and device_hash in (
+      select device_hash from known_devices where user_id = ${userId} order by last_seen_at desc, device_hash
+      offset ${mostDevices})`
 }

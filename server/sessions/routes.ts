@@ -29,13 +29,11 @@ function signInRoutes(serve: Serve, role: Role) {
     sessions.login[role],
     ({ db, body, request, ip, services }) =>
       checkSignIn(db, { body, role, ip, device: deviceOf(request), limits: services.limits }),
-    ({ tx, request, reply, prepared }) =>
-      signIn(tx, {
-        account: prepared,
-        role,
-        userAgent: request.headers['user-agent'] ?? null,
-        device: giveDevice(request, reply),
-      }),
+    ({ tx, request, reply, prepared: account }) => {
+      const before = deviceOf(request)
+      const device = { before, now: giveDevice(reply, account.isKnownDevice ? before : null) }
+      return signIn(tx, { account, role, userAgent: request.headers['user-agent'] ?? null, device })
+    },
   )
 
   serve(sessions.logout[role], async ({ tx, actor }) => {

@@ -4,12 +4,15 @@ import type { Role } from '#domain/roles.ts'
 import { firstExpiry } from '#domain/session-life.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { badInput, invalidCredentials, tooMany } from '#server/errors.ts'
+import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
-import { isPassword } from './hashing.ts'
+import { openTurns } from '#server/threads/turns.ts'
+import { inTurn, isPassword } from './hashing.ts'
 import { tokenHash } from './lookup.ts'
 import { findAccount, insertSession, rememberDevice, type SignInAccount } from './queries.ts'
 
+type Typed = { password: string; stored: string | null }
 type Attempt = { body: SignIn; role: Role; ip: string; device: string | null; limits: Limits }
 
 /** Checks who it is, before any transaction opens: hashing is slow on purpose. Only failures count towards the limits. */
@@ -18,20 +21,48 @@ export async function checkSignIn(db: Db, { body, role, ip, device, limits }: At
     throw badInput(`This is the sign-in of another user type`, { errors: { type: 'Does not match' } })
   const name = body.username.toLowerCase()
   const account = await findAccount(db, { name, role, device: device ? deviceHash(device) : null })
-  // a device that has signed in before is counted by itself, so that others cannot lock it out
+  // a device that has signed in before is counted on its own, so that others cannot lock it out
   const known = account?.isKnownDevice && device ? deviceHash(device).toString('base64url') : null
-  const byAccount = limitKey(`${role} ${account ? account.userId : name} ${known ?? ip}`)
-  if (!known && (await limits.signInByAddress.isOver(ip))) throw tooManyFailures()
+  const network = networkOf(ip)
+  const byAccount = limitKey(`${role} ${account ? account.userId : name} ${known ?? network}`)
   if (!(await limits.signInByAccount.take(byAccount))) throw tooManyFailures()
-  if (!(await isPassword(body.password, account?.passwordHash ?? null)) || !account) {
-    await limits.signInByAddress.take(ip)
-    throw invalidCredentials()
-  }
+  const attempt = { password: body.password, stored: account?.passwordHash ?? null }
+  const tried = known ? isPassword(attempt.password, attempt.stored, known) : isRightFrom(network, attempt, limits)
+  const isRight = await tried.catch(async (fault) => {
+    // it was not tried
+    await limits.signInByAccount.giveBack(byAccount)
+    throw fault
+  })
+  if (!isRight || !account) throw invalidCredentials()
   await limits.signInByAccount.giveBack(byAccount)
   return account
 }
 
-type NewSignIn = { account: SignInAccount; role: Role; userAgent: string | null; device: string }
+const crowded = 'Too many failed sign-ins from your network. Try again in a few minutes.'
+/** For addresses with too many failures: nobody is locked out, but each try waits for the one before. */
+const lines = openTurns({ atOnce: 1000, ofOne: 1, waiting: 3000, waitingOfOne: 30, own: crowded, full: crowded })
+
+/** Counted when its turn has come: a whole class that signs in at once has not failed. */
+async function isRightFrom(network: string, attempt: Typed, { signInByAddress: limit }: Limits) {
+  const { password, stored } = attempt
+  const tried = await inTurn(network, async (check) =>
+    (await limit.take(network)) ? { isRight: await check(password, stored) } : null,
+  )
+  const isRight = tried
+    ? tried.isRight
+    : await lines
+        .run(network, () => isPassword(password, stored, network))
+        .catch(async (fault) => {
+          await limit.giveBack(network)
+          throw fault
+        })
+  if (isRight) await limit.giveBack(network)
+  return isRight
+}
+
+type NewSignIn = { account: SignInAccount; role: Role; userAgent: string | null; device: Devices }
+/** The name that the browser came with, and the one that it gets. */
+type Devices = { before: string | null; now: string }
 
 export async function signIn(tx: Tx, { account, role, userAgent, device }: NewSignIn) {
   const token = randomBytes(32).toString('base64url')
@@ -43,7 +74,10 @@ export async function signIn(tx: Tx, { account, role, userAgent, device }: NewSi
     ip: tx.change.ip,
     userAgent: userAgent?.slice(0, 300) ?? null,
   })
-  await rememberDevice(tx, account.userId, deviceHash(device))
+  await rememberDevice(tx, account.userId, {
+    before: device.before ? deviceHash(device.before) : null,
+    now: deviceHash(device.now),
+  })
   tx.change.by = { id: account.userId, role }
   await recordEvent(tx, { action: 'signed in', noun: role, recordId: account.userId })
   return { token, id: account.userId, mustChangePassword: account.mustChange }

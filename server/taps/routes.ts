@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { taps } from '#contract/taps.ts'
 import { noSession, Refusal } from '#server/errors.ts'
+import { addressOf } from '#server/http/address.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken } from '#server/sessions/identify.ts'
@@ -30,7 +31,7 @@ export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config
     if (!bearer) throw noSession()
     const token = tokenDigest(bearer)
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-    const answered = await enqueue({ token, request: body, receivedAt: now, ip: request.ip, userAgent })
+    const answered = await enqueue({ token, request: body, receivedAt: now, ip: addressOf(request), userAgent })
     if (typeof answered === 'string') return answered
     throw new Refusal(answered.status, answered.code, answered.message, refusalData(answered))
   })

@@ -11,21 +11,23 @@ type Bounds = {
   own: string
   full: string
 }
-type Waiting = { person: number; begin: () => void }
+/** A person's id, or what else stands for one, such as an address. */
+type Who = number | string
+type Waiting = { person: Who; begin: () => void }
 
 /**
  * Turns at work that only so many can do at once. Whoever waits longest comes next, unless that person is at it as often
  * as one may: many wishes of one person are in nobody else's way. What is too much is refused at once (429).
  */
 export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: Bounds) {
-  const running = new Map<number, number>()
+  const running = new Map<Who, number>()
   const queue: Waiting[] = []
   let busy = 0
 
-  const runningOf = (person: number) => running.get(person) ?? 0
-  const mayBegin = (person: number) => busy < atOnce && runningOf(person) < ofOne
+  const runningOf = (person: Who) => running.get(person) ?? 0
+  const mayBegin = (person: Who) => busy < atOnce && runningOf(person) < ofOne
 
-  function begin(person: number): () => void {
+  function begin(person: Who): () => void {
     busy++
     running.set(person, runningOf(person) + 1)
     let isOver = false
@@ -47,7 +49,7 @@ export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: B
   }
 
   /** Resolves when it is this person's turn; what comes back ends it. */
-  async function take(person: number): Promise<() => void> {
+  async function take(person: Who): Promise<() => void> {
     if (mayBegin(person)) return begin(person)
     const waitingNow = queue.filter((one) => one.person === person).length
     if (waitingNow >= waitingOfOne) throw tooMany(own)
@@ -57,7 +59,7 @@ export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: B
 
   return {
     take,
-    async run<T>(person: number, act: () => Promise<T>): Promise<T> {
+    async run<T>(person: Who, act: () => Promise<T>): Promise<T> {
       const end = await take(person)
       try {
         return await act()
