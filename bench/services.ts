@@ -7,6 +7,7 @@ import { openLimits } from '#server/http/rate-limit.ts'
 import { watchStanding } from '#server/http/standing.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { openMail } from '#server/mail/mail.ts'
+import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
 
@@ -28,7 +29,8 @@ export function openServices(url: string, folder: string): Services {
     files: openFiles(folder),
     disk: openDisk(folder),
     standing: watchStanding(sessionDb, silent),
-    push: openPush(config),
+    push: openPush(config, publicInternet),
+    outside: publicInternet,
     now: () => new Date().toISOString(),
     publicUrl: () => 'http://bench',
     isDemo: false,

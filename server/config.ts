@@ -1,15 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { StartError } from '#db/start-error.ts'
 
-const flag = (value: string | undefined) => value === 'true' || value === '1'
 const blank = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value.trim())
 const setting = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(z.pipe(z.optional(z.string()), z.transform(blank)), schema as z.core.$ZodType<z.output<S>, string | undefined>)
 const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
 const zone = z.string().check(z.refine(isZone, 'is not a time zone such as Asia/Manila'))
+
+const whichProxies =
+  'write how many proxies a call passes (1 for one nginx), or their addresses, such as 127.0.0.1 or 10.1.0.0/16, 10.2.0.5'
 
 const Environment = z.object({
   PORT: setting(z._default(whole(0, 65_535), 3000)),
@@ -29,7 +32,7 @@ const Environment = z.object({
   MAP_TILES_URL: setting(z._default(z.string(), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
   MAX_UPLOAD_MB: setting(z._default(whole(1, 100), 10)),
   LOG_LEVEL: setting(z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info')),
-  TRUST_PROXY: setting(z.pipe(z.optional(z.string()), z.transform(flag))),
+  TRUST_PROXY: setting(z.pipe(z.optional(z.string().check(z.refine(isProxies, whichProxies))), z.transform(proxiesOf))),
   METRICS_TOKEN: setting(z.optional(z.string())),
 })
 
@@ -50,6 +53,32 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function readEnvFile(folder: string): Record<string, string | undefined> {
   const file = resolve(folder, '.env')
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+const noProxy = ['0', 'false', 'off']
+
+/** How many proxies, or which: what anybody else says about where a call comes from is not believed. */
+function proxiesOf(text: string | undefined) {
+  if (text === undefined || noProxy.includes(text)) return false
+  if (!/^\d+$/.test(text)) return addressesIn(text)
+  const hops = Number(text)
+  return (_: string, hop: number) => hop < hops
+}
+
+function isProxies(text: string): boolean {
+  return noProxy.includes(text) || /^([1-9]|10)$/.test(text) || addressesIn(text).every(isNetwork)
+}
+
+function addressesIn(text: string): string[] {
+  return text.split(',').map((one) => one.trim())
+}
+
+/** An address, or a range of them. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 function isZone(name: string): boolean {

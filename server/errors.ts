@@ -1,5 +1,7 @@
 export type Problem = { code: string; message: string; link?: string; id?: number }
-type Details = { errors?: Record<string, string>; problems?: readonly Problem[]; data?: unknown }
+/** Somebody was faster: the record as it is now, who changed it and when. */
+type Stale = { current: object; changedBy: string | undefined; changedAt: string | undefined }
+type Details = { errors?: Record<string, string>; problems?: readonly Problem[]; data?: unknown; stale?: Stale }
 
 /** A refusal that its caller can understand and act on; everything else is a fault and answers 500. */
 export class Refusal extends Error {
@@ -19,7 +21,7 @@ export const invalidCredentials = () => new Refusal(401, 'invalid_credentials', 
 export const forbidden = (message = 'You may not do this') => new Refusal(403, 'forbidden', message)
 export const notFound = (noun: string) => new Refusal(404, 'not_found', `${noun} not found`)
 export const conflict = (message: string, details?: Details) => new Refusal(409, 'conflict', message, details)
-export const stale = (message: string, current: unknown) => new Refusal(409, 'stale', message, { data: current })
+export const stale = (message: string, stale: Stale) => new Refusal(409, 'stale', message, { stale })
 export const wrongContent = (message: string) => new Refusal(415, 'bad_input', message)
 export const ruleBroken = (message: string, details?: Details) => new Refusal(422, 'rule_broken', message, details)
 export const tooMany = (message: string) => new Refusal(429, 'too_many', message)

@@ -8,6 +8,7 @@ import type { Files } from './files/storage.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { Standing } from './http/standing.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Outside } from './notifications/outside.ts'
 import type { Push } from './notifications/push.ts'
 
 /** What handlers are handed; tests hand in their own. */
@@ -26,6 +27,7 @@ export type Services = {
   disk: ReadDisk
   standing: Standing
   push: Push
+  outside: Outside
   now: () => string
   /** Where links in letters lead. */
   publicUrl: () => string

@@ -17,6 +17,7 @@ import { laneConnections, startLanes } from './jobs/lanes.ts'
 import { openPool } from './jobs/pool.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
+import { publicInternet } from './notifications/outside.ts'
 import { openPush } from './notifications/push.ts'
 import type { Services } from './services.ts'
 import { ensureSchool } from './settings/queries.ts'
@@ -55,7 +56,8 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       files,
       disk: openDisk(config.DATA_DIR),
       standing,
-      push: openPush(config),
+      push: openPush(config, publicInternet),
+      outside: publicInternet,
       now: () => new Date().toISOString(),
       publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,
       isDemo,

@@ -32,9 +32,13 @@ export function measure(app: FastifyInstance, config: Config): void {
   })
 }
 
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token && same(request.headers.authorization ?? '', `Bearer ${token}`)) return true
-  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  // a proxy on this machine is loopback too, whoever stands behind it
+  const isPassedOn = proxyHeaders.some((name) => request.headers[name] !== undefined)
+  return !isPassedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
 function same(given: string, wanted: string): boolean {

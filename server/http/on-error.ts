@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { troubleOf } from '#server/db-faults.ts'
 import { Refusal } from '#server/errors.ts'
+import { shownOf } from './parse.ts'
 
 type Sentence = { message: string; field?: string }
 
@@ -86,7 +87,8 @@ declare module 'fastify' {
 export function onError(fault: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(fault)
   if (refusal) {
-    const { status, code, message, details } = refusal
+    const { status, code, message } = refusal
+    const details = told(refusal, request.routeOptions.config.endpoint)
     if (fault !== refusal && status === 503) request.log.warn({ err: fault }, 'not served for now')
     if (status === 503) reply.header('retry-after', retryAfter)
     return reply.status(status).send({ success: false, message, code, ...details })
@@ -98,6 +100,13 @@ export function onError(fault: FastifyError | Refusal | Error, request: FastifyR
 
 /** Seconds: who has to wait for the database or for room on the disk may ask again after these. */
 const retryAfter = 5
+
+/** A record that somebody else has changed is shown as the contract describes it, not as its row is. */
+function told({ details }: Refusal, endpoint: Endpoint | undefined): Refusal['details'] {
+  if (!details.stale) return details
+  const { current, ...change } = details.stale
+  return { data: { ...change, current: endpoint ? shownOf(endpoint, current) : {} } }
+}
 
 /** What to tell the caller, or null for a fault of ours. */
 export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {

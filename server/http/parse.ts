@@ -62,6 +62,16 @@ export function answerOf(endpoint: Endpoint, value: unknown) {
   return { ...envelope, ...told(value) }
 }
 
+/** What of a row the endpoint's answer names: the fields of the contract, and nothing else that its table has. */
+export function shownOf({ data }: Endpoint, row: object): Record<string, unknown> {
+  const shape = data?._zod.def.type === 'object' ? (data as z.core.$ZodObject)._zod.def.shape : {}
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const parsed = z.safeParse(schema, Reflect.get(row, name))
+    return name in row && parsed.success ? [[name, parsed.data] as const] : []
+  })
+  return Object.fromEntries(fields)
+}
+
 /** An act that has more to say than the endpoint's fixed sentence returns it as `message`. */
 function told(value: unknown): { message?: string } {
   const message = typeof value === 'object' && value !== null ? Reflect.get(value, 'told') : undefined

@@ -65,6 +65,15 @@ test('with SMTP a letter arrives as it was written', async () => {
   expect(existsSync(join(data, 'outbox'))).toBe(false)
 })
 
+test('an address with a comma in it is one address', async () => {
+  const data = tempFolder()
+  const mail = openMail(readConfig({ DATA_DIR: data }, data), log)
+  await mail.send(resetLetter({ ...wish, to: 'victim,other@x.co' }), 'comma')
+  const [name] = readdirSync(join(data, 'outbox'))
+  const [to] = /^To: .*$/m.exec(readFileSync(join(data, 'outbox', name!), 'utf8')) ?? []
+  expect(to).toBe('To: <"victim,other"@x.co>')
+})
+
 test('a mail server that does not answer fails the letter, so that its job tries again', async () => {
   const mail = openMail(readConfig({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' }, folder), log)
   await expect(mail.send(resetLetter(wish), 'third')).rejects.toThrow(/ECONNREFUSED/)

@@ -18,17 +18,28 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** For the whole email: a server that answers one byte now and then is never silent for long. */
 const longest = 30_000
 
+/** One address, whatever it holds: written as text, a comma in it would make two of it. */
+function recipient({ to }: Letter) {
+  return { name: '', address: to }
+}
+
 /** SMTP where the school has it; without it every letter is a file in the data folder's outbox. */
 export function openMail(config: Config, log: { info(message: string): void }): Mail {
   const from = config.MAIL_FROM ?? `${config.PRODUCT_NAME} <no-reply@localhost>`
   const [, domain = 'localhost'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
+  const written = (letter: Letter, key: string) => ({
+    from,
+    messageId: messageId(key),
+    ...letter,
+    to: recipient(letter),
+  })
   const messageId = (key: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
   if (config.SMTP_URL) {
     const url = config.SMTP_URL
     return withBreaker({
       send: (letter, key) =>
         withinLimit(async (socket) => {
-          await createTransport({ url, socket, ...patience }).sendMail({ from, messageId: messageId(key), ...letter })
+          await createTransport({ url, socket, ...patience }).sendMail(written(letter, key))
         }),
     })
   }
@@ -36,7 +47,7 @@ export function openMail(config: Config, log: { info(message: string): void }): 
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(letter, key) {
-      const { message } = await transport.sendMail({ from, messageId: messageId(key), ...letter })
+      const { message } = await transport.sendMail(written(letter, key))
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outbox, { recursive: true })
       // links in letters are secrets: only the owner of the data folder reads them

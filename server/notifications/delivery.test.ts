@@ -17,7 +17,7 @@ import { vapidKeys } from './vapid.ts'
 
 const api = await startApi()
 const service = await startPushService()
-api.services.push = openPush(api.services.config, service.agent)
+api.services.push = openPush(api.services.config, service.outside, service.ca)
 const morning = '2026-07-06T02:00:00.000Z'
 const minutesLater = (minutes: number) => api.at(new Date(Date.parse(morning) + minutes * 60_000).toISOString())
 beforeEach(async () => {

@@ -1,16 +1,21 @@
+import { mayCall, type Outside } from './outside.ts'
+
 /** A serialised push subscription: a secure address of a push service and the two keys that encrypt for it. */
-export function isSubscription(token: string): boolean {
+export function isSubscription(token: string, outside: Outside): boolean {
   const parsed = parse(token)
   if (typeof parsed !== 'object' || parsed === null) return false
   const endpoint = Reflect.get(parsed, 'endpoint')
   const keys = Reflect.get(parsed, 'keys')
-  if (typeof endpoint !== 'string' || !isPublicAddress(endpoint)) return false
+  if (typeof endpoint !== 'string' || !isPushAddress(endpoint, outside)) return false
   return typeof keys === 'object' && keys !== null && isKey(keys, 'p256dh', 65) && isKey(keys, 'auth', 16)
 }
 
-/** We post to whatever address a browser names, so it is none of our own network: a name with a dot, and no number. */
-function isPublicAddress(endpoint: string): boolean {
-  if (!endpoint.startsWith('https://') || !URL.canParse(endpoint)) return false
+/**
+ * We post to whatever address a browser names, so it is none of our own network: a name with a dot, and no number. What
+ * the name means is looked at when it is called.
+ */
+function isPushAddress(endpoint: string, outside: Outside): boolean {
+  if (!mayCall(endpoint, outside)) return false
   const { hostname } = new URL(endpoint)
   return /\.[a-z][a-z0-9-]*$/i.test(hostname) && !/\.(local|localhost|internal)$/i.test(hostname)
 }

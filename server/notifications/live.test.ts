@@ -65,6 +65,21 @@ test('a stream that comes back hears what it missed', async () => {
   api.at(null)
 })
 
+test('a person has at most twenty streams, and one more when one was closed', async () => {
+  const token = await api.tokenOf((await api.signedIn('teacher')).id)
+  const streams = await Promise.all(Array.from({ length: 20 }, () => followLive(url, token)))
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  const headers = { authorization: `Bearer ${token}` }
+  const refused = await fetch(`${url}/api/usernotifications/live`, { headers })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { message: expect.stringMatching(/too many devices/) },
+  ])
+  expect((await followLive(url, await api.tokenOf((await api.signedIn('teacher')).id))).status).toBe(200)
+  streams[0]?.close()
+  await expect.poll(async () => (await followLive(url, token)).status).toBe(200)
+})
+
 test('a visitor, a student and an admin get no stream, and a bad place in it is refused', async () => {
   expect((await fetch(`${url}/api/usernotifications/live`)).status).toBe(401)
   for (const role of ['student', 'admin'] as const) {

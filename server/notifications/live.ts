@@ -10,11 +10,16 @@ const heartbeat = 15_000
 /** Who reads so slowly is let go, and catches up with a new stream. */
 const mostUnread = 256 * 1024
 const lookBack = 2 * 60_000
+/** A browser has one, whatever the number of its tabs. */
+const mostOfOne = 20
+const mostOfAll = 10_000
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse }
 export type Hub = {
   /** Hears what is said from now on; who joins before would miss it. */
   listen(): Promise<unknown>
+  /** Whether this person may open another stream. */
+  hasRoom(userId: number): boolean
   join(stream: Stream, after: number | undefined): Promise<void>
   close(): Promise<void>
 }
@@ -29,6 +34,7 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   let beat: NodeJS.Timeout | null = null
   let wanted: { from: number; to: number } | null = null
   let isLooking = false
+  let open = 0
 
   function listen() {
     let hasListened = false
@@ -73,26 +79,28 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   }
 
   async function keepAlive(): Promise<void> {
-    const open = all()
-    for (const stream of open) write(stream, ':\n\n')
-    const sessionIds = [...new Set(open.map(({ sessionId }) => sessionId))]
+    const following = all()
+    for (const stream of following) write(stream, ':\n\n')
+    const sessionIds = [...new Set(following.map(({ sessionId }) => sessionId))]
     const counts = await listOpen(db, sessionIds, now()).catch(() => null)
-    if (counts) for (const stream of open) if (!counts.has(stream.sessionId)) stream.response.end()
+    if (counts) for (const stream of following) if (!counts.has(stream.sessionId)) stream.response.end()
   }
 
   const all = () => [...streams.values()].flatMap((own) => [...own])
 
   function leave(stream: Stream): void {
     const own = streams.get(stream.userId)
-    own?.delete(stream)
+    if (own?.delete(stream)) open--
     if (own?.size === 0) streams.delete(stream.userId)
   }
 
   return {
     listen,
+    hasRoom: (userId) => (streams.get(userId)?.size ?? 0) < mostOfOne && open < mostOfAll,
     async join(stream, after) {
       const { userId, response } = stream
       streams.set(userId, (streams.get(userId) ?? new Set()).add(stream))
+      open++
       response.on('close', () => leave(stream))
       if (after === undefined) return
       // asked for after joining: what is told in between comes twice, and is known by its id

@@ -84,12 +84,28 @@ test.each([
   'https://[::1]/x',
   'https://localhost/x',
   'https://db.internal/x',
+  'https://127.0.0.1.nip.io:8443/',
+  'https://push.example.org:5432/',
+  'https://user:word@push.example.org/',
 ])('a device token that leads to %s is refused', async (endpoint) => {
   const ask = await api.signedIn('teacher')
   const { status } = await ask(notifications.register, {
     body: { UserId: ask.id, Token: aSubscription(endpoint).token },
   })
   expect(status).toBe(400)
+})
+
+test('a person has at most ten devices: the one that was longest unseen is forgotten', async () => {
+  const ask = await api.signedIn('teacher')
+  const tokens = Array.from({ length: 12 }, (_, n) => aSubscription(`https://push.example.org/${n}`).token)
+  for (const [minute, Token] of [...tokens, tokens[0]!].entries()) {
+    api.at(`2026-11-16T02:${10 + minute}:00.000Z`)
+    expect((await ask(notifications.register, { body: { UserId: ask.id, Token } })).status).toBe(200)
+  }
+  api.at(null)
+  const kept = await api.db<{ token: string }[]>`select token from device_tokens where user_id = ${ask.id}`
+  const wanted = [tokens[0], ...tokens.slice(3)]
+  expect(kept.map(({ token }) => token).sort()).toEqual(wanted.sort())
 })
 
 test('counts are right while many are told, read and marked at once', async () => {

@@ -9,6 +9,7 @@ import { one, slice } from '#server/http/sql.ts'
 export const liveChannel = 'notifications'
 export const pushTask = 'send-pushes'
 export const letterTask = 'send-letters'
+const mostDevices = 10
 
 /** Newest first; the rows and both counts are read in one statement, so that they always agree. */
 export async function listNotifications(db: Db, userId: number, query: { page: number; rowsPerPage: number }) {
@@ -47,6 +48,10 @@ export async function keepDeviceToken(
     values (${id}, ${sessionId}, ${token}, ${tokenHash}, ${tx.change.now}, ${tx.change.now})
     on conflict on constraint device_tokens_once do update
       set user_id = excluded.user_id, session_id = excluded.session_id, last_seen_at = excluded.last_seen_at`
+  // the phone in the hand is the one that matters; one that was put away is forgotten
+  await tx`
+    delete from device_tokens where id in (
+      select id from device_tokens where user_id = ${id} order by last_seen_at desc, id desc offset ${mostDevices})`
 }
 
 /** The other tabs and devices of this person look again. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notifications } from '#contract/notifications.ts'
-import { badInput, forbidden } from '#server/errors.ts'
+import { badInput, forbidden, tooMany } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -13,14 +13,15 @@ export function notificationRoutes(serve: Serve, app: FastifyInstance, services:
   // before the server waits for open connections, of which the streams would be the last
   app.addHook('preClose', () => hub.close())
 
-  serve(notifications.register, async ({ tx, actor, body: { UserId, Token } }) => {
+  serve(notifications.register, async ({ tx, actor, body: { UserId, Token }, services: { outside } }) => {
     if (UserId !== actor.id) throw forbidden('A device is registered for oneself only')
-    if (!isSubscription(Token)) throw badInput('This is not a token of a browser’s push service')
+    if (!isSubscription(Token, outside)) throw badInput('This is not a token of a browser’s push service')
     await keepDeviceToken(tx, actor, Token)
     await recordEvent(tx, { action: 'device registered', noun: actor.role, recordId: actor.id })
   })
   serve(notifications.list, ({ db, actor, query }) => listNotifications(db, actor.id, query))
   serve(notifications.live, async ({ actor, query, reply }) => {
+    if (!hub.hasRoom(actor.id)) throw tooMany('You have this open on too many devices. Close one of them first.')
     await hub.listen()
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     reply.hijack()

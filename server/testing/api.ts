@@ -17,6 +17,7 @@ import { watchStanding } from '#server/http/standing.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
 import type { Letter } from '#server/mail/mail.ts'
+import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -65,7 +66,8 @@ export async function startApi(environment: Record<string, string> = {}) {
     files: openFiles(dataDir),
     disk: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     standing: watchStanding(sessionDb, pino({ level: 'silent' })),
-    push: openPush(config),
+    push: openPush(config, publicInternet),
+    outside: publicInternet,
     now: () => now ?? new Date().toISOString(),
     publicUrl: () => 'http://tapat.test',
     isDemo: false,

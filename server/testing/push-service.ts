@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHash, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Agent, createServer } from 'node:https'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
@@ -19,6 +19,8 @@ export async function startPushService() {
     arrived.push(one)
     answer(response, one)
   })
+  let connections = 0
+  server.on('connection', () => connections++)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -29,8 +31,11 @@ export async function startPushService() {
   return {
     arrived,
     url: `https://localhost:${port}`,
-    /** Trusts this service alone. */
-    agent: new Agent({ ca }),
+    /** How often somebody has come as far as a connection. */
+    connections: () => connections,
+    /** This service alone may be called, and is trusted. */
+    outside: { port, isOpen: (address: string) => address === '127.0.0.1' },
+    ca,
     answers: (next: Answer) => {
       answer = next
     },
