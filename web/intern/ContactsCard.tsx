@@ -2,12 +2,15 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Student } from '#contract/students.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import { useSession } from '#web/session/session.ts'
 import { addressOf } from '#web/students/student-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** How the intern is reached, and who else is called. */
 export function ContactsCard({ student }: { student: Student }) {
   const { email, contactNumber, birthDate, coordinatorName } = student
+  // a supervisor is not told these, so they are not shown as unknown either
+  const isPrivate = useSession(({ usertype }) => usertype === 'supervisor')
   return (
     <Card title="Contacts">
       <dl className="flex flex-col gap-4">
@@ -15,16 +18,22 @@ export function ContactsCard({ student }: { student: Student }) {
           {email && <ReachLink icon={<Mail aria-hidden />} href={`mailto:${email}`} text={email} />}
         </Fact>
         <Fact label="Contact number">{contactNumber && <Call number={contactNumber} />}</Fact>
-        <Fact label="Address">{addressOf(student)}</Fact>
-        <Fact label="Birth date">{birthDate && dateInWords(birthDate)}</Fact>
+        {!isPrivate && (
+          <>
+            <Fact label="Address">{addressOf(student)}</Fact>
+            <Fact label="Birth date">{birthDate && dateInWords(birthDate)}</Fact>
+          </>
+        )}
         <Fact label="Coordinator">{coordinatorName}</Fact>
-        <Fact label="Guardian">
-          <Relative
-            name={student.guardianName}
-            relationship={student.guardianRelationship}
-            number={student.guardianNumber}
-          />
-        </Fact>
+        {!isPrivate && (
+          <Fact label="Guardian">
+            <Relative
+              name={student.guardianName}
+              relationship={student.guardianRelationship}
+              number={student.guardianNumber}
+            />
+          </Fact>
+        )}
         <Fact label="In an emergency">
           <Relative
             name={student.emergencyName}
