@@ -1,11 +1,20 @@
-import { StartError } from './start-error.ts'
+import { StartError, whatWentWrong } from './start-error.ts'
+
+/** What a person at the terminal can do something about. */
+const sentences: Record<string, string> = {
+  ENOSPC: 'The disk is full: make room, or name a file on another disk.',
+  EDQUOT: 'Your share of the disk is full: make room, or name a file on another disk.',
+  EROFS: 'The disk is read-only: name a file on another one.',
+  EACCES: 'The file may not be written there: name another folder.',
+  '53100': 'The disk of the database is full: make room there.',
+}
 
 /** Runs a command line's act: what it cannot do is one sentence and exit code 1. */
 export async function command(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(error instanceof StartError ? error.message : (sentences[whatWentWrong(error)] ?? error))
     process.exitCode = 1
   }
 }

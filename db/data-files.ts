@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What the launcher keeps in a data folder for itself. */
-const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\..*|database\.json)$/
+const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\..*|database\.json|restore\.unfinished)$/
 
 /** Still arriving, or about to be removed: nothing points to it. */
 const passing = /\.(part|swept)$/

@@ -8,6 +8,7 @@ import { listTables, type Sql } from './catalog.ts'
 import { filesIn } from './data-files.ts'
 import { Loader, openTables } from './load-tables.ts'
 import { migrate, migrationsTable, readMigrations } from './migrate.ts'
+import { markRestore } from './restore-mark.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
 import type { TarEntry } from './tar.ts'
 
@@ -30,6 +31,7 @@ type Target = { db: Db; dataDir: string }
 /** Puts a verified archive into an empty database, all or nothing, and its files into the data folder. */
 export async function restore({ db, dataDir }: Target, file: string, manifest: Manifest): Promise<void> {
   await refuseUsed({ db, dataDir })
+  const unmark = markRestore(dataDir)
   const written: string[] = []
   try {
     await db.begin(async (tx) => {
@@ -46,9 +48,11 @@ export async function restore({ db, dataDir }: Target, file: string, manifest: M
     })
   } catch (error) {
     for (const path of written) rmSync(path, { force: true })
+    unmark()
     throw error
   }
   await migrate(db)
+  unmark()
 }
 
 async function refuseUsed({ db, dataDir }: Target) {

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { failToStart, killTree, runProduct } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { runningUrl } from './embedded.ts'
+import { markRestore } from './restore-mark.ts'
 
 const folder = tempFolder()
 
@@ -67,3 +68,39 @@ test('SIGTERM while the product still starts stops it and its database, as later
   expect(code).toBe(0)
   expect(runningUrl(data)).toBeNull()
 })
+
+test('a restore that was cut off stops the start with one sentence', async () => {
+  const DATA_DIR = join(folder, 'half')
+  markRestore(DATA_DIR)
+  const { code, says } = await failToStart({ DATA_DIR })
+  expect(code).toBe(1)
+  expect(says).toMatch(/^A restore into .*half was cut off: empty this folder, .* and restore again\.\n$/)
+})
+
+test('SIGTERM ends the product in time although a request never ends, and a second one ends it at once', async () => {
+  for (const signals of [1, 2]) {
+    const product = await runProduct({ DATA_DIR: join(folder, 'trickling') })
+    const { port } = new URL(product.url)
+    const client = createConnection(Number(port), '127.0.0.1').on('error', () => {})
+    await once(client, 'connect')
+    client.write('POST /api/dtr/tap HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+    client.write('Authorization: Bearer x\r\nContent-Length: 500\r\n\r\n{')
+    await fetch(`${product.url}/api/health`)
+    const began = performance.now()
+    const ended = once(product.process, 'exit')
+    product.process.kill('SIGTERM')
+    if (signals === 2) {
+      // heard once it no longer takes anybody in
+      while (
+        await fetch(`${product.url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      );
+      product.process.kill('SIGTERM')
+    }
+    await ended
+    expect(performance.now() - began).toBeLessThan(signals === 2 ? 6_000 : 15_000)
+    client.destroy()
+  }
+}, 120_000)

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { ensureDemo } from '#db/demo/ensure.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { prepareDatabase } from '#db/prepare.ts'
+import { refuseUnfinishedRestore } from '#db/restore-mark.ts'
 import { StartError } from '#db/start-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     for (const close of closers.reverse()) await close()
   }
   try {
+    refuseUnfinishedRestore(config.DATA_DIR)
     const url = config.DATABASE_URL ?? (await embedded(config, say, closers))
     const files = openFiles(config.DATA_DIR)
     const isDemo = await prepare(url, { config, say, files })

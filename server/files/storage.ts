@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -50,13 +50,14 @@ export function openFiles(dataDir: string): Files {
     adopt,
     async keep(bytes) {
       const part = await newPart()
-      const file = await open(part, 'wx', 0o600)
       try {
-        await file.writeFile(bytes)
-      } finally {
-        await file.close()
+        await writeFile(part, bytes, { flag: 'wx', mode: 0o600 })
+        return (await adopt(part)).sha256
+      } catch (fault) {
+        // a full disk has no room for half a file either
+        await rm(part, { force: true })
+        throw fault
       }
-      return (await adopt(part)).sha256
     },
     async drop(part) {
       await rm(part, { force: true })

@@ -1,0 +1,19 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** A file that is in a data folder from before the first byte of a restore until after its last one. */
+const markIn = (dataDir: string) => join(dataDir, 'restore.unfinished')
+
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(markIn(dataDir))) return
+  throw new StartError(
+    `A restore into ${dataDir} was cut off: empty this folder, and the database of DATABASE_URL where it is set, and restore again.`,
+  )
+}
+
+export function markRestore(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(markIn(dataDir), '', { mode: 0o600, flush: true })
+  return () => rmSync(markIn(dataDir), { force: true })
+}
