@@ -140,12 +140,20 @@ const shapes: { schedule: Schedule; halves: [number, number][] }[] = [
 
 const anyDay = fc
   .record({
-    shape: fc.constantFrom(...shapes),
+    shape: fc.constantFrom(shapes[0]!, ...shapes),
     shift: fc.constantFrom(0, 0, 720),
     moments: fc.uniqueArray(fc.integer({ min: 420, max: 1_140 }), { minLength: 6, maxLength: 6 }),
     // the times that rules turn at come often enough to be met
-    nearby: fc.array(fc.constantFrom(480, 484, 485, 486, 720, 730, 780, 785, 786, 810, 1_020, 1_080), { maxLength: 6 }),
-    filled: fc.subarray([...slots]),
+    nearby: fc.array(fc.constantFrom(480, 484, 485, 486, 720, 730, 780, 785, 786, 810, 1_020, 1_080), { maxLength: 3 }),
+    filled: fc.oneof(
+      fc.subarray([...slots]),
+      fc.constantFrom<Slot[]>(['am_in', 'pm_out'], ['am_in', 'am_out'], ['pm_in', 'pm_out']),
+      fc.constantFrom<Slot[]>(
+        ['am_in', 'am_out', 'pm_in', 'pm_out'],
+        [...slots],
+        ['am_in', 'pm_out', 'ot_in', 'ot_out'],
+      ),
+    ),
     isRest: fc.constantFrom(false, false, true),
     isHoliday: fc.constantFrom(false, false, true),
     suspendedFrom: fc.constantFrom(null, null, 0, 600, 720, 840),
@@ -157,10 +165,10 @@ const anyDay = fc
     grace: fc.constantFrom(5, 0, 15),
   })
   .map(({ shape, shift, moments, nearby, filled, isRest, isHoliday, suspendedFrom, passes, cap, grace }) => {
-    const ordered = [...new Set([...nearby, ...moments])].slice(0, 6).sort((one, two) => one - two)
+    const ordered = [...new Set([...nearby, ...moments])].slice(0, filled.length).sort((one, two) => one - two)
     const late = shape.schedule === night ? 840 : shift
     const times: Day['times'] = {}
-    for (const slot of filled) times[slot] = (ordered[slots.indexOf(slot)] ?? 0) + late
+    for (const [place, slot] of filled.entries()) times[slot] = (ordered[place] ?? 0) + late
     const minutes = { overtime: 0, rest_day: 0, holiday: 0 }
     for (const pass of passes) minutes[pass.kind] += pass.minutes
     const isNonWorking = isRest || isHoliday
