@@ -104,6 +104,24 @@ test('an undo of the last out withdraws what it told', async () => {
   expect(await told(ask)).toBe(0)
 })
 
+test('at every point of a day an undo leaves everything as it was', async () => {
+  const ask = await anIntern()
+  const seen = async () => {
+    const { record, ...today } = (await ask(taps.today)).data
+    return { ...today, record: record && { ...record, version: null }, told: await told(ask) }
+  }
+  for (const hour of ['08', '12', '13', '17', '18', '19']) {
+    const slot = hour === '18' ? 'ot_in' : null
+    api.at(manila(`${hour}:00`))
+    const before = await seen()
+    const { data } = await ask(taps.tap, aTap({ slot }))
+    expect(data.tap.id).toBeGreaterThan(0)
+    expect((await ask(taps.undo, { params: { id: data.tap.id } })).status).toBe(200)
+    expect(await seen()).toEqual(before)
+    expect((await tapAt(ask, `${hour}:02`, { slot })).status).toBe(200)
+  }
+})
+
 test('an online tap of a phone whose date is wrong is taken by the server’s clock, and flagged', async () => {
   const ask = await anIntern()
   const wrong = { deviceAt: '2016-01-01T00:00:00Z', sentAt: '2016-01-01T00:00:01Z' }
