@@ -393,6 +393,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'passes.remove': [id(newPass), byCoordinator],
   'taps.today': [nothing, '200 403 403 403'],
   'taps.tap': [() => later() ?? { body: { clientKey: randomUUID() } }, '200/- 403 403 403'],
+  'taps.unlockRequests': [nothing, staff],
   'taps.undo': [id(aTap), byStudent],
   'records.list': [() => ({ query: { month } }), '200 403 200 200'],
   'records.queue': [nothing, '403 200 200 200'],
