@@ -18,6 +18,7 @@ export default defineConfig({
         main: here('./server/main.ts'),
         'pdf-worker': here('./server/forms/pdf-worker.ts'),
         'tap-worker': here('./server/taps/tap-worker.ts'),
+        'import-worker': here('./server/imports/import-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
       },
       // side by side, where they look for each other

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
-import { importTasks } from './imports/run.ts'
+import { importTasks } from './imports/tasks.ts'
 import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
 import { recordTasks } from './records/tasks.ts'

@@ -1,15 +1,90 @@
-import Papa from 'papaparse'
 import { badInput } from '#server/errors.ts'
-import { mostRows } from './limits.ts'
+import { mostColumns, mostLetters, mostRows } from './limits.ts'
+import { tooManyRows } from './sheet.ts'
+
+/** Also empty ones, which are left out later. */
+const mostLines = mostRows * 2
+const mostCells = mostColumns * 20
+const [quote, newline, carriageReturn] = [34, 10, 13]
 
 /** The cells of a text file; commas, semicolons or tabs between them. */
 export function readCsv(bytes: Buffer): string[][] {
   const text = decoded(bytes)
-  if (/[^\P{Cc}\t\r\n]/u.test(text) || /^\s*[<{[]/.test(text)) throw notCsv()
-  const { data, errors } = Papa.parse<string[]>(text, { preview: mostRows + 2 })
-  const unclosed = errors.find(({ type }) => type === 'Quotes')
-  if (unclosed) throw badInput(`Row ${(unclosed.row ?? 0) + 1}: a quotation mark is not closed`)
-  return data
+  if (/[^\P{Cc}\t\r\n]/u.test(text) || /^\s{0,100}[<{[]/.test(text)) throw notCsv()
+  const delimiter = delimiterOf(text.slice(0, mostLetters))
+  const lines: string[][] = []
+  for (let at = 0; at < text.length; ) {
+    if (lines.length === mostLines) throw tooManyRows()
+    const { cells, end } = lineAt(text, at, { delimiter, row: lines.length + 1 })
+    lines.push(cells)
+    at = end
+  }
+  return lines
+}
+
+/** Whichever stands most often in the titles. */
+function delimiterOf(start: string): number {
+  const [titles = ''] = start.split(/[\r\n]/, 1)
+  const count = (sign: string) => titles.split(sign).length
+  const [first = ','] = [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))
+  return first.charCodeAt(0)
+}
+
+type Place = { delimiter: number; row: number }
+
+/** Every letter is looked at once, and a line that has too many cells, or a cell with too many letters, is left there. */
+function lineAt(text: string, start: number, place: Place): { cells: string[]; end: number } {
+  const cells: string[] = []
+  let at = start
+  for (;;) {
+    const isQuoted = text.charCodeAt(at) === quote
+    const end = isQuoted ? endOfQuoted(text, at, place) : endOfPlain(text, at, place)
+    cells.push(
+      isQuoted ? text.slice(at + 1, text.lastIndexOf('"', end - 1)).replaceAll('""', '"') : text.slice(at, end),
+    )
+    if (cells.length > mostCells) throw badInput(`Row ${place.row} has more than ${mostCells} columns`)
+    if (text.charCodeAt(end) !== place.delimiter) {
+      const isPair = text.charCodeAt(end) === carriageReturn && text.charCodeAt(end + 1) === newline
+      return { cells, end: end + (isPair ? 2 : 1) }
+    }
+    at = end + 1
+  }
+}
+
+function endOfPlain(text: string, start: number, { delimiter, row }: Place): number {
+  for (let at = start; ; at++) {
+    if (isEnd(text.charCodeAt(at), delimiter)) return at
+    if (at - start > mostLetters) throw tooLong(row)
+  }
+}
+
+/** Behind the closing mark, and behind blanks that follow it; a doubled mark is a letter. */
+function endOfQuoted(text: string, start: number, { delimiter, row }: Place): number {
+  for (let at = start + 1; ; at++) {
+    if (at - start > mostLetters * 2) throw tooLong(row)
+    const code = text.charCodeAt(at)
+    if (Number.isNaN(code)) throw notClosed(row)
+    if (code !== quote) continue
+    if (text.charCodeAt(at + 1) === quote) at++
+    else {
+      let end = at + 1
+      while (text[end] === ' ') end++
+      if (!isEnd(text.charCodeAt(end), delimiter)) throw notClosed(row)
+      return end
+    }
+  }
+}
+
+function isEnd(code: number, delimiter: number): boolean {
+  return code === delimiter || code === newline || code === carriageReturn || Number.isNaN(code)
+}
+
+function notClosed(row: number) {
+  return badInput(`Row ${row}: a quotation mark is not closed`)
+}
+
+export function tooLong(row: number) {
+  return badInput(`Row ${row}: a cell has more than ${mostLetters.toLocaleString('en')} letters`)
 }
 
 /** UTF-8, with or without its mark; what is none was saved by an older Excel. */

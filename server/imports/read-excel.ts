@@ -1,40 +1,50 @@
 import { readSheet } from 'read-excel-file/node'
-import { badInput } from '#server/errors.ts'
-import { mostRows } from './limits.ts'
-import { unzip } from './zip.ts'
+import { badInput, Refusal } from '#server/errors.ts'
+import { firstSheet } from './sheet.ts'
+import { archiveOf, openArchive } from './zip.ts'
 
-/** The cells of the first sheet, as text. Refused before it is read: formulas, and more rows than are taken. */
+/**
+ * The cells of the first sheet, as text. The library that reads them is handed an archive of our own, which holds that
+ * sheet and what it needs, unpacked within bounds and checked: of the file that was sent it sees nothing else.
+ */
 export async function readExcel(bytes: Buffer): Promise<string[][]> {
-  const sheet = firstSheet(unzip(bytes))
-  refuseFormulas(sheet)
-  refuseRows(sheet)
+  const parts = checkedParts(bytes)
   try {
-    const rows = await readSheet(bytes, 1)
+    const rows = await readSheet(archiveOf(parts), 1)
     return rows.map((row) => row.map(textOf))
   } catch {
     throw badInput('The Excel file could not be read; save it again as .xlsx or as CSV')
   }
 }
 
-function firstSheet(parts: Map<string, string>): string {
-  const [, id] = /<sheet\b[^>]*\br:id="([^"]+)"/.exec(parts.get('xl/workbook.xml') ?? '') ?? []
-  const relations = parts.get('xl/_rels/workbook.xml.rels') ?? ''
-  const [relation] = relations.match(/<Relationship\b[^>]*>/g)?.filter((each) => each.includes(`Id="${id}"`)) ?? []
-  const [, target] = /\bTarget="\/?(?:xl\/)?([^"]+)"/.exec(relation ?? '') ?? []
-  return parts.get(`xl/${target ?? 'worksheets/sheet1.xml'}`) ?? ''
+function checkedParts(bytes: Buffer): Map<string, Buffer> {
+  try {
+    const { sheet, strings, styles, is1904 } = firstSheet(openArchive(bytes))
+    const parts = new Map([
+      ['xl/workbook.xml', Buffer.from(workbook(is1904))],
+      ['xl/_rels/workbook.xml.rels', Buffer.from(relations)],
+      ['xl/sheet.xml', sheet],
+    ])
+    if (strings) parts.set('xl/sharedStrings.xml', strings)
+    if (styles) parts.set('xl/styles.xml', styles)
+    return parts
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault
+    throw badInput('The Excel file is broken or too large; save it again as .xlsx or as CSV')
+  }
 }
 
-function refuseFormulas(sheet: string): void {
-  const at = sheet.search(/<f[\s>/]/)
-  if (at < 0) return
-  const cell = [...sheet.slice(Math.max(0, at - 300), at).matchAll(/<c\b[^>]*\br="([A-Z]+\d+)"/g)].at(-1)?.[1]
-  throw badInput(`${cell ? `Cell ${cell}` : 'A cell'} holds a formula; put its value in its place and upload again`)
-}
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = `<Relationships>${[
+  ['sheet', 'worksheet'],
+  ['sharedStrings', 'sharedStrings'],
+  ['styles', 'styles'],
+]
+  .map(([file, type]) => `<Relationship Id="${type}" Type="${types}/${type}" Target="${file}.xml"/>`)
+  .join('')}</Relationships>`
 
-function refuseRows(sheet: string): void {
-  let count = 0
-  for (let at = sheet.indexOf('<row'); at >= 0; at = sheet.indexOf('<row', at + 4)) count++
-  if (count > mostRows + 1) throw badInput(`The file has more than ${mostRows.toLocaleString('en')} rows; split it`)
+function workbook(is1904: boolean): string {
+  return `<workbook><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="1" sheetId="1" r:id="worksheet"/></sheets></workbook>`
 }
 
 /** A date is read without the time of day: it is a birthday. */

@@ -1,9 +1,10 @@
 import { plainCell } from '#domain/spreadsheet-cell.ts'
 import { badInput } from '#server/errors.ts'
 import { fileKind } from '#server/files/kind.ts'
-import { longestCell, mostColumns, mostRows } from './limits.ts'
-import { notCsv, readCsv } from './read-csv.ts'
+import { longestCell, mostColumns, mostLetters, mostRows } from './limits.ts'
+import { notCsv, readCsv, tooLong } from './read-csv.ts'
 import { readExcel } from './read-excel.ts'
+import { tooManyRows } from './sheet.ts'
 
 /** `number` as the spreadsheet counts rows. */
 export type TableRow = { number: number; cells: readonly string[] }
@@ -12,6 +13,7 @@ export type Table = { columns: readonly string[]; rows: readonly TableRow[] }
 /** The titles and rows of a file, by what its bytes say; whatever it cannot be is refused with a sentence. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   const lines = (await linesOf(bytes))
+    .map(refuseLong)
     .map((cells, index) => ({
       number: index + 1,
       cells: cells.map((cell) => plainCell(cell.trim().slice(0, longestCell))),
@@ -19,11 +21,17 @@ export async function readTable(bytes: Buffer): Promise<Table> {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [titles, ...rows] = lines
   if (!titles || rows.length === 0) throw badInput('The file has no rows under its titles')
-  if (rows.length > mostRows) throw badInput(`The file has more than ${mostRows.toLocaleString('en')} rows; split it`)
+  if (rows.length > mostRows) throw tooManyRows()
   const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), lastFilled(titles.cells))
   if (width > mostColumns) throw badInput(`The file has ${width} columns; at most ${mostColumns} are taken`)
   const columns = Array.from({ length: width }, (_, index) => titles.cells[index] || `Column ${index + 1}`)
   return { columns, rows }
+}
+
+/** Before anything else is done with a text: many cells can share one that is long. */
+function refuseLong(cells: string[], index: number): string[] {
+  if (cells.every(({ length }) => length <= mostLetters)) return cells
+  throw tooLong(index + 1)
 }
 
 async function linesOf(bytes: Buffer): Promise<string[][]> {

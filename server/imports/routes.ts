@@ -1,4 +1,4 @@
-import { type ImportUpload, imports, toldRows } from '#contract/imports.ts'
+import { type ImportUpload, imports } from '#contract/imports.ts'
 import { guessMapping, type ImportNoun, importFields } from '#domain/import-fields.ts'
 import { tooMany } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
@@ -9,10 +9,9 @@ import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
 import { mostBytes } from './limits.ts'
-import { countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
-import { countRunning, findImport, insertImport, queueImport, readResult, readStatus } from './queries.ts'
-import { readTable } from './read-table.ts'
-import { type ImportJob, importJob } from './run.ts'
+import { countRunning, insertImport, queueImport, readResult, readStatus } from './queries.ts'
+import { type ImportJob, importJob } from './tasks.ts'
+import { checkByThread, readByThread } from './thread.ts'
 
 const shownRows = 5
 /** A person may wait for so many at once. */
@@ -28,41 +27,23 @@ export function importRoutes(serve: Serve) {
 
   serve(
     imports.upload,
-    async ({ request }) => {
+    async ({ actor, request }) => {
       const { name, bytes, fields } = await receiveFile(request, mostBytes)
       const { noun } = read(imports.upload.body, fields) as { noun: ImportNoun }
-      return { noun, fileName: name, content: bytes, table: await readTable(bytes) }
+      return { upload: { noun, fileName: name, content: bytes }, table: await readByThread(actor.id, bytes, shownRows) }
     },
-    async ({ tx, actor, prepared: { table, ...upload } }): Promise<ImportUpload> => {
+    async ({ tx, actor, prepared: { upload, table } }): Promise<ImportUpload> => {
       const { noun, fileName } = upload
-      const total = table.rows.length
+      const { total } = table
       const id = await insertImport(tx, actor, { ...upload, totalRows: total })
       await recordEvent(tx, { action: 'uploaded', noun: 'import', recordId: id, after: { noun, fileName, total } })
-      const rows = table.rows.slice(0, shownRows).map(({ cells }) => [...cells])
-      return {
-        id,
-        noun,
-        fileName,
-        total,
-        columns: [...table.columns],
-        mapping: guessMapping(noun, table.columns),
-        rows,
-      }
+      return { id, noun, fileName, ...table, mapping: guessMapping(noun, table.columns) }
     },
   )
 
-  serve(imports.check, async ({ db, actor, now, params, body, services }) => {
-    const { noun, content, total } = await findImport(db, { actor, now }, params.id)
-    const table = await readTable(content)
-    const planned = await planImport(db, { noun, table, wish: body, actor, today: todayOf(services, now) })
-    const flaws = flawsOf(planned)
-    return {
-      total,
-      counts: countsOf(planned),
-      flaws: flaws.slice(0, toldRows),
-      flawCount: flaws.length,
-      skipped: skippedOf(noun, planned).slice(0, toldRows),
-    }
+  serve(imports.check, ({ actor, now, params, body, services }) => {
+    const today = todayOf(services, now)
+    return checkByThread({ id: params.id, wish: body, actor, now, today, database: services.database })
   })
 
   serve(imports.run, async ({ tx, actor, now, ip, params, body }) => {

@@ -1,48 +1,82 @@
-import { inflateRawSync } from 'node:zlib'
-import { badInput } from '#server/errors.ts'
+import { crc32, inflateRawSync } from 'node:zlib'
 
-const endMark = 0x06054b50
+const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const localMark = 0x04034b50
 const entryMark = 0x02014b50
 const mostEntries = 1000
-/** A small file can unpack to anything; beyond this it is no list of people. */
-const mostUnpacked = 150 * 1024 * 1024
 
-/** The text of every part of an archive, unpacked within bounds; what is broken is refused. */
-export function unzip(bytes: Buffer): Map<string, string> {
-  try {
-    return partsOf(bytes)
-  } catch {
-    throw badInput('The Excel file is broken or too large; save it again as .xlsx or as CSV')
-  }
-}
+export type Archive = { unpack(name: string, most: number): Buffer | null }
 
-function partsOf(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || bytes.readUInt32LE(end) !== endMark) throw new RangeError('no end')
+/**
+ * What an archive lists. A part is unpacked when it is asked for, up to so many bytes, from where the list says that it
+ * lies: what stands elsewhere in the file, or is said of its size, is not looked at. Throws on what is broken.
+ */
+export function openArchive(bytes: Buffer): Archive {
+  const end = bytes.lastIndexOf(endMark)
+  if (end < 0) throw new RangeError('no end')
   const count = bytes.readUInt16LE(end + 10)
   if (count > mostEntries) throw new RangeError('too many parts')
-  const parts = new Map<string, string>()
-  let left = mostUnpacked
+  const places = new Map<string, number>()
   let at = bytes.readUInt32LE(end + 16)
   for (let n = 0; n < count; n++) {
     if (bytes.readUInt32LE(at) !== entryMark) throw new RangeError('no entry')
     const nameLength = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const part = unpacked(bytes, at, left)
-    left -= part.length
-    if (name.endsWith('.xml') || name.endsWith('.rels')) parts.set(name, part.toString('utf8'))
+    if (places.has(name)) throw new RangeError('listed twice')
+    places.set(name, at)
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  return parts
+  return {
+    unpack(name, most) {
+      const place = places.get(name)
+      return place === undefined ? null : unpacked(bytes, place, most)
+    },
+  }
 }
 
 function unpacked(bytes: Buffer, entry: number, most: number): Buffer {
   const method = bytes.readUInt16LE(entry + 10)
   const size = bytes.readUInt32LE(entry + 20)
   const local = bytes.readUInt32LE(entry + 42)
+  if (bytes.readUInt32LE(local) !== localMark) throw new RangeError('no part')
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
   const packed = bytes.subarray(start, start + size)
-  if (method === 0 && packed.length <= most) return packed
-  if (method !== 8 || most <= 0) throw new RangeError('not readable')
-  return packed.length === 0 ? packed : inflateRawSync(packed, { maxOutputLength: most })
+  if (packed.length < size) throw new RangeError('cut off')
+  if (method === 0 && size <= most) return packed
+  if (method !== 8) throw new RangeError('not readable')
+  return inflateRawSync(packed, { maxOutputLength: most })
+}
+
+/** An archive of these parts, not packed, in which the list and the parts agree. */
+export function archiveOf(parts: ReadonlyMap<string, Buffer>): Buffer {
+  const pieces: Buffer[] = []
+  const list: Buffer[] = []
+  let at = 0
+  for (const [name, part] of parts) {
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt32LE(crc32(part), 10)
+    head.writeUInt32LE(part.length, 14)
+    head.writeUInt32LE(part.length, 18)
+    head.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([marked(localMark), head, Buffer.from(name)])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    list.push(marked(entryMark), Buffer.from([20, 0]), head, rest, Buffer.from(name))
+    pieces.push(local, part)
+    at += local.length + part.length
+  }
+  const listed = Buffer.concat(list)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.size, 4)
+  end.writeUInt16LE(parts.size, 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...pieces, listed, endMark, end])
+}
+
+function marked(mark: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(mark)
+  return bytes
 }

@@ -1,0 +1,21 @@
+import { type ImportCheck, type ImportWish, toldRows } from '#contract/imports.ts'
+import type { Db } from '#server/db.ts'
+import { type Asker, countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
+import { findImport } from './queries.ts'
+import { readTable } from './read-table.ts'
+
+export type Checking = Asker & { database: string; id: number; now: string; wish: ImportWish }
+
+/** What every row of a file would do, in numbers and with the first that are wrong or left out. */
+export async function checkImport(db: Db, { id, now, actor, today, wish }: Checking): Promise<ImportCheck> {
+  const { noun, content, total } = await findImport(db, { actor, now }, id)
+  const planned = await planImport(db, { noun, table: await readTable(content), wish, actor, today })
+  const flaws = flawsOf(planned)
+  return {
+    total,
+    counts: countsOf(planned),
+    flaws: flaws.slice(0, toldRows),
+    flawCount: flaws.length,
+    skipped: skippedOf(noun, planned).slice(0, toldRows),
+  }
+}

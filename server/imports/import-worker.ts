@@ -1,0 +1,32 @@
+import { type Db, openDb } from '#server/db.ts'
+import { isLoss } from '#server/db-faults.ts'
+import { refusalOf } from '#server/http/on-error.ts'
+import { answerTo } from '#server/threads/answer.ts'
+import { type Checking, checkImport } from './check.ts'
+import { readTable } from './read-table.ts'
+import { type Running, runImport } from './run.ts'
+
+/** The thread that reads what was sent to be imported, checks it and writes it: whatever a file does, the server answers. */
+export const works = {
+  /** What is shown of a file; its rows stay here. */
+  async read({ content, shown }: { content: Uint8Array; shown: number }) {
+    const { columns, rows } = await readTable(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+    return { columns: [...columns], total: rows.length, rows: rows.slice(0, shown).map(({ cells }) => [...cells]) }
+  },
+  check: (checking: Checking) => withDatabase(checking, (db) => checkImport(db, checking)),
+  run: (running: Running) => withDatabase(running, (db) => runImport(db, running)),
+}
+
+answerTo({ works })
+
+async function withDatabase<T>({ database }: { database: string }, act: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDb(database, { max: 2 })
+  try {
+    return await act(db)
+  } catch (fault) {
+    // what the database refused is put into words here, where its fault has its class
+    throw (fault instanceof Error && !isLoss(fault) && refusalOf(fault)) || fault
+  } finally {
+    await db.end()
+  }
+}

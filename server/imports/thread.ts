@@ -1,0 +1,45 @@
+import { ruleBroken } from '#server/errors.ts'
+import { openCrew } from '#server/threads/crew.ts'
+import { ThreadEnded } from '#server/threads/thread.ts'
+import type { Checking } from './check.ts'
+import type { works } from './import-worker.ts'
+import type { Running } from './run.ts'
+
+const wish = { file: 'import-worker', from: import.meta.url, memory: { maxOldGenerationSizeMb: 512 } }
+const bounds = {
+  waiting: 20,
+  waitingOfOne: 1,
+  own: 'Your last file is still being read; wait a moment and try again',
+  full: 'Many files are being read right now; try again in a minute',
+}
+const beyond = 'The file takes too long to read; split it, or save it as CSV'
+
+const readers = openCrew<typeof works>({ ...wish, threads: 2, patience: 10_000, bounds })
+/** Apart from who reads, since a long list takes a while to write; how many may wait is for the queue of jobs to say. */
+const writers = openCrew<typeof works>({
+  ...wish,
+  threads: 1,
+  patience: 120_000,
+  bounds: { ...bounds, waiting: 1000, waitingOfOne: 1000 },
+})
+
+export function readByThread(person: number, content: Buffer, shown: number) {
+  return told(readers.ask(person, 'read', { content, shown }))
+}
+
+export function checkByThread(checking: Checking) {
+  return told(readers.ask(checking.actor.id, 'check', checking))
+}
+
+export function runByThread(running: Running) {
+  return told(writers.ask(running.actor.id, 'run', running))
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (fault) {
+    if (fault instanceof ThreadEnded) throw ruleBroken(beyond)
+    throw fault
+  }
+}
