@@ -19,6 +19,7 @@ export default defineConfig({
         'pdf-worker': here('./server/forms/pdf-worker.ts'),
         'tap-worker': here('./server/taps/tap-worker.ts'),
         'import-worker': here('./server/imports/import-worker.ts'),
+        'sheet-worker': here('./server/exports/sheet-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
       },
       // side by side, where they look for each other

@@ -111,14 +111,14 @@ export function readCell(kind: Kind, text: string): string | number {
   if (text.length > longestWord) return text
   if (kind === 'date') return dateOf(text) ?? text
   if (kind === 'whole') return /^\d{1,9}(\.0+)?(st|nd|rd|th)?( year)?$/i.test(text) ? Number.parseInt(text, 10) : text
-  if (kind === 'sex') return sexes[text.toLowerCase()] ?? text
+  if (kind === 'sex') return sexes.get(text.toLowerCase()) ?? text
   return kind === 'word' ? text.toLowerCase() : text
 }
 
 /** No date, number or state is longer. */
 const longestWord = 40
 
-const sexes: Record<string, string> = { f: 'female', female: 'female', m: 'male', male: 'male' }
+const sexes = new Map(Object.entries({ f: 'female', female: 'female', m: 'male', male: 'male' }))
 
 /** Year first, or month first as it is written here: 2004-05-06 and 5/6/2004 are the same day. */
 function dateOf(text: string): string | null {

@@ -12,7 +12,7 @@ import { type Happening, notify } from '#server/notifications/notify.ts'
 import { rowsOf } from '#server/papers/papers.ts'
 import { lockPapers, type Owner, type PaperRow } from '#server/papers/queries.ts'
 import { ownerInReach } from '#server/papers/visibility.ts'
-import { type Asking, findByKey, findDocument, insertDocument } from './queries.ts'
+import { type Asking, findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
 
 /** What was received and may be handed in: whose it is, for what, and the file that is kept. */
 export type HandIn = { owner: Owner; fields: DocumentUpload; upload: Upload }
@@ -55,6 +55,7 @@ export async function handIn(tx: Tx, { owner, fields, upload }: HandIn, asking: 
     fileSize: upload.size,
     clientKey: fields.clientKey,
   })
+  await forgetOldFiles(tx, owner, fields.requirementId)
   const document = await changed(tx, 'document', null, await findDocument(tx, id, asking))
   if (document.studentId !== null) await notify(tx, [handedIn(document, document.studentId)])
   return document

@@ -87,6 +87,18 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<num
   return one(await tx<{ id: number }[]>`insert into documents ${tx(row as never)} returning id`, 'Document').id
 }
 
+/** Of versions that nobody has decided on, the files of the last few are enough; that there was an older one stays. */
+const undecidedKept = 5
+
+export async function forgetOldFiles(tx: Tx, { studentId, companyId }: Owner, requirementId: number): Promise<void> {
+  await tx`
+    update documents set file = null where id in (
+      select id from documents
+      where requirement_id = ${requirementId} and status = 'submitted' and file is not null
+        and student_id is not distinct from ${studentId ?? null} and company_id is not distinct from ${companyId ?? null}
+      order by revision desc offset ${undecidedKept})`
+}
+
 type Reviewed = { status: DocumentStatus; remarks: string | null; expiresOn: WorkDate | null }
 
 export async function setReview(tx: Tx, id: number, review: Reviewed): Promise<void> {

@@ -1,6 +1,6 @@
 import { type DocumentUpload, documents } from '#contract/documents.ts'
-import { receivePart } from '#server/files/receive.ts'
-import { fileAnswer } from '#server/files/upload.ts'
+import { uploading } from '#server/files/quota.ts'
+import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
 import { type Services, todayOf } from '#server/services.ts'
@@ -9,8 +9,6 @@ import { readMatrix } from './matrix-queries.ts'
 import { type Asking, findFile, listDocuments, listVersions } from './queries.ts'
 import { remindStudents } from './remind.ts'
 import { reviewDocument } from './review.ts'
-
-const megabyte = 1024 * 1024
 
 export function documentRoutes(serve: Serve) {
   serve(documents.list, ({ db, query, ...call }) => listDocuments(db, asking(call), query))
@@ -21,11 +19,13 @@ export function documentRoutes(serve: Serve) {
   )
   serve(
     documents.upload,
-    async ({ db, actor, request, services: { files, config } }) => {
-      const received = await receivePart(request, files, config.MAX_UPLOAD_MB * megabyte)
-      const fields = await fieldsOf(received.fields, () => files.drop(received.part))
-      return prepareHandIn(db, actor, { fields, received, files })
-    },
+    (call) =>
+      uploading(call, async () => {
+        const { files } = call.services
+        const received = await receiveCounted(call)
+        const fields = await fieldsOf(received.fields, () => files.drop(received.part))
+        return prepareHandIn(call.db, call.actor, { fields, received, files })
+      }),
     ({ tx, prepared, ...call }) => handIn(tx, prepared, asking(call)),
   )
   serve(documents.review, ({ tx, params, body, ...call }) =>

@@ -10,7 +10,7 @@ import { documentLabels } from '#domain/document.ts'
 import { placementLabels } from '#domain/placement.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { semesterLabels } from '#domain/term.ts'
-import type { Cell } from './files.ts'
+import type { Cell } from './sheet.ts'
 
 export type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]
 

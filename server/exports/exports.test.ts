@@ -92,3 +92,44 @@ test('the month, the papers and the calendar are exported in words', async () =>
   )
   expect((await linesOf(id, '/api/exports/requirements')).length).toBeGreaterThan(10)
 })
+
+test('two files of a person are made at a time, four more wait, and beyond that one is told', async () => {
+  const { id } = await api.signedIn('admin')
+  const token = await api.tokenOf(id)
+  const fetch = () =>
+    api.app.inject({ url: '/api/exports/companies?format=xlsx', headers: { authorization: `Bearer ${token}` } })
+  const answers = await Promise.all(Array.from({ length: 12 }, fetch))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.json().message).toBe('Your last files are still being made; wait for one of them and try again')
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(6)
+  for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode)
+  expect((await fetch()).statusCode).toBe(200)
+})
+
+test('the server answers others while files are made', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => api.signedIn('admin')))
+  let isMade = false
+  const making = Promise.all(
+    people.map(({ id }) => fetched(id, '/api/exports/companies?search=many&format=xlsx')),
+  ).then((files) => {
+    isMade = true
+    return files
+  })
+  for (let times = 0; times < 5; times++) {
+    expect((await api.app.inject({ url: '/api/health' })).statusCode).toBe(200)
+    expect(isMade).toBe(false)
+  }
+  for (const { rawPayload } of await making) expect(await readSheet(rawPayload, 1)).toHaveLength(2101)
+})
+
+test('a file leaves no connection behind, read or not', async () => {
+  const { id } = await api.signedIn('admin')
+  for (let times = 0; times < 4; times++) await fetched(id, '/api/exports/companies?search=many')
+  const count = async () => {
+    const [row] = await api.db`select count(*)::int as count from pg_stat_activity where datname = current_database()`
+    return row!.count
+  }
+  // five of the pool and two of the queue's
+  await expect.poll(count).toBeLessThan(8)
+})

@@ -1,53 +1,61 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
-import writeExcel from 'write-excel-file/node'
+import type { Readable } from 'node:stream'
 import type { FileFormat } from '#contract/imports.ts'
-import { harmless } from '#domain/spreadsheet-cell.ts'
-import { badInput } from '#server/errors.ts'
 import type { FileAnswer } from '#server/http/serve.ts'
+import { streamOf } from '#server/threads/stream.ts'
+import { openThread } from '#server/threads/thread.ts'
+import { openTurns } from '#server/threads/turns.ts'
+import type { Head, Lines } from './sheet.ts'
+import type { flows, ListAsked } from './sheet-worker.ts'
 
-export type Cell = string | number | null
-export type Lines = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
-type Sheet = { name: string; format: FileFormat; titles: readonly string[]; lines: Lines }
+/** Megabytes: an Excel file of 20,000 rows is made whole. */
+const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 }
+/** One thread makes all files of rows. */
+const thread = openThread<Record<never, never>, typeof flows>({ file: 'sheet-worker', from: import.meta.url, memory })
 
-/** An Excel file is made whole, in memory; a CSV is sent as it is read. */
-const mostExcelRows = 20_000
 const types: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export async function sheetFile({ name, format, titles, lines }: Sheet): Promise<FileAnswer> {
-  const stream = format === 'csv' ? Readable.from(csvParts(titles, lines)) : await excelOf(titles, lines)
+const turns = openTurns({
+  atOnce: 8,
+  ofOne: 2,
+  waiting: 60,
+  waitingOfOne: 4,
+  own: 'Your last files are still being made; wait for one of them and try again',
+  full: 'Many files are being made right now; try again in a minute',
+})
+
+/** Two files of a person are made at a time; a turn ends when its file has been fetched, or is not fetched any more. */
+export async function inTurn(
+  person: number,
+  make: () => Promise<FileAnswer & { stream: Readable }>,
+): Promise<FileAnswer> {
+  const end = await turns.take(person)
+  try {
+    const answer = await make()
+    answer.stream.once('close', end)
+    return answer
+  } catch (fault) {
+    end()
+    throw fault
+  }
+}
+
+type Named = { name: string; format: FileFormat }
+
+/** A file of rows that are read here, a few at a time as they are written. */
+export async function sheetFile({ name, lines, ...head }: Named & Head & { lines: Lines }) {
+  return named({ name, format: head.format }, await streamOf(thread.flow('table', head, lines)))
+}
+
+/** A file of a list, which the thread reads by itself. */
+export async function listFile(name: string, asked: ListAsked) {
+  return named({ name, format: asked.format }, await streamOf(thread.flow('list', asked, nothing())))
+}
+
+export function named({ name, format }: Named, stream: Readable) {
   return { stream, type: types[format], name: `${name}.${format}` }
 }
 
-/** Begins with UTF-8's mark, by which Excel knows an ñ. */
-export function csvOf(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${csvRows([titles])}${csvRows(rows)}`
-}
-
-async function* csvParts(titles: readonly string[], lines: Lines) {
-  yield csvOf(titles, [])
-  for await (const rows of lines) if (rows.length > 0) yield csvRows(rows)
-}
-
-function csvRows(rows: readonly (readonly Cell[])[]): string {
-  return stringify(
-    rows.map((row) => row.map(harmless)),
-    { record_delimiter: 'windows' },
-  )
-}
-
-async function excelOf(titles: readonly string[], lines: Lines): Promise<Buffer> {
-  const cells: (string | number | null)[][] = []
-  for await (const rows of lines) {
-    cells.push(...rows.map((row) => row.map((cell) => harmless(cell))))
-    if (cells.length > mostExcelRows) {
-      throw badInput(`An Excel file takes at most ${mostExcelRows.toLocaleString('en')} rows here; choose CSV`)
-    }
-  }
-  const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }))
-  const columns = titles.map((title) => ({ width: Math.max(12, title.length + 2) }))
-  return writeExcel([head, ...cells], { columns, stickyRowsCount: 1 }).toBuffer()
-}
+async function* nothing() {}

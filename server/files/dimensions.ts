@@ -4,37 +4,37 @@ type Size = { width: number; height: number }
 
 const mostPixels = 100_000_000
 const longestSide = 30_000
+/** Bytes of a piece that says a size. */
+const shortest = { 'image/png': 16, 'image/jpeg': 9, 'image/webp': 18 }
 
-/** A few bytes can claim a picture that takes gigabytes to show. */
-export function isTooLargeToShow(bytes: Buffer, type: ImageType): boolean {
-  const size = sizeOf(bytes, type)
-  if (!size) return false
-  return size.width * size.height > mostPixels || Math.max(size.width, size.height) > longestSide
+/** A few bytes can claim a picture that takes gigabytes to show. Measured in the pieces that are kept, and in each that says a size. */
+export function isTooLargeToShow(pieces: readonly Buffer[], type: ImageType): boolean {
+  const sizeIn = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize }[type]
+  return pieces.some((piece) => {
+    // one that is too short to say it says nothing that could be shown
+    const { width, height } = (piece.length >= shortest[type] ? sizeIn(piece) : null) ?? { width: 0, height: 0 }
+    return width * height > mostPixels || Math.max(width, height) > longestSide
+  })
 }
 
-/** What the picture claims to measure; null when it does not say. */
-function sizeOf(bytes: Buffer, type: ImageType): Size | null {
-  if (type === 'image/png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-  return type === 'image/jpeg' ? jpegSize(bytes) : webpSize(bytes)
+function pngSize(piece: Buffer): Size | null {
+  if (piece.toString('latin1', 4, 8) !== 'IHDR') return null
+  return { width: piece.readUInt32BE(8), height: piece.readUInt32BE(12) }
 }
 
-function jpegSize(bytes: Buffer): Size | null {
-  for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes.readUInt8(at + 1)
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-    if (marker === 0xda) return null
-  }
-  return null
+function jpegSize(piece: Buffer): Size | null {
+  const marker = piece.readUInt8(1)
+  const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+  return isFrame ? { width: piece.readUInt16BE(7), height: piece.readUInt16BE(5) } : null
 }
 
-function webpSize(bytes: Buffer): Size | null {
-  const chunk = bytes.toString('latin1', 12, 16)
-  if (chunk === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+function webpSize(piece: Buffer): Size | null {
+  const chunk = piece.toString('latin1', 0, 4)
+  if (chunk === 'VP8X') return { width: piece.readUIntLE(12, 3) + 1, height: piece.readUIntLE(15, 3) + 1 }
   if (chunk === 'VP8L') {
-    const bits = bytes.readUInt32LE(21)
+    const bits = piece.readUInt32LE(9)
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
   }
   if (chunk !== 'VP8 ') return null
-  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  return { width: piece.readUInt16LE(14) & 0x3fff, height: piece.readUInt16LE(16) & 0x3fff }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageType, withoutMetadata } from './images.ts'
+import { isTooLargeToShow } from './dimensions.ts'
+import { cleanPieces, type ImageType, imageType, withoutMetadata } from './images.ts'
 
 const segment = (marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -18,7 +19,7 @@ const chunk = (name: string, body: string) => {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length, 0)
   head.write(name, 4, 'latin1')
-  return Buffer.concat([head, Buffer.from(body), Buffer.alloc(4)])
+  return Buffer.concat([head, Buffer.from(body, 'latin1'), Buffer.alloc(4)])
 }
 const png = (...chunks: Buffer[]) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks])
 
@@ -69,4 +70,35 @@ test('the type is decided by content, and what is cut off is no image', () => {
   expect(imageType(jpeg())).toBe('image/jpeg')
   expect(withoutMetadata(png(chunk('IHDR', 'head')), 'image/png')).toBeNull()
   expect(withoutMetadata(Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff]), 'image/jpeg')).toBeNull()
+})
+
+const header = (width: number, height: number) => {
+  const body = Buffer.alloc(13)
+  body.writeUInt32BE(width, 0)
+  body.writeUInt32BE(height, 4)
+  return chunk('IHDR', body.toString('latin1'))
+}
+const tooLarge = (bytes: Buffer, type: ImageType) => isTooLargeToShow(cleanPieces(bytes, type)!, type)
+const ends = [chunk('IDAT', 'x'), chunk('IEND', '')]
+
+test('a PNG is measured by its head, which is its first chunk and its only one', () => {
+  expect(tooLarge(png(header(30_001, 30_000), ...ends), 'image/png')).toBe(true)
+  expect(tooLarge(png(header(4_000, 3_000), ...ends), 'image/png')).toBe(false)
+  expect(cleanPieces(png(chunk('tEXt', 'xxxxxxxx'), header(30_001, 30_000), ...ends), 'image/png')).toBeNull()
+  expect(cleanPieces(png(header(8, 8), header(30_001, 30_000), ...ends), 'image/png')).toBeNull()
+})
+
+test('a JPEG and a WebP are measured by whatever of them says a size', () => {
+  const frame = (width: number, height: number) => {
+    const body = Buffer.alloc(9, 1)
+    body.writeUInt16BE(height, 1)
+    body.writeUInt16BE(width, 3)
+    return segment(0xc0, body)
+  }
+  expect(tooLarge(jpeg(frame(8, 8)), 'image/jpeg')).toBe(false)
+  expect(tooLarge(jpeg(segment(0xe5, Buffer.alloc(20)), frame(8, 8), frame(60_000, 60_000)), 'image/jpeg')).toBe(true)
+  const canvas = Buffer.alloc(10)
+  canvas.writeUIntLE(29_999, 4, 3)
+  canvas.writeUIntLE(29_999, 7, 3)
+  expect(tooLarge(webp(part('XMP ', Buffer.from('x')), part('VP8X', canvas)), 'image/webp')).toBe(true)
 })

@@ -102,6 +102,8 @@ function cleanPng(bytes: Buffer): Buffer[] {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new RangeError('cut off')
     const name = bytes.toString('latin1', at + 4, at + 8)
+    // its size stands in the first chunk and only there, wherever a reader looks for it
+    if ((name === 'IHDR') !== (at === 8)) throw new RangeError('not its head')
     if (!pngPrivate.has(name)) kept.push(bytes.subarray(at, end))
     if (name === 'IEND') return kept
     at = end

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { isTooLargeToShow } from './dimensions.ts'
 import { cleanPieces, type ImageType } from './images.ts'
 import { type FileKind, fileKind, kindSentence, pictures } from './kind.ts'
+import { whyPdfRefused } from './pdf.ts'
 
 type Asked = { path: string; allowed: readonly FileKind[] }
 export type Inspection = { kind: FileKind } | { status: number; refused: string }
@@ -12,7 +13,6 @@ export async function inspect({ path, allowed }: Asked): Promise<Inspection> {
   const kind = fileKind(bytes)
   if (!kind || !allowed.includes(kind)) return { status: 415, refused: kindSentence(allowed) }
   if (kind === 'application/pdf') {
-    const { whyPdfRefused } = await import('./pdf.ts')
     const refused = await whyPdfRefused(bytes)
     return refused ? { status: 422, refused } : { kind }
   }
@@ -42,7 +42,8 @@ async function readInto(path: string): Promise<Buffer> {
 async function inspectPicture(path: string, bytes: Buffer, kind: ImageType): Promise<Inspection> {
   const pieces = cleanPieces(bytes, kind)
   if (!pieces) return { status: 400, refused: 'The picture is broken' }
-  if (isTooLargeToShow(bytes, kind)) return { status: 422, refused: 'The picture has too many pixels; make it smaller' }
+  if (isTooLargeToShow(pieces, kind))
+    return { status: 422, refused: 'The picture has too many pixels; make it smaller' }
   const file = await open(path, 'w')
   try {
     for (const piece of pieces) await file.write(piece)

@@ -1,3 +1,4 @@
+import { fileNameAs, safeFileName } from '#domain/file-name.ts'
 import { type ImageType, imageType } from './images.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -15,6 +16,21 @@ const labels: Record<FileKind, string> = {
   'application/pdf': 'PDF',
   [word]: 'Word (.docx)',
   [excel]: 'Excel (.xlsx)',
+}
+
+const endings: Record<FileKind, readonly string[]> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  [word]: ['docx'],
+  [excel]: ['xlsx'],
+}
+
+/** What it is called ends as what it is: whoever opens it from the downloads opens that. */
+export function nameOfKind(name: string, kind: string): string {
+  const known = forms.find((each) => each === kind)
+  return known ? fileNameAs(name, endings[known]) : safeFileName(name)
 }
 
 /** What a file is by its own bytes, whatever it is called; null for what we do not take. */

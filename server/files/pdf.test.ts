@@ -47,7 +47,36 @@ test('a bundle of objects that unpacks to gigabytes is not unpacked', async () =
   expect(await whyPdfRefused(file)).toMatch(/could not be checked/)
 })
 
-test('what only claims to be a PDF holds nothing that could run', async () => {
-  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\n1 0 obj'))).toBeNull()
-  expect(await whyPdfRefused(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 'a')]))).toBeNull()
+test('what only claims to be a PDF is refused', async () => {
+  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\nMZ'))).toMatch(/nothing in it/)
+  expect(await whyPdfRefused(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 'a')]))).toMatch(
+    /nothing/,
+  )
+  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\n<script>the object</script>'))).toMatch(/nothing in it/)
+})
+
+const ofEveryObject = Object.getOwnPropertyNames(Object.prototype)
+
+test.each(ofEveryObject)('the name %s hides nothing from the check', async (name) => {
+  const actions = { script: '/S/JavaScript/JS(x)', program: '/S/Launch/F(cmd.exe)' }
+  for (const action of Object.values(actions)) {
+    const file = `%PDF-1.7\n1 0 obj\n<</${name} null /Type/Catalog /OpenAction 2 0 R>>\nendobj\n2 0 obj\n<<${action}>>\nendobj\ntrailer<</Root 1 0 R>>`
+    expect(await whyPdfRefused(Buffer.from(file))).toMatch(/script|outside of itself/)
+  }
+  const harmless = `%PDF-1.7\n1 0 obj\n<</${name} null /Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>`
+  expect(await whyPdfRefused(Buffer.from(harmless))).toBeNull()
+})
+
+test.each([
+  ['objects that never end', '1 0 obj x '.repeat(15_000)],
+  ['objects between other blanks', '1 0\fobj\0x '.repeat(15_000)],
+  ['streams that never end', '1 0 obj <<>> stream endobj '.repeat(3_000)],
+  ['more objects than anybody writes', '1 0 obj 1 endobj '.repeat(10_001)],
+])('a PDF of %s is refused before it is read', async (_, body) => {
+  expect(await whyPdfRefused(Buffer.from(`%PDF-1.7\n${body}`))).toMatch(/too many parts/)
+})
+
+test('a long thesis is taken', async () => {
+  const body = '1 0 obj\n<</Length 3>>stream\nabc\nendstream\nendobj\n'.repeat(4_000)
+  expect(await whyPdfRefused(Buffer.from(`%PDF-1.7\n${body}`))).toBeNull()
 })

@@ -18,37 +18,69 @@ const sentences = {
   file: `The PDF has another file inside; ${again}`,
   encrypted: 'The PDF is encrypted; save it without a password and upload it again',
   unreadable: `The PDF could not be checked; ${again}`,
+  crowded: `The PDF has too many parts to be checked; ${again}`,
+  empty: `The PDF has nothing in it; ${again}`,
 } as const
 type Reason = keyof typeof sentences
 
 /** Names that stand in a PDF only for what we do not take. */
-const forbidden: Record<string, Reason> = {
-  JS: 'script',
-  JavaScript: 'script',
-  XFA: 'script',
-  Launch: 'program',
-  ImportData: 'program',
-  RichMedia: 'program',
-  EmbeddedFile: 'file',
-  EmbeddedFiles: 'file',
-  EF: 'file',
-  GoToE: 'file',
-  Encrypt: 'encrypted',
-}
+const forbidden = new Map<string, Reason>(
+  Object.entries({
+    JS: 'script',
+    JavaScript: 'script',
+    XFA: 'script',
+    Launch: 'program',
+    ImportData: 'program',
+    RichMedia: 'program',
+    EmbeddedFile: 'file',
+    EmbeddedFiles: 'file',
+    EF: 'file',
+    GoToE: 'file',
+    Encrypt: 'encrypted',
+  }),
+)
 /** Long enough to be no accident in the bytes of a picture; finds also what a later object replaces. */
 const inClear = ['JavaScript', 'Launch', 'EmbeddedFile', 'Encrypt'] as const
 
+/** A scan has a few dozen, a thesis some thousands. */
+const mostObjects = 10_000
+/** Left without an end, by accident or because the word stands in a picture's bytes. */
+const mostOpen = 50
 const mostUnpacked = 48 * 1024 * 1024
 
-/** Why a PDF is not taken, in a sentence, or null. What cannot be read at all holds nothing that could run. */
+/** Why a PDF is not taken, in a sentence, or null. */
 export async function whyPdfRefused(bytes: Buffer): Promise<string | null> {
-  const reason = (await reasonInObjects(bytes)) ?? reasonInClear(bytes)
+  const reason = reasonInShape(bytes) ?? (await reasonInObjects(bytes)) ?? reasonInClear(bytes)
   return reason && sentences[reason]
+}
+
+/** The parser looks for the end of an object, and of a stream, in all that follows: without ends its time grows with the square. */
+function reasonInShape(bytes: Buffer): Reason | null {
+  const ended = countOf(bytes, 'endobj')
+  const begun = countOf(bytes, 'obj', isBehindNumber)
+  if (begun === 0) return 'empty'
+  const streams = countOf(bytes, 'stream')
+  const isOpen = begun - ended > mostOpen || streams - 2 * countOf(bytes, 'endstream') > mostOpen
+  return isOpen || Math.max(begun, ended, streams / 2) > mostObjects ? 'crowded' : null
+}
+
+function countOf(bytes: Buffer, word: string, isMeant: (bytes: Buffer, at: number) => boolean = () => true): number {
+  let count = 0
+  for (let at = bytes.indexOf(word); at >= 0 && count <= 2 * mostObjects; at = bytes.indexOf(word, at + 1)) {
+    if (isMeant(bytes, at)) count++
+  }
+  return count
+}
+
+/** As in `1 0 obj`, whatever blanks there are; not as in `the object`. */
+function isBehindNumber(bytes: Buffer, at: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, at - 20), at)
+  return /\d[\s\0]+$/.test(before)
 }
 
 function reasonInClear(bytes: Buffer): Reason | null {
   const found = inClear.find((name) => isNamed(bytes, name))
-  return found ? (forbidden[found] ?? null) : null
+  return found ? (forbidden.get(found) ?? null) : null
 }
 
 function isNamed(bytes: Buffer, name: string): boolean {
@@ -60,14 +92,12 @@ function isNamed(bytes: Buffer, name: string): boolean {
 }
 
 async function reasonInObjects(bytes: Buffer): Promise<Reason | null> {
-  // without a single object there is nothing to walk, and the parser would search every byte for one
-  if (!bytes.includes('obj')) return null
   const unpacked = limitUnpacking()
   let context: PDFContext
   try {
     context = await PDFParser.forBytesWithOptions(bytes).parseDocument()
   } catch {
-    return bytes.includes('ObjStm') ? 'unreadable' : null
+    return 'unreadable'
   }
   if (unpacked.isBeyond) return 'unreadable'
   if (context.trailerInfo.Encrypt) return 'encrypted'
@@ -81,7 +111,7 @@ async function reasonInObjects(bytes: Buffer): Promise<Reason | null> {
 /** Walks what an object holds; what it refers to is an object of its own. */
 function reasonIn(object: PDFObject, depth = 0): Reason | null {
   if (depth > 200) return 'unreadable'
-  if (object instanceof PDFName) return forbidden[object.decodeText()] ?? null
+  if (object instanceof PDFName) return forbidden.get(object.decodeText()) ?? null
   if (object instanceof PDFInvalidObject) return hidesObjects(object) ? 'unreadable' : null
   if (object instanceof PDFStream) return isPredicted(object) ? 'unreadable' : reasonIn(object.dict, depth + 1)
   if (object instanceof PDFArray) return first(object.asArray(), (inner) => reasonIn(inner, depth + 1))

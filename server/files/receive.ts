@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { safeFileName } from '#domain/file-name.ts'
 import { badInput, Refusal } from '#server/errors.ts'
 import type { Files } from './storage.ts'
 
@@ -17,7 +18,7 @@ export async function receiveFile(request: FastifyRequest, maxBytes: number): Pr
   if (!part) throw badInput('Choose a file')
   const bytes = await part.toBuffer()
   if (bytes.length === 0) throw badInput('The file is empty')
-  return { name: safeName(part.filename), bytes, fields: textsOf(part.fields) }
+  return { name: safeFileName(part.filename ?? ''), bytes, fields: textsOf(part.fields) }
 }
 
 /** The same, written to disk as it arrives; the fields may stand before or behind the file. */
@@ -31,7 +32,7 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
     for await (const part of request.parts({ limits: { fileSize: maxBytes, ...few } })) {
       if (part.type !== 'file') continue
       const path = await files.newPart()
-      received = { name: safeName(part.filename), part: path, size: 0, fields: {} }
+      received = { name: safeFileName(part.filename ?? ''), part: path, size: 0, fields: {} }
       const { file } = part
       // not at its end: what is too large is not read to the last byte
       file.on('limit', () => file.destroy(tooLarge(maxBytes)))
@@ -71,19 +72,9 @@ export function tooLarge(maxBytes: number): Refusal {
   return new Refusal(413, 'bad_input', `The file is too large: at most ${maxBytes / 1024 ** 2} MB`)
 }
 
-/** A name to show and to offer for saving; never a path. */
-function safeName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  return (
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 120) || 'file'
-  )
-}
-
 function textsOf(fields: Record<string, unknown>): Record<string, string> {
-  const texts: Record<string, string> = {}
+  // a field may be called as something that every object has
+  const texts: Record<string, string> = Object.create(null)
   for (const [name, field] of Object.entries(fields)) {
     const value = typeof field === 'object' && field !== null ? Reflect.get(field, 'value') : undefined
     if (typeof value === 'string') texts[name] = value

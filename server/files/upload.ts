@@ -1,25 +1,37 @@
-import type { FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '#server/errors.ts'
-import type { Actor, FileAnswer } from '#server/http/serve.ts'
-import type { Services } from '#server/services.ts'
+import type { FileAnswer } from '#server/http/serve.ts'
 import { inspectFile } from './inspect.ts'
-import type { FileKind } from './kind.ts'
+import { type FileKind, nameOfKind } from './kind.ts'
+import { countArrived, type Uploading, uploading } from './quota.ts'
 import { type ReceivedPart, receivePart } from './receive.ts'
 import type { Files } from './storage.ts'
 
 /** `file` is the sha-256 under which it is kept. */
 export type Upload = { file: string; name: string; type: FileKind; size: number }
-type Uploading = { actor: Actor; request: FastifyRequest; services: Services }
 type Wanted = { person: number; allowed: readonly FileKind[] }
 type Kept = { file: string | null; name: string; type: string }
 
 const megabyte = 1024 * 1024
 
 /** Takes the file of a request, if it is of one of these kinds, and keeps it. */
-export async function receiveInto({ actor, request, services }: Uploading, allowed: readonly FileKind[]) {
-  const { config, files } = services
-  const received = await receivePart(request, files, config.MAX_UPLOAD_MB * megabyte)
-  return keepPart(files, received, { person: actor.id, allowed })
+export function receiveInto(call: Uploading, allowed: readonly FileKind[]): Promise<Upload> {
+  return uploading(call, async () => {
+    const received = await receiveCounted(call)
+    return keepPart(call.services.files, received, { person: call.actor.id, allowed })
+  })
+}
+
+/** The file of a request on disk, counted to what its sender may upload in a day. */
+export async function receiveCounted(call: Uploading): Promise<ReceivedPart> {
+  const { config, files } = call.services
+  const received = await receivePart(call.request, files, config.MAX_UPLOAD_MB * megabyte)
+  try {
+    await countArrived(call, received.size)
+    return received
+  } catch (fault) {
+    await files.drop(received.part)
+    throw fault
+  }
 }
 
 /** Keeps what was received when it is of one of these kinds and harmless; else nothing of it stays. */
@@ -28,7 +40,7 @@ export async function keepPart(files: Files, { part, name }: ReceivedPart, wante
     const inspected = await inspectFile({ ...wanted, path: part })
     if ('refused' in inspected) throw new Refusal(inspected.status, 'bad_input', inspected.refused)
     const { sha256, size } = await files.adopt(part)
-    return { file: sha256, name, type: inspected.kind, size }
+    return { file: sha256, name: nameOfKind(name, inspected.kind), type: inspected.kind, size }
   } finally {
     await files.drop(part)
   }
@@ -40,5 +52,10 @@ const confined = { 'content-security-policy': "default-src 'none'; sandbox", 'x-
 export async function fileAnswer(files: Files, { file, name, type }: Kept): Promise<FileAnswer> {
   const found = file && (await files.read(file))
   if (!found) throw notFound('File')
-  return { stream: found.stream, type, name, headers: { ...confined, 'content-length': String(found.size) } }
+  return {
+    stream: found.stream,
+    type,
+    name: nameOfKind(name, type),
+    headers: { ...confined, 'content-length': String(found.size) },
+  }
 }

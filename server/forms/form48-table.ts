@@ -1,7 +1,7 @@
 import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
 import { durationWords, markSigns, markWords } from '#domain/form48-words.ts'
 import { recordLabels } from '#domain/record.ts'
-import type { Cell } from '#server/exports/files.ts'
+import type { Cell } from '#server/exports/sheet.ts'
 
 const before = ['Student number', 'Student', 'Program', 'Section', 'Company', 'Date', 'Day', 'Holiday or day off']
 const times = ['AM arrival', 'AM departure', 'PM arrival', 'PM departure', 'Overtime']

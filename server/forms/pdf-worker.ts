@@ -2,10 +2,12 @@ import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportCell } from '#domain/report.ts'
 import { type Db, openDb } from '#server/db.ts'
+import { sheetBytes } from '#server/exports/sheet.ts'
 import { answerTo } from '#server/threads/answer.ts'
 import { form48Pages } from './form48-layout.ts'
+import { linesOf, titlesOf } from './form48-table.ts'
 import { Paper } from './paper.ts'
-import type { Batches, PaperItem, PaperJob } from './pdf.ts'
+import type { Batches, PaperItem, PaperJob, SheetJob } from './pdf.ts'
 import { readSources } from './sources.ts'
 import { tablePages } from './table-layout.ts'
 
@@ -16,7 +18,7 @@ const longestRest = 40
 // On Linux this is the thread's own, elsewhere the process's: printing gives way to taps.
 if (process.platform === 'linux') setPriority(19)
 
-export const flows = { print }
+export const flows = { print, sheet }
 
 answerTo({ flows })
 
@@ -28,6 +30,18 @@ async function* print(job: PaperJob, batches: Batches): AsyncGenerator<Uint8Arra
   const db = openDb(job.database, { max: 1 })
   try {
     yield* pages(paper, forms(paper, job, db), batches)
+  } finally {
+    await db.end()
+  }
+}
+
+async function* sheet({ format, variant, asked, database }: SheetJob, batches: AsyncIterable<readonly number[]>) {
+  const db = openDb(database, { max: 1 })
+  async function* sources() {
+    for await (const ids of batches) yield await readSources(db, ids, asked)
+  }
+  try {
+    yield* sheetBytes({ format, titles: titlesOf(variant) }, linesOf(sources(), variant))
   } finally {
     await db.end()
   }

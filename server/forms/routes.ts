@@ -3,15 +3,13 @@ import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { sheetFile } from '#server/exports/files.ts'
-import type { FileAnswer, Serve } from '#server/http/serve.ts'
+import { inTurn, named } from '#server/exports/files.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { isStudentInReach, listReached } from '#server/reach/visibility.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { begun } from './begun.ts'
-import { linesOf, titlesOf } from './form48-table.ts'
-import { printed } from './pdf.ts'
+import { formSheet, printed } from './pdf.ts'
 import { findPrintWords, listClass, listSections } from './queries.ts'
-import { fewAtATime, sourcesOf } from './sources.ts'
+import { fewAtATime } from './sources.ts'
 
 export function formRoutes(serve: Serve, services: Services) {
   serve(forms.form48, async ({ db, actor, params, query, now }) => {
@@ -21,13 +19,13 @@ export function formRoutes(serve: Serve, services: Services) {
     const { placementId, ...wish } = query
     if (placementId && !reached.includes(placementId)) throw notFound('Placement')
     const within = placementId ? [placementId] : reached
-    return formFile(services, { ...wish, ids: [studentId], within, now, name: `${studentId}` })
+    return inTurn(actor.id, () => formFile(services, { ...wish, ids: [studentId], within, now, name: `${studentId}` }))
   })
   serve(forms.section, async ({ db, actor, query, now }) => {
     const ids = await listClass(db, actor, { ...query, dates: rangeOfMonth(query.month) })
     if (ids.length === 0) throw nobody(query.month)
     const name = query.section ?? 'all'
-    return formFile(services, { ...query, ids, now, name })
+    return inTurn(actor.id, () => formFile(services, { ...query, ids, now, name }))
   })
   serve(forms.sections, async ({ db, actor, query: { courseId, month } }) => {
     const sections = await listSections(db, actor, { courseId, dates: month ? rangeOfMonth(month) : null })
@@ -45,14 +43,13 @@ type Wanted = {
   name: string
 }
 
-async function formFile(services: Services, wanted: Wanted): Promise<FileAnswer> {
+async function formFile(services: Services, wanted: Wanted) {
   const { ids, month, format, variant, now, within } = wanted
   const { db, database, config } = services
   const asked = { month, now, zone: config.SCHOOL_TIMEZONE, within }
   const name = `form48-${month}-${wanted.name}`
   if (format !== 'pdf') {
-    const sources = await begun(sourcesOf(db, ids, asked))
-    return sheetFile({ name, format, titles: titlesOf(variant), lines: linesOf(sources, variant) })
+    return named({ name, format }, await formSheet({ format, variant, asked, database }, fewAtATime(ids)))
   }
   const head = await headOf(db, { variant, printedOn: todayOf(services, now) })
   const title = `Daily Time Record, ${monthInWords(month)}`

@@ -24,17 +24,8 @@ export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number
   for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
 }
 
-/** What the forms of these students are made of, a few at a time and in their order. */
-export async function* sourcesOf(db: Db, ids: readonly number[], asked: Asked): AsyncGenerator<FormSource[]> {
-  for await (const few of fewAtATime(ids)) yield await readAside(db, few, asked)
-}
-
-/** By one connection, however many questions there are: those who tap meanwhile have the others. */
-function readAside(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
-  return inTransaction(db, { by: null, ip: null, now: asked.now }, (tx) => readSources(tx, ids, asked))
-}
-
-export async function readSources(db: Db | Tx, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
+/** What the forms of these students are made of, in their order. */
+export async function readSources(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
   const { month, now, zone, within } = asked
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month

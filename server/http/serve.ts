@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReturnOf } from '#contract/endpoint.ts'
 import { may } from '#contract/may.ts'
 import { hasRoom } from '#domain/disk.ts'
+import { safeFileName } from '#domain/file-name.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { forbidden, noRoom, noSession } from '#server/errors.ts'
@@ -128,7 +129,12 @@ async function settle<T>(work: Promise<T>): Promise<{ value: T } | { fault: unkn
   }
 }
 
+/** Also what an address may hold and a header's value may not. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
 function sendFile(reply: FastifyReply, { stream, type, name, headers }: FileAnswer) {
-  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encoded(safeFileName(name))}`)
   return reply.headers({ 'content-type': type, ...headers }).send(stream)
 }

@@ -7,12 +7,17 @@ import { one } from '#server/http/sql.ts'
 
 /** How long a file waits for its import, and its result to be fetched. */
 const hour = 3_600_000
+/** Files that one person has waiting, or ended. */
+const mostOfOne = 5
 
 type Upload = { noun: ImportNoun; fileName: string; content: Buffer; totalRows: number }
 
 export async function insertImport(tx: Tx, actor: Actor, upload: Upload): Promise<number> {
   const { now } = tx.change
-  await tx`delete from imports where expires_at < ${now}`
+  await tx`
+    delete from imports where expires_at < ${now} or id in (
+      select id from imports where actor_id = ${actor.id} and state not in ('queued', 'running')
+      order by id desc offset ${mostOfOne - 1})`
   const row = { ...upload, actorId: actor.id, createdAt: now, expiresAt: later(now) }
   return one(await tx<{ id: number }[]>`insert into imports ${tx(row)} returning id`, 'Import').id
 }

@@ -2,6 +2,7 @@ import { type ImportUpload, imports } from '#contract/imports.ts'
 import { guessMapping, type ImportNoun, importFields } from '#domain/import-fields.ts'
 import { tooMany } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
+import { countArrived, uploading } from '#server/files/quota.ts'
 import { receiveFile } from '#server/files/receive.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { read } from '#server/http/parse.ts'
@@ -20,18 +21,27 @@ const mostRunning = 3
 export function importRoutes(serve: Serve) {
   serve(imports.template, ({ params, query }) => {
     const fields = importFields[params.noun]
-    const lines = [[fields.map(({ sample }) => sample)]]
     const titles = fields.map(({ label }) => label)
-    return sheetFile({ name: `${params.noun}-template`, format: query.format, titles, lines })
+    return sheetFile({
+      name: `${params.noun}-template`,
+      format: query.format,
+      titles,
+      lines: linesOf(fields.map(({ sample }) => sample)),
+    })
   })
 
   serve(
     imports.upload,
-    async ({ actor, request }) => {
-      const { name, bytes, fields } = await receiveFile(request, mostBytes)
-      const { noun } = read(imports.upload.body, fields) as { noun: ImportNoun }
-      return { upload: { noun, fileName: name, content: bytes }, table: await readByThread(actor.id, bytes, shownRows) }
-    },
+    (call) =>
+      uploading(call, async () => {
+        const { name, bytes, fields } = await receiveFile(call.request, mostBytes)
+        await countArrived(call, bytes.length)
+        const { noun } = read(imports.upload.body, fields) as { noun: ImportNoun }
+        return {
+          upload: { noun, fileName: name, content: bytes },
+          table: await readByThread(call.actor.id, bytes, shownRows),
+        }
+      }),
     async ({ tx, actor, prepared: { upload, table } }): Promise<ImportUpload> => {
       const { noun, fileName } = upload
       const { total } = table
@@ -69,4 +79,8 @@ export function importRoutes(serve: Serve) {
     const { noun, result } = await readResult(db, { actor, now }, params.id)
     return { stream: Buffer.from(result), type: 'text/csv; charset=utf-8', name: `${noun}-import-result.csv` }
   })
+}
+
+async function* linesOf(row: readonly string[]) {
+  yield [row]
 }

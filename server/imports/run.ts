@@ -1,7 +1,7 @@
 import type { ImportCounts } from '#contract/imports.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
-import { csvOf } from '#server/exports/files.ts'
+import { csvOf } from '#server/exports/sheet.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { type Asked, type Asker, countsOf, type Planned, planImport, whySkipped } from './plan.ts'
 import { endImport, findImport, isStillRunning, setProgress } from './queries.ts'

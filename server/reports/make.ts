@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { JobHelpers } from 'graphile-worker'
 import type { PaperFormat } from '#contract/forms.ts'
@@ -121,8 +121,7 @@ type Wanted = {
 async function streamOf(services: Services, { kind, format, filters, report, lines, now }: Wanted): Promise<Readable> {
   const titles = report.columns.map(({ title }) => title)
   if (format !== 'pdf') {
-    const { stream } = await sheetFile({ name: kind, format, titles, lines })
-    return stream instanceof Readable ? stream : Readable.from([stream])
+    return (await sheetFile({ name: kind, format, titles, lines })).stream
   }
   const school = await findPrintWords(services.db)
   const head = {

@@ -71,16 +71,20 @@ function formOf({ owner, requirementId, file }: Wanted): FormData {
   return form
 }
 
-/** False when it may be tried again: the connection was lost, or the server is away for a moment. */
+/** False when it may be tried again: the connection was lost, or the server is away or too busy for a moment. */
 async function isSent(place: string, form: FormData, signal: AbortSignal): Promise<boolean> {
   const { token } = useSession.getState()
   try {
     await sendForm(documents.upload, form, { token, signal, onProgress: (sent) => show(place, { sent }) })
     return true
   } catch (fault) {
-    if (fault instanceof CallError && [0, 502, 503, 504].includes(fault.status)) return false
+    if (fault instanceof CallError && (isAway(fault) || fault.code === 'too_many')) return false
     throw fault
   }
+}
+
+function isAway({ status }: CallError): boolean {
+  return [0, 502, 503, 504].includes(status)
 }
 
 function refuse(place: string, fault: unknown): void {

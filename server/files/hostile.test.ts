@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { requirements } from '#contract/requirements.ts'
+import { startApi } from '#server/testing/api.ts'
+import { upload } from '#server/testing/upload.ts'
+
+const api = await startApi()
+const small = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>')
+/** Few objects, whose ends are looked for to the end of a large file. */
+const slow = Buffer.from(`%PDF-1.7\n${'1 0 obj x '.repeat(45)}${'y'.repeat(9_500_000)}`)
+
+async function aPerson() {
+  const { id } = await api.signedIn('student')
+  return (bytes: Buffer, name = 'resume.pdf') => {
+    const fields = { requirementId: 1, clientKey: randomUUID() }
+    return upload(api, { method: 'POST', url: '/api/documents', as: id, bytes, name, fields })
+  }
+}
+
+test('a file that takes too long is refused, and a small one of another person is taken meanwhile', async () => {
+  const [bad, good] = [await aPerson(), await aPerson()]
+  // the threads have started
+  await Promise.all([good(small), (await aPerson())(small)])
+  let isOver = false
+  const waiting = bad(slow).then((answer) => {
+    isOver = true
+    return answer
+  })
+  expect((await good(small)).status).toBe(200)
+  expect(isOver).toBe(false)
+  const { status, message } = await waiting
+  expect([status, message]).toEqual([422, 'The file could not be checked; save it anew and upload that'])
+}, 90_000)
+
+test('a person who sends many files at once is told to wait, and nothing of those is kept', async () => {
+  const person = await aPerson()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => person(small)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(1)
+  expect(refused[0]?.message).toMatch(/wait/)
+})
+
+test('what is called otherwise than it is gets the ending of what it is', async () => {
+  const person = await aPerson()
+  for (const [name, kept] of [
+    ['resume.hta', 'resume.pdf'],
+    ['re\u202Efdp.exe', 'refdp.pdf'],
+  ] as const) {
+    const { data } = await person(small, name)
+    expect(data.fileName).toBe(kept)
+  }
+  const { status, message } = await person(Buffer.from('%PDF-1.7\nMZ<script>'), 'resume.hta')
+  expect([status, message]).toEqual([422, expect.stringMatching(/nothing in it/)])
+})
+
+test('a name that was kept before is offered with the ending of what it is', async () => {
+  const admin = await api.signedIn('admin')
+  const url = '/api/requirements/1/template'
+  await upload(api, { url, as: admin.id, bytes: small, name: 'form.pdf' })
+  await api.db`update requirements set template_name = ${"it's \u202Efdp (1).hta"} where id = 1`
+  const { headers } = await admin(requirements.template, { params: { id: 1 } })
+  expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''it%27s%20fdp%20%281%29.pdf")
+})
+
+/** A picture of as many points as it says, which packs well. */
+function aPng(width: number, height: number, before: readonly Buffer[] = []): Buffer {
+  const chunk = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(body.length, 0)
+    head.write(name, 4, 'latin1')
+    return Buffer.concat([head, body, Buffer.alloc(4)])
+  }
+  const size = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  const body = [chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([start, ...before.map((text) => chunk('tEXt', text)), ...body])
+}
+
+test('a picture that is too large to show is refused wherever pictures are taken, whatever stands before its size', async () => {
+  const claim = Buffer.concat([Buffer.from([0, 0, 0, 8, 0, 0, 0, 8]), Buffer.alloc(5)])
+  const admin = await api.signedIn('admin')
+  for (const url of ['/api/profile/photo', '/api/settings/logo', '/api/requirements/1/template']) {
+    const send = (bytes: Buffer) => upload(api, { url, as: admin.id, bytes, name: 'x.png' })
+    expect((await send(aPng(400, 300))).status).toBe(200)
+    expect(await send(aPng(30_001, 30_000))).toMatchObject({ status: 422, message: expect.stringMatching(/pixels/) })
+    expect(await send(aPng(30_001, 30_000, [claim]))).toMatchObject({ status: 400, message: 'The picture is broken' })
+  }
+})
+
+test('a person uploads so many files in a day, and again on the next', async () => {
+  const api = await startApi({ MAX_UPLOAD_MB: '1' })
+  api.at('2026-07-06T02:00:00.000Z')
+  const { id } = await api.signedIn('student')
+  const send = () => upload(api, { url: '/api/profile/photo', as: id, bytes: aPng(40, 30), name: 'x.png' })
+  expect((await send()).status).toBe(200)
+  const [counted] = await api.db`select files, bytes, day from upload_days where person_id = ${id}`
+  expect(counted).toEqual({ files: 1, bytes: aPng(40, 30).length, day: '2026-07-06' })
+  const used = {
+    status: 429,
+    code: 'quota_used',
+    message: 'You have uploaded as much as fits in a day (100 files or 30 MB); you can upload again on 7 July 2026',
+  }
+  for (const change of [{ files: 100 }, { files: 5, bytes: 30 * 1024 * 1024 - 10 }]) {
+    await api.db`update upload_days set ${api.db(change)} where person_id = ${id}`
+    expect(await send()).toMatchObject(used)
+  }
+  api.at('2026-07-07T02:00:00.000Z')
+  expect((await send()).status).toBe(200)
+})
+
+test('of versions that nobody has decided on, the files of the last five are kept', async () => {
+  const { id } = await api.signedIn('student')
+  for (let n = 1; n <= 7; n++) {
+    const bytes = Buffer.concat([small, Buffer.from(`% ${n}`)])
+    const fields = { requirementId: 1, clientKey: randomUUID() }
+    const sent = await upload(api, { method: 'POST', url: '/api/documents', as: id, bytes, name: 'resume.pdf', fields })
+    expect(sent.status).toBe(200)
+  }
+  const kept =
+    await api.db`select revision from documents where student_id = ${id} and file is not null order by revision`
+  expect(kept.map(({ revision }) => revision)).toEqual([3, 4, 5, 6, 7])
+  const all = await api.db`select revision from documents where student_id = ${id}`
+  expect(all).toHaveLength(7)
+})

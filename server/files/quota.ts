@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { dateInWords, dayAfter } from '#domain/calendar.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { type Services, todayOf } from '#server/services.ts'
+import { openTurns } from '#server/threads/turns.ts'
+import { countUpload, findUploaded, type Quota } from './quota-queries.ts'
+
+export type Uploading = { actor: Actor; request: FastifyRequest; services: Services; now: string }
+
+const megabyte = 1024 * 1024
+
+/** From the first byte until a file is kept: what is on its way takes room on the disk too. */
+const doors = openTurns({
+  atOnce: 200,
+  ofOne: 2,
+  waiting: 0,
+  waitingOfOne: 0,
+  own: 'Your last files are still being uploaded; wait for one of them and try again',
+  full: 'Many files are being uploaded right now; try again in a minute',
+})
+
+/** Two uploads of a person at once, and so many in a day; asked before anything of the file is read. */
+export async function uploading<T>(call: Uploading, act: () => Promise<T>): Promise<T> {
+  try {
+    return await doors.run(call.actor.id, async () => {
+      const most = quotaOf(call)
+      const { files, bytes } = await findUploaded(call.services.db, dayOf(call))
+      if (files >= most.files || bytes >= most.bytes) throw overQuota(call)
+      return act()
+    })
+  } catch (fault) {
+    // the rest is let go by, so that whoever still sends it hears the answer
+    call.request.raw.resume()
+    throw fault
+  }
+}
+
+/** Counts what has arrived, whether it is kept or not. */
+export async function countArrived(call: Uploading, size: number): Promise<void> {
+  const counted = await countUpload(call.services.db, dayOf(call), { size, most: quotaOf(call) })
+  if (!counted) throw overQuota(call)
+}
+
+/** Staff bring the papers of many; a student's own are a dozen. */
+function quotaOf({ actor, services: { config } }: Uploading): Quota {
+  const isStaff = actor.role === 'admin' || actor.role === 'teacher'
+  const largest = config.MAX_UPLOAD_MB * megabyte
+  return isStaff ? { files: 500, bytes: largest * 200 } : { files: 100, bytes: largest * 30 }
+}
+
+function dayOf({ actor, services, now }: Uploading) {
+  return { person: actor.id, day: todayOf(services, now) }
+}
+
+function overQuota(call: Uploading): Refusal {
+  const { files, bytes } = quotaOf(call)
+  const again = dateInWords(dayAfter(dayOf(call).day))
+  return new Refusal(
+    429,
+    'quota_used',
+    `You have uploaded as much as fits in a day (${files} files or ${bytes / megabyte} MB); you can upload again on ${again}`,
+  )
+}

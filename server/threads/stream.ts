@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+
+/** Milliseconds without anybody taking what was made. */
+const stalledAfter = 60_000
+
+/**
+ * What a thread makes, as a stream. The first piece is there before the answer begins, so that a failure can still be
+ * told; who takes nothing for a minute has left.
+ */
+export async function streamOf(coming: AsyncGenerator<Uint8Array>): Promise<Readable> {
+  const first = await coming.next()
+  let waiting: NodeJS.Timeout | undefined
+  async function* pieces() {
+    for (let piece = first; !piece.done; piece = await coming.next()) {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => stream.destroy(new Error('Nobody takes the file')), stalledAfter).unref()
+      yield piece.value
+    }
+  }
+  const stream = Readable.from(pieces(), { objectMode: false })
+  // also of one that nobody has begun to read
+  stream.once('close', () => {
+    clearTimeout(waiting)
+    void coming.return(undefined)
+  })
+  return stream
+}
