@@ -24,20 +24,13 @@ test.each([
 })
 
 test('whatever a file is called, its name is short, has its ending and nothing that cannot be seen', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.constantFrom('pdf', 'jpg', 'docx'),
-      (given, ending) => {
-        const name = fileNameAs(given, [ending])
-        expect(name).toMatch(new RegExp(`[^.]\\.${ending}$`, 'i'))
-        expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/u)
-        expect([...name].length).toBeLessThanOrEqual(125)
-        expect(fileNameAs(name, [ending])).toBe(name)
-        expect(() => encodeURIComponent(name)).not.toThrow()
-      },
-    ),
-    { numRuns: 500 },
-  )
+  const names = fc.uint16Array({ maxLength: 160 }).map((codes) => String.fromCharCode(...codes))
+  const isGood = (given: string, ending: string) => {
+    const name = fileNameAs(given, [ending])
+    const isNamed = new RegExp(`[^.]\\.${ending}$`, 'i').test(name) && encodeURIComponent(name).length > 0
+    const isClean = !/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/u.test(name)
+    return isNamed && isClean && [...name].length <= 125 && fileNameAs(name, [ending]) === name
+  }
+  fc.assert(fc.property(names, fc.constantFrom('pdf', 'jpg', 'docx'), isGood))
   expect(safeFileName(`${'😀'.repeat(200)}.pdf`)).toBe(`${'😀'.repeat(116)}.pdf`)
 })

@@ -151,7 +151,7 @@ test('a dropped file is uploaded, one that cannot be shown is offered as a downl
   const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
   const folder = tempFolder()
   const path = join(folder, 'torn.pdf')
-  await writeFile(path, '%PDF-1.7\nand nothing that a reader could show')
+  await writeFile(path, '%PDF-1.7\n1 0 obj and nothing that a reader could show')
   await drop(page, dialog.getByLabel('File or pages'), path)
   await expect(dialog.getByText('torn.pdf')).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
