@@ -84,7 +84,11 @@ test('a company gets a site, an agreement and its paper, is deleted, and comes b
   await expect(drawer.getByText('Perpetual').first()).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await drawer.getByRole('button', { name: 'Upload the paper' }).click()
-  await (await chooser).setFiles({ name: 'moa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj moa') })
+  await (await chooser).setFiles({
+    name: 'moa.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj moa'),
+  })
   await expect(drawer.getByRole('button', { name: 'moa.pdf' })).toBeVisible()
 
   await drawer.getByRole('tab', { name: 'Sites' }).click()

@@ -6,7 +6,7 @@ import { hoursOf } from '#server/clock/hours-queries.ts'
 import { listRecords } from '#server/clock/record-queries.ts'
 import { type Dates, findClockPlacementsById, readParts } from '#server/clock/rules-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
-import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import {
   type FormRecordRow,
   listFormPlacements,
@@ -25,7 +25,7 @@ export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number
 }
 
 /** What the forms of these students are made of, in their order. */
-export async function readSources(db: Db, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
+export async function readSources(db: Db | Tx, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
   const { month, now, zone, within } = asked
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month

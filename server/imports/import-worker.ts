@@ -2,9 +2,9 @@ import { type Db, openDb } from '#server/db.ts'
 import { isLoss } from '#server/db-faults.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import { answerTo } from '#server/threads/answer.ts'
-import { type Checking, checkImport } from './check.ts'
+import type { Checking } from './check.ts'
 import { readTable } from './read-table.ts'
-import { type Running, runImport } from './run.ts'
+import type { Running } from './run.ts'
 
 /** The thread that reads what was sent to be imported, checks it and writes it: whatever a file does, the server answers. */
 export const works = {
@@ -13,8 +13,15 @@ export const works = {
     const { columns, rows } = await readTable(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
     return { columns: [...columns], total: rows.length, rows: rows.slice(0, shown).map(({ cells }) => [...cells]) }
   },
-  check: (checking: Checking) => withDatabase(checking, (db) => checkImport(db, checking)),
-  run: (running: Running) => withDatabase(running, (db) => runImport(db, running)),
+  // what these need is loaded when it is needed: whoever uploads a file waits for the reader alone
+  async check(checking: Checking) {
+    const { checkImport } = await import('./check.ts')
+    return withDatabase(checking, (db) => checkImport(db, checking))
+  },
+  async run(running: Running) {
+    const { runImport } = await import('./run.ts')
+    return withDatabase(running, (db) => runImport(db, running))
+  },
 }
 
 answerTo({ works })
