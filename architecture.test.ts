@@ -33,6 +33,7 @@ const trees: Record<string, readonly string[]> = {
   db: ['domain/', 'server/db.ts', 'server/config.ts'],
   e2e: ['domain/', 'contract/', 'server/testing/'],
   bench: ['domain/', 'contract/', 'server/', 'db/'],
+  drill: ['domain/', 'contract/', 'server/', 'db/', 'bench/'],
 }
 /** What single folders may import beyond that. */
 const also: Record<string, readonly string[]> = {
@@ -46,7 +47,8 @@ const layouts = /^server\/(forms|reports)\//
 /** Palettes, generated CSS, and demo data. */
 const anyLength = /^web\/theme\/(theme|base)\.css$|^web\/theme\/palettes\.ts$|^db\/demo\//
 
-const isTest = (path: string) => /\.(test|e2e|bench)\.tsx?$/.test(path) || /^(e2e|bench|server\/testing)\//.test(path)
+const isTest = (path: string) =>
+  /\.(test|e2e|bench)\.tsx?$/.test(path) || /^(e2e|bench|drill|server\/testing)\//.test(path)
 const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path)
 /** The test runners call these by their default export. */
 const setUps = ['server/testing/postgres.ts', 'e2e/setup.ts']

@@ -44,6 +44,7 @@ export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Sta
       act()
     }
     isOlder = versions.isOlder
+    if (noted?.trouble.code === 'read_only' && !versions.isReadOnly) noted = null
     if (isOlder) return older
     if (versions.isNewer) return newer
     return versions.isReadOnly ? troubleOf({ code: '25006' }) : null
