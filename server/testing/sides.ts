@@ -17,7 +17,7 @@ export type Call = {
   file?: { name: string; bytes: Buffer }
 }
 
-export const password = 'correct horse battery'
+const password = 'correct horse battery'
 export const pdf = { name: 'paper.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n') }
 export const png = {
   name: 'picture.png',
