@@ -45,17 +45,22 @@ const emptyAtFirst = [
   'day_activity',
   'device_tokens',
   'imports',
+  'job_runners',
   'kept_weeks',
   'known_devices',
   'migrations',
   'month_locks',
   'notification_preferences',
   'one_time_tokens',
+  'placement_spans',
   'program_hours',
   'rate_limits',
   'reports',
   'sessions',
+  'tap_answers',
   'turns',
+  'unlock_requests',
+  'upload_days',
 ]
 
 let school: Db
