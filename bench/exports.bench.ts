@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
-import { aCourse, anAdmin, aTeacher } from '#server/testing/school.ts'
+import { aCourse, anAdmin, aStudent, aTeacher } from '#server/testing/school.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 
@@ -59,12 +59,7 @@ async function fillSchool(db: Db): Promise<string[]> {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
     const [courseId, coordinatorId] = [await aCourse(tx), await aTeacher(tx)]
-    await tx`with u as (
-        insert into users (role, username, first_name, last_name, search)
-        select 'student', 'bench' || n, 'Ana', 'Santos ' || n, ' santos ana ' || n from generate_series(1, ${students}) n
-        returning id)
-      insert into students (id, role, student_number, course_id, coordinator_id)
-      select id, 'student', 'B-' || id, ${courseId}, ${coordinatorId} from u`
+    for (let n = 0; n < students; n++) await aStudent(tx, { courseId, coordinatorId })
     const tokens: string[] = []
     for (let n = 0; n < people; n++) {
       const token = randomBytes(32).toString('base64url')

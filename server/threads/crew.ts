@@ -12,6 +12,7 @@ type Wish = ThreadWish & {
 const looksEvery = 100
 /** On a machine that has no time for it, work is given up after so many times its patience. */
 const slowest = 10
+const startsWithin = 60_000
 const restsAfter = 30_000
 
 /**
@@ -24,13 +25,19 @@ export function openCrew<W extends Works>({ threads, patience, bounds, ...wish }
   let resting: NodeJS.Timeout | undefined
 
   async function limited<T>(thread: (typeof idle)[number], work: () => Promise<T>): Promise<T> {
-    const began = Date.now()
+    // a thread that is starting has not begun with the work
     let before = thread.spent()
+    let began = Date.now()
     const looking = setInterval(() => {
       const spent = thread.spent()
-      before ??= spent
-      const isOver = (spent ?? 0) - (before ?? 0) > patience || Date.now() - began > patience * slowest
-      if (isOver) void thread.end(new Error('It took too long'))
+      if (before === null && spent !== null) {
+        before = spent
+        began = Date.now()
+      }
+      const most = before === null ? startsWithin : patience * slowest
+      if ((spent ?? 0) - (before ?? 0) > patience || Date.now() - began > most) {
+        void thread.end(new Error('It took too long'))
+      }
     }, looksEvery)
     try {
       return await work()
