@@ -3,7 +3,7 @@ import { DayMap } from './day-map.ts'
 import { DayRecord } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
-import { anyone, Id, IdText, Instant, idsOf, Month, optionalText, paging } from './parts.ts'
+import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging } from './parts.ts'
 import { RecordMonth } from './record-month.ts'
 
 /** A record that waits for a decision, with whose it is. */
@@ -96,9 +96,18 @@ export const records = {
   decide: endpoint('PUT', '/api/dtr/status', {
     roles: deciders,
     body: RecordDecision,
-    data: z.object({ records: z.array(DayRecord), total: z.int() }),
+    /** By its id a decision can be taken back for ten seconds; a reopening has none. */
+    data: z.object({ records: z.array(DayRecord), total: z.int(), decisionId: z.nullable(Id) }),
     done: 'Successfully Updated!',
     failed: 'Failed to update time records',
+  }),
+  /** Who decided takes it back: all days of that press wait again, and nobody was told. */
+  takeBack: endpoint('DELETE', '/api/dtr/status/:id', {
+    roles: deciders,
+    params: byId,
+    data: z.object({ records: z.array(DayRecord), total: z.int() }),
+    done: 'Successfully Updated!',
+    failed: 'Failed to take the decision back',
   }),
   /** Which programs have locked a month, and who did. */
   locks: endpoint('GET', '/api/dtr/lock', {

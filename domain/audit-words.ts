@@ -43,6 +43,7 @@ export const auditActions = {
   returned: 'Returned …',
   rejected: 'Rejected …',
   reopened: 'Reopened …',
+  'taken back': 'Took back a decision on …',
   corrected: 'Corrected …',
   'corrected and approved': 'Corrected and approved …',
   'submitted again': 'Submitted … again',

@@ -21,6 +21,7 @@ describe('a gate', () => {
     hasSite: true,
     hasSchedule: true,
     records: ['approved', 'rejected', 'locked'],
+    corrections: 0,
     isCarriedProven: true,
   }
   const messages = (to: PlacementStatus, changes: Partial<GateFacts>) =>

@@ -27,7 +27,10 @@ export type GateFacts = {
   hasSupervisor: boolean
   hasSite: boolean
   hasSchedule: boolean
+  /** Of the placement and those that it continues. */
   records: readonly RecordStatus[]
+  /** Requests in the same placements that nobody has decided on. */
+  corrections: number
   /** False while hours are carried from outside and no paper proves them. */
   isCarriedProven: boolean
 }
@@ -92,11 +95,18 @@ function carriedGaps({ isCarriedProven }: GateFacts): Gap[] {
   return [{ code: 'carried_proof', message: 'The proof of the carried hours is missing' }]
 }
 
-function recordGaps({ records }: GateFacts): Gap[] {
+function recordGaps({ records, corrections }: GateFacts): Gap[] {
+  const gaps: Gap[] = []
   const undecided = records.filter(isUndecided).length
-  if (undecided === 0) return []
-  const message = undecided === 1 ? '1 time record is undecided' : `${undecided} time records are undecided`
-  return [{ code: 'undecided_records', message }]
+  if (undecided > 0) {
+    const message = undecided === 1 ? '1 time record is undecided' : `${undecided} time records are undecided`
+    gaps.push({ code: 'undecided_records', message })
+  }
+  if (corrections > 0) {
+    const message = corrections === 1 ? '1 correction is pending' : `${corrections} corrections are pending`
+    gaps.push({ code: 'pending_corrections', message })
+  }
+  return gaps
 }
 
 function isBlank(text: string | null): boolean {

@@ -37,8 +37,9 @@ const nextSteps: Partial<Record<PlacementStatus, readonly PlacementStatus[]>> = 
   hours_met: ['completed'],
 }
 
-/** What somebody may choose next; meeting the hours is not a choice. */
+/** What somebody may choose next; meeting the hours is not a choice, but an admin may reopen a completion. */
 export function stepsFrom(status: PlacementStatus): PlacementStatus[] {
+  if (status === 'completed') return ['hours_met']
   return isLive(status) ? [...(nextSteps[status] ?? []), ...endings] : []
 }
 
@@ -57,7 +58,7 @@ export function isBeingPrepared(status: PlacementStatus): boolean {
 }
 
 export function needsReason(to: PlacementStatus): boolean {
-  return to === 'on_hold' || endings.includes(to)
+  return to === 'on_hold' || to === 'hours_met' || endings.includes(to)
 }
 
 /** Why a step is none, or null when it is one; what is missing for it is asked apart. */

@@ -26,6 +26,22 @@ export function refuseUndo({ tap, lastTapId, record, now }: UndoQuestion): Refus
   return null
 }
 
+export type TakeBackQuestion = {
+  decidedAt: Instant
+  /** Somebody has changed one of its days since. */
+  isChanged: boolean
+  now: Instant
+}
+
+/** Why a decision cannot be taken back, or null when it can (rule 8). As long as it can, nobody is told of it. */
+export function refuseTakeBack({ decidedAt, isChanged, now }: TakeBackQuestion): Refusal | null {
+  if (msOf(now) - msOf(decidedAt) > undoSeconds * 1_000) {
+    return conflict('undo_too_late', `A decision can be taken back for ${undoSeconds} seconds. Reopen the day instead.`)
+  }
+  if (isChanged) return conflict('changed_since', 'One of these days has changed since. Reopen it instead.')
+  return null
+}
+
 function conflict(code: string, message: string): Refusal {
   return { status: 409, code, message }
 }

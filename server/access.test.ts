@@ -114,7 +114,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^records\.queue$/, 'time records, corrections', 'read what waits'],
   [/^(records\.(changed|locks?)|taps\.unlockRequests)$/, 'time records, corrections', 'reopen or lock'],
   [/^(records\.(month|history|map)|corrections\.(list|file))$/, 'time records, corrections', 'read'],
-  [/^records\.decide$/, 'time records, corrections', 'decide'],
+  [/^records\.(decide|takeBack)$/, 'time records, corrections', 'decide'],
   [/^(records\.(note|resubmit)|corrections\.(ask|attach))$/, 'time records, corrections', 'request or note'],
   [/^corrections\.decide$/, 'time records, corrections', 'decide or withdraw'],
   [/^forms\.form48$/, 'time records, corrections', 'read'],

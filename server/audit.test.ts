@@ -366,9 +366,15 @@ const calls: Record<string, () => Promise<Call>> = {
     const { supervisorId, recordId } = await aDay()
     return { as: supervisorId, body: { ids: [recordId], status: 'approved' } }
   },
+  'records.takeBack': async () => {
+    const { supervisorId, recordId } = await aDay()
+    const body = { ids: [recordId], status: 'approved' as const }
+    const { data } = await (await api.as(supervisorId))(records.decide, { body })
+    return { as: supervisorId, params: { id: data.decisionId ?? 0 } }
+  },
   'records.lock': async () => ({
     as: admin,
-    body: { courseId: (await aTeam()).courseId, month: '2026-06', locked: true },
+    body: { courseId: (await aTeam()).courseId, month: '2026-05', locked: true },
   }),
   'corrections.ask': async () => {
     const { studentId } = await aTeam()

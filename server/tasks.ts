@@ -26,6 +26,7 @@ export function tasksOf(services: Services): TaskList {
 /** What runs by the clock, once however many servers run (graphile-worker's crontab, in UTC). */
 export const crontab = [
   '*/5 * * * * close-days',
+  '* * * * * tell-decisions',
   '* * * * * send-pushes',
   '* * * * * send-letters',
   '5 * * * * tell-of-absences',

@@ -43,6 +43,8 @@ const emptyAtFirst = [
   'audit_events',
   'consents',
   'day_activity',
+  'decided_days',
+  'decisions',
   'device_tokens',
   'imports',
   'job_runners',

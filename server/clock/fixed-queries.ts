@@ -38,6 +38,13 @@ export async function ensureUnlocked(tx: Tx, day: Day): Promise<void> {
   if (fixed?.isLocked) refuse(reasonOf(fixed))
 }
 
+/** Refuses what would change the hours of a completed placement by another way than its days. */
+export async function ensureNotCompleted(tx: Tx, placementId: number): Promise<void> {
+  // on a date whose month nobody has locked
+  const [fixed] = await listFixed(tx, [{ placementId, workDate: '9999-12-31' }])
+  if (fixed?.isCompleted) refuse(completionKept)
+}
+
 export function reasonOf({ workDate, isLocked }: Fixed): DomainRefusal {
   return isLocked ? monthLocked(monthOf(workDate)) : completionKept
 }

@@ -18,13 +18,16 @@ type Wish = {
   key?: string
   /** Jobs of a lower number come first. */
   turn?: number
+  /** Seconds until it may begin. */
+  after?: number
 }
 
 /** Queued with the change that causes it: either both are kept or neither. */
 export async function queueJob(tx: Tx, name: string, payload: object, wish: Wish = {}): Promise<void> {
-  const { key = null, turn = null } = wish
+  const { key = null, turn = null, after = 0 } = wish
   await tx`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn})`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn},
+      run_at := now() + make_interval(secs => ${after}))`
 }
 
 /** The same, but of several that are due under one key one is done. */

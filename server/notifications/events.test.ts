@@ -7,6 +7,7 @@ import { records } from '#contract/records.ts'
 import { suspensions } from '#contract/suspensions.ts'
 import { taps } from '#contract/taps.ts'
 import { closeDays } from '#server/records/closing.ts'
+import { tellDecisions } from '#server/records/take-back.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
@@ -41,6 +42,12 @@ async function toldTo(userId: number): Promise<string[]> {
   return rows.map(({ kind, isRead }) => (isRead ? `${kind} ·` : kind))
 }
 
+/** Nobody is told of a decision before it can no longer be taken back. */
+async function elevenSecondsLater(): Promise<void> {
+  api.at(new Date(Date.parse(api.services.now()) + 11_000).toISOString())
+  await tellDecisions(api.db, api.services.now)
+}
+
 test('a day that is tapped out tells the supervisor, once', async () => {
   const { studentId, supervisorId, teacherId } = await aTeam()
   await wholeDay(studentId)
@@ -73,11 +80,14 @@ test('a decision settles what waited; a returned day tells the student, and hand
   const { id } = await wholeDay(studentId)
   const ask = await api.as(supervisorId)
   await ask(records.decide, { body: { ids: [id], status: 'returned', note: 'Where were you after lunch?' } })
+  expect(await toldTo(studentId)).toEqual([])
+  await elevenSecondsLater()
   expect(await toldTo(supervisorId)).toEqual(['record_to_decide ·'])
   expect(await toldTo(studentId)).toEqual(['record_returned'])
   await (await api.as(studentId))(records.resubmit, { params: { recordId: id } })
   expect(await toldTo(supervisorId)).toEqual(['record_to_decide'])
   await ask(records.decide, { body: { ids: [id], status: 'approved' } })
+  await elevenSecondsLater()
   expect(await toldTo(supervisorId)).toEqual(['record_to_decide ·'])
 })
 
@@ -116,6 +126,7 @@ test('a correction of an approved day goes to the coordinator, who alone can acc
   const { studentId, supervisorId, teacherId } = await aTeam()
   const { id } = await wholeDay(studentId)
   await (await api.as(supervisorId))(records.decide, { body: { ids: [id], status: 'approved' } })
+  await elevenSecondsLater()
   api.at(manila('12:00', '2026-07-07'))
   const body = { workDate, kind: 'excuse' as const, proposed: {}, reason: 'Sent to the bank by the office' }
   await (await api.as(studentId))(corrections.ask, { body })
@@ -127,6 +138,7 @@ test('approved hours that reach the requirement are told to all three', async ()
   const { studentId, supervisorId, teacherId } = await aTeam({ requiredMinutes: 480 })
   const { id } = await wholeDay(studentId)
   await (await api.as(teacherId))(records.decide, { body: { ids: [id], status: 'approved' } })
+  await elevenSecondsLater()
   expect(await toldTo(supervisorId)).toEqual(['record_to_decide ·', 'hours_met'])
   expect(await toldTo(studentId)).toEqual(['hours_met'])
   // the coordinator did it

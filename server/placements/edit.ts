@@ -3,6 +3,7 @@ import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { isRunning } from '#domain/placement.ts'
 import { carriedProblems, dateProblems, refuseEdit } from '#domain/placing.ts'
+import { ensureNotCompleted } from '#server/clock/fixed-queries.ts'
 import type { Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
@@ -54,6 +55,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
 /** The carried hours count from now on, and may be all that was missing. */
 export async function attachProof(tx: Tx, actor: Actor, { id, ...file }: Upload & { id: number }) {
   const before = await lockPlacement(tx, actor, id)
+  await ensureNotCompleted(tx, id)
   await updateProof(tx, id, file)
   await changed(tx, 'placement', before, await findPlacement(tx, actor, id))
   await settleHours(tx, [id])

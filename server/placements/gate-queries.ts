@@ -14,7 +14,7 @@ type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolea
 /** All that the gates look at; what lies in the archive counts as missing. */
 export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
   const { studentId, companyId, siteId, supervisorId } = placement
-  const [people, parts, agreements, papers, ofCompany, records] = await Promise.all([
+  const [people, parts, agreements, papers, ofCompany, undecided] = await Promise.all([
     db<Person[]>`
       select birth_date, emergency_name as name, emergency_number as number from students where id = ${studentId}`,
     db<Parts[]>`
@@ -26,7 +26,7 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
       select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,
     listPaperRows(db, studentId),
     companyId === null ? [] : listCompanyPaperRows(db, companyId),
-    listUndecided(db, placement.id),
+    findUndecided(db, placement.id),
   ])
   const { birthDate, ...emergencyContact } = one(people, 'Student')
   return {
@@ -42,14 +42,19 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
     agreements,
     hasCompany: companyId !== null,
     hasSchedule: placement.schedules.length > 0,
-    records,
+    ...undecided,
   }
 }
 
-/** The states of the time records on which somebody still has to decide. */
-async function listUndecided(db: Db | Tx, placementId: number): Promise<RecordStatus[]> {
-  const rows = await db<{ status: RecordStatus }[]>`
-    select status from time_records
-    where placement_id = ${placementId} and status in ('submitted', 'incomplete', 'open', 'returned')`
-  return rows.map(({ status }) => status)
+/** What of a placement and those that it continues somebody still has to decide on. */
+async function findUndecided(db: Db | Tx, placementId: number): Promise<Pick<GateFacts, 'records' | 'corrections'>> {
+  const rows = await db<{ records: RecordStatus[]; corrections: number }[]>`
+    with recursive chain as (
+      select id, continues_id from placements where id = ${placementId}
+      union all
+      select p.id, p.continues_id from chain c join placements p on p.id = c.continues_id)
+    select array(select r.status from chain c join time_records r on r.placement_id = c.id
+        where r.status in ('submitted', 'incomplete', 'open', 'returned')) as records,
+      (select count(*)::int from chain c join corrections k on k.placement_id = c.id where k.status = 'pending') as corrections`
+  return one(rows, 'Placement')
 }

@@ -10,7 +10,8 @@ import { findGateFacts } from './gate-queries.ts'
 
 /** Each step that may come next, with what it still needs; and what runs out meanwhile. */
 export async function nextSteps(db: Db, placement: Placement, { today, role }: { today: WorkDate; role: Role }) {
-  if (!isLive(placement.status)) return { steps: [], flags: [] }
+  const isReopenable = placement.status === 'completed' && role === 'admin'
+  if (!isLive(placement.status) && !isReopenable) return { steps: [], flags: [] }
   const facts = await findGateFacts(db, placement, today)
   const steps = stepsFrom(placement.status).map((status) => ({
     status,
@@ -65,7 +66,7 @@ function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
 /** Where it can be mended, by those who can. */
 function linkOf(code: string, { id, studentId, companyId }: Placement, role: Role): string | null {
   if (code.startsWith('paper_')) return `/documents/${studentId}`
-  if (code === 'undecided_records') return `/dtr/${studentId}`
+  if (code === 'undecided_records' || code === 'pending_corrections') return `/dtr/${studentId}`
   if (role !== 'admin' && role !== 'teacher') return null
   if (code.startsWith('company_paper_')) return '/documents?view=companies'
   if (code.startsWith('moa')) return `/companies?open=${companyId}`

@@ -5,7 +5,7 @@ import { isLive, refuseStep } from '#domain/placement.ts'
 import { type Ending, lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { Refusal } from '#server/errors.ts'
+import { forbidden, Refusal } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { ensureReady } from './gate.ts'
@@ -27,8 +27,10 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
   const before = await lockPlacement(tx, actor, id)
   await ensureCurrent(tx, 'placement', before, version)
   refuseBy(refuseStep(before.status, status, reason))
+  const reopens = before.status === 'completed'
+  if (reopens && actor.role !== 'admin') throw forbidden('Only an admin can reopen a completion')
   await ensureReady(tx, before, { to: status, today })
-  const ends = isLive(status) ? {} : { endDate: await lastDayOf(tx, before, { today, wanted: endDate }) }
+  const ends = await endsWith(tx, before, { status, today, wanted: endDate })
   await updatePlacement(tx, id, { status, statusReason: reason, ...ends })
   await recordEvent(tx, {
     action: 'moved',
@@ -39,10 +41,18 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
     reason,
   })
   await tellOfStep(tx, before, { status, reason })
-  if (status === 'deployed') await settleHours(tx, [id])
+  if (status === 'deployed' || reopens) await settleHours(tx, [id])
   const next = status === 'transferred' ? await openNext(tx, actor, before) : null
   const warnings = status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
   return { ...(await findPlacement(tx, actor, id)), warnings, next }
+}
+
+type End = Pick<Ending, 'today' | 'wanted'> & { status: Placement['status'] }
+
+/** A placement that ends gets its last day, one whose completion is reopened loses it. */
+async function endsWith(tx: Tx, before: Placement, { status, ...asked }: End): Promise<{ endDate?: string | null }> {
+  if (!isLive(status)) return { endDate: await lastDayOf(tx, before, asked) }
+  return before.status === 'completed' ? { endDate: null } : {}
 }
 
 async function lastDayOf(tx: Tx, { id, status, startDate }: Placement, asked: Pick<Ending, 'today' | 'wanted'>) {

@@ -1,6 +1,7 @@
 import type { RecordDecision } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { inSince, refuseDecision } from '#domain/record.ts'
+import { undoSeconds } from '#domain/undo.ts'
 import { writeAgain } from '#server/clock/derive-again.ts'
 import { ensureUnlocked, listFixed, reasonOf } from '#server/clock/fixed-queries.ts'
 import type { StoredRecord } from '#server/clock/record-queries.ts'
@@ -9,17 +10,20 @@ import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
 import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { settleHours } from '#server/placements/hours.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { moveByHours } from '#server/placements/hours.ts'
 import { followChanges } from './later-changes.ts'
 import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
-import { tellOfDecision, tellOfWaiting } from './tell.ts'
+import { insertDecision } from './take-back-queries.ts'
+import { tellOfWaiting } from './tell.ts'
 
 /** Decides on many records at once: all or nothing, and the refused ones are named. */
 export async function decideRecords(
   tx: Tx,
   actor: Actor,
   { ids, status, note, zone }: RecordDecision & { zone: string },
-): Promise<StoredRecord[]> {
+): Promise<{ records: StoredRecord[]; decisionId: number | null }> {
   const named = await listToDecide(tx, actor, ids)
   if (new Set(ids).size !== named.length) throw notFound('Record')
   await takeTurns(
@@ -68,12 +72,26 @@ export async function decideRecords(
   )
   // while it was approved it only said what it would be
   if (status === 'submitted') await followChanges(tx, await findRecords(tx, ids), zone)
-  await tellOfDecision(tx, records, { status, note: note ?? null })
-  await settleHours(
+  const met = await moveByHours(
     tx,
     records.map(({ placementId }) => placementId),
   )
-  return findRecords(tx, ids)
+  const decisionId = await keepDecision(tx, records, { status, note: note ?? null, met })
+  return { records: await findRecords(tx, ids), decisionId }
+}
+
+type Kept = { status: RecordDecision['status']; note: string | null; met: readonly Happening[] }
+
+/** A reopening is told at once; of a decision nobody is told before it can no longer be taken back. */
+async function keepDecision(tx: Tx, records: readonly StoredRecord[], { status, note, met }: Kept) {
+  if (status === 'submitted') {
+    await tellOfWaiting(tx, records)
+    await notify(tx, met)
+    return null
+  }
+  await queueJob(tx, 'tell-decisions', {}, { after: undoSeconds + 1 })
+  const metIds = met.flatMap(({ placementId }) => placementId ?? [])
+  return insertDecision(tx, { status, note, days: records, metIds })
 }
 
 /** The student hands a returned record in again. */

@@ -17,6 +17,7 @@ import { listEvents } from './month-queries.ts'
 import { monthsOf } from './months.ts'
 import { findOwnRecord, findRecordInReach, listChanged, updateNote } from './queries.ts'
 import { queueOf } from './queue.ts'
+import { takeBack } from './take-back.ts'
 
 export function recordRoutes(serve: Serve, { config }: Services) {
   const zone = config.SCHOOL_TIMEZONE
@@ -58,7 +59,11 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   serve(records.resubmit, ({ tx, actor, params }) => resubmitRecord(tx, actor, params.recordId))
   serve(records.decide, async ({ tx, actor, body }) => {
     const decided = await decideRecords(tx, actor, { ...body, zone })
-    return { records: decided, total: decided.length }
+    return { ...decided, total: decided.records.length }
+  })
+  serve(records.takeBack, async ({ tx, actor, params }) => {
+    const waiting = await takeBack(tx, actor, { id: params.id, zone })
+    return { records: waiting, total: waiting.length }
   })
   serve(records.locks, async ({ db, query }) => {
     const locks = await listLocks(db, query.month)

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts'
 import { tellOfAbsences } from './absences.ts'
 import { closeDays } from './closing.ts'
 import { applyLaterChange } from './later-changes.ts'
+import { tellDecisions } from './take-back.ts'
 
 /** When the school's day has begun: interns who stay away are told of then. */
 const hourOfAbsences = 9
@@ -13,6 +14,9 @@ export function recordTasks({ db, now, config }: Services) {
   return {
     'close-days': async () => {
       await closeDays(db, now)
+    },
+    'tell-decisions': async () => {
+      await tellDecisions(db, now)
     },
     [deriveAgain]: async (payload: unknown) => {
       await applyLaterChange(db, payload as LaterChange, { now, zone })

@@ -9,7 +9,6 @@ type Decision = { status: RecordStatus; note: string | null }
 
 /** A student hears of what was not approved; those who were asked to decide have it behind them. */
 export async function tellOfDecision(tx: Tx, records: readonly Day[], { status, note }: Decision): Promise<void> {
-  if (status === 'submitted') return tellOfWaiting(tx, records)
   await settleNotifications(tx, { kinds: ['record_to_decide'], about: records.map(aboutDay) })
   if (status !== 'returned' && status !== 'rejected') return
   const facts = { isRejected: status === 'rejected', note: note ?? '' }

@@ -28,6 +28,11 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       </div>
       <StepTrack status={data.status} />
       {data.statusReason && <p className="rounded-lg bg-sunken px-4 py-3">{data.statusReason}</p>}
+      {data.status === 'on_hold' && data.hours.remaining === 0 && (
+        <p className="rounded-lg bg-success-soft px-4 py-3 text-success-ink">
+          The required hours are met. The placement moves to “Hours met” when the hold ends.
+        </p>
+      )}
       <PlacementFacts placement={data} today={today} />
       <Expiries placement={data} />
       <Missing placement={data} />

@@ -37,7 +37,7 @@ export const stepWords: Record<PlacementStatus, string> = {
   cleared: 'Clear for deployment',
   deployed: 'Deploy',
   on_hold: 'Put on hold',
-  hours_met: 'Hours met',
+  hours_met: 'Reopen completion',
   completed: 'Complete',
   pulled_out: 'Pull out',
   withdrawn: 'Withdraw',
@@ -47,6 +47,7 @@ export const stepWords: Record<PlacementStatus, string> = {
 /** What a step means, asked for with its reason. */
 export const stepNotes: Partial<Record<PlacementStatus, string>> = {
   on_hold: 'Taps are refused until the placement is resumed.',
+  hours_met: 'Its hours can change again. It has to be completed once more.',
   pulled_out: 'The placement ends. Approved hours stay, and a new placement can continue them.',
   withdrawn: 'The placement ends because the student leaves it. Approved hours stay.',
   transferred: 'The placement ends and a new draft opens that continues its approved hours.',

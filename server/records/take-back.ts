@@ -1,0 +1,73 @@
+import { refuseTakeBack, undoSeconds } from '#domain/undo.ts'
+import { instantOf, msOf } from '#domain/zone.ts'
+import { ensureOpen } from '#server/clock/fixed-queries.ts'
+import type { StoredRecord } from '#server/clock/record-queries.ts'
+import { takeTurns } from '#server/clock/turn-queries.ts'
+import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { recordEvents } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { settleHours } from '#server/placements/hours.ts'
+import { followChanges } from './later-changes.ts'
+import { findRecords, listToDecide } from './queries.ts'
+import { deleteDecision, listMet, listUntold, lockDecision, lockUntold, restoreDays } from './take-back-queries.ts'
+import { tellOfDecision } from './tell.ts'
+
+/** Who decided takes it back: all days of that press return to submitted, and nobody hears of it (rule 8). */
+export async function takeBack(tx: Tx, actor: Actor, { id, zone }: { id: number; zone: string }): Promise<StoredRecord[]> {
+  const named = await lockDecision(tx, { id, by: actor.id })
+  await takeTurns(
+    tx,
+    named.days.map(({ studentId }) => studentId),
+  )
+  // read anew: somebody may have changed a day while this waited for the turns
+  const { days, decidedAt, status } = await lockDecision(tx, { id, by: actor.id })
+  const ids = days.map(({ recordId }) => recordId)
+  if ((await listToDecide(tx, actor, ids)).length !== ids.length) throw notFound('Decision')
+  const isChanged = days.some(({ isUnchanged }) => !isUnchanged)
+  const refusal = refuseTakeBack({ decidedAt, isChanged, now: tx.change.now })
+  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+  await ensureOpen(tx, days)
+  await restoreDays(tx, id)
+  await recordEvents(
+    tx,
+    ids.map((recordId) => ({
+      action: 'taken back',
+      noun: 'record',
+      recordId,
+      before: { status },
+      after: { status: 'submitted' },
+    })),
+  )
+  await deleteDecision(tx, id)
+  // while it was approved it only said what it would be
+  await followChanges(tx, await findRecords(tx, ids), zone)
+  await settleHours(
+    tx,
+    days.map(({ placementId }) => placementId),
+  )
+  return findRecords(tx, ids)
+}
+
+/** Tells of what was decided and can no longer be taken back; a day that somebody has changed since is told of by them. */
+export async function tellDecisions(db: Db, now: () => string): Promise<void> {
+  const moment = now()
+  const before = instantOf(msOf(moment) - undoSeconds * 1_000)
+  for (const { id, by } of await listUntold(db, before)) {
+    // who decided is not told of it
+    await inTransaction(db, { by, ip: null, now: moment }, async (tx) => {
+      const decision = await lockUntold(tx, id)
+      if (decision === null) return
+      const { days, status, note, metIds } = decision
+      const told = days.filter(({ isUnchanged }) => isUnchanged)
+      await tellOfDecision(tx, told, { status, note })
+      await notify(tx, (await listMet(tx, metIds)).map(hoursMet))
+      await deleteDecision(tx, id)
+    })
+  }
+}
+
+function hoursMet({ id, studentId }: { id: number; studentId: number }): Happening {
+  return { kind: 'hours_met', studentId, placementId: id, facts: {} }
+}
