@@ -44,10 +44,10 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
 
   async function submit({ reason }: z.output<typeof Asked>) {
     const proposed = proposedTimes(kind, times, day)
-    const placementId = asked?.placementId
-    const sent = await step.send({
-      body: { workDate: day.workDate, kind, proposed, reason, clientKey, ...(placementId ? { placementId } : {}) },
-    })
+    const { workDate } = day
+    const placementId = asked?.placementId ?? day.placementId
+    const whose = placementId ? { placementId } : {}
+    const sent = await step.send({ body: { workDate, ...whose, kind, proposed, reason, clientKey } })
     if (!sent) return
     if (file) await sendPaper(sent.answer.id, file)
     await refreshNoun(corrections.ask.path)

@@ -40,10 +40,17 @@ export function DayDrawer({ studentId, workDate, onClose }: Props) {
 
 function DayContent({ studentId, workDate }: { studentId: number; workDate: string }) {
   const asked = useAsk(records.month, { params: { studentId }, query: { month: monthOf(workDate) } })
-  const day = asked.data?.records.find((one) => one.workDate === workDate)
+  const days = asked.data?.records.filter((one) => one.workDate === workDate) ?? []
   if (asked.isError) return <p role="alert">{records.month.failed}</p>
-  if (!asked.data || !day) return <Skeleton className="h-64 w-full" />
-  return <Day month={asked.data} day={day} />
+  const month = asked.data
+  if (!month || days.length === 0) return <Skeleton className="h-64 w-full" />
+  return (
+    <div className="flex flex-col gap-10">
+      {days.map((day) => (
+        <Day key={day.placementId} month={month} day={day} />
+      ))}
+    </div>
+  )
 }
 
 function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
@@ -52,13 +59,14 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
   const today = useToday()
   const studentId = month.student.id
   const isOwn = id === studentId
-  const { record } = day
+  const { record, placementId } = day
+  const placement = month.placements.find((one) => one.id === placementId) ?? month.placement
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-3">
         <p className="text-muted">
           {month.student.name}
-          {month.placement?.companyName && `, ${month.placement.companyName}`}
+          {placement?.companyName && `, ${placement.companyName}`}
           {' · '}
           {day.dayName ?? dayTypeLabels[day.dayType]}
         </p>
@@ -84,9 +92,9 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
         <Section title="Corrections">
           <DayCorrections
             studentId={studentId}
-            day={{ workDate: day.workDate, zone: timeZone, taps: day.taps }}
+            day={{ workDate: day.workDate, placementId, zone: timeZone, taps: day.taps }}
             isOwn={isOwn}
-            mayAsk={!month.isLocked && month.placement !== null}
+            mayAsk={placement !== null && !placement.isLocked}
           />
         </Section>
       )}

@@ -29,9 +29,13 @@ export function MonthCalendar({ days, today, onOpen }: Props) {
         {emptyBefore(first.slice(0, 7), weekday(first)).map((date) => (
           <li key={date} aria-hidden className="bg-ground" />
         ))}
-        {days.map((day) => (
-          <li key={day.workDate} className="bg-card">
-            <Cell day={day} isToday={day.workDate === today} onOpen={onOpen} />
+        {datesOf(days).map((date) => (
+          <li key={date} className="flex flex-col bg-card">
+            {days
+              .filter(({ workDate }) => workDate === date)
+              .map((day) => (
+                <Cell key={day.placementId} day={day} isToday={date === today} onOpen={onOpen} />
+              ))}
           </li>
         ))}
         {Array.from({ length: (7 - weekday(days.at(-1)?.workDate ?? today)) % 7 }, (_, index) => (
@@ -40,6 +44,11 @@ export function MonthCalendar({ days, today, onOpen }: Props) {
       </ol>
     </div>
   )
+}
+
+/** Each once: on the day of a transfer there are two rows. */
+function datesOf(days: readonly MonthDay[]): string[] {
+  return [...new Set(days.map(({ workDate }) => workDate))]
 }
 
 function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpen: Props['onOpen'] }) {
@@ -69,7 +78,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
           {dayInWords(workDate)}
           {isToday && ', today'}
         </span>
-        {record && <span className="font-semibold text-sm tabular-nums">{inWords(record.credited)}</span>}
+        {record && <span className="font-semibold text-sm tabular-nums">{inWords(day.counted ?? record.credited)}</span>}
       </span>
       {dayName && <span className="line-clamp-2 text-accent text-xs leading-4">{dayName}</span>}
       {!dayName && isOff && !record && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}

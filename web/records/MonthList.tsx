@@ -14,7 +14,7 @@ export function MonthList({ days, today, zone, onOpen }: Props) {
   return (
     <ul className="divide-y sm:hidden">
       {shown.map((day) => (
-        <li key={day.workDate}>
+        <li key={`${day.workDate} ${day.placementId}`}>
           <button
             type="button"
             onClick={() => onOpen(day.workDate)}
@@ -24,7 +24,7 @@ export function MonthList({ days, today, zone, onOpen }: Props) {
               <span className="flex items-baseline justify-between gap-3">
                 <span className="font-medium tabular-nums">{dayInShort(day.workDate)}</span>
                 <span className="text-sm tabular-nums">
-                  {day.record ? inWords(day.record.credited) : offWords(day)}
+                  {day.record ? inWords(day.counted ?? day.record.credited) : offWords(day)}
                 </span>
               </span>
               {day.record && <Details day={day} record={day.record} zone={zone} />}

@@ -54,7 +54,7 @@ export function MonthTable({ days, zone, onOpen }: Props) {
         </thead>
         <tbody>
           {days.map((day) => (
-            <DayRow key={day.workDate} {...{ day, zone, shown, onOpen }} />
+            <DayRow key={`${day.workDate} ${day.placementId}`} {...{ day, zone, shown, onOpen }} />
           ))}
         </tbody>
       </table>
@@ -86,7 +86,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
           </td>
         )
       })}
-      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">{record ? inWords(record.credited) : ''}</td>
+      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">{record ? inWords(day.counted ?? record.credited) : ''}</td>
       <td className="whitespace-nowrap px-2 py-1 text-right max-xl:hidden">
         {record && record.late > 0 ? inWords(record.late) : ''}
       </td>
