@@ -3,7 +3,7 @@ import { DayMap } from './day-map.ts'
 import { DayRecord } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
-import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging } from './parts.ts'
+import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging, WorkDate } from './parts.ts'
 import { RecordMonth } from './record-month.ts'
 
 /** A record that waits for a decision, with whose it is. */
@@ -29,6 +29,18 @@ export const RecordDecision = z.strictObject({
   note: optionalText('Note', 500),
 })
 export type RecordDecision = z.output<typeof RecordDecision>
+
+const KeptWeek = z.object({
+  id: Id,
+  studentId: Id,
+  studentName: z.string(),
+  placementId: Id,
+  /** Its Monday. */
+  week: WorkDate,
+  minutesBefore: z.int(),
+  minutesAfter: z.int(),
+})
+export type KeptWeek = z.output<typeof KeptWeek>
 
 const MonthLock = z.strictObject({ courseId: Id, month: Month, locked: z.boolean() })
 
@@ -108,6 +120,19 @@ export const records = {
     data: z.object({ records: z.array(DayRecord), total: z.int() }),
     done: 'Successfully Updated!',
     failed: 'Failed to take the decision back',
+  }),
+  /** Weeks that counted more by a pass that nobody used: the old total counts until somebody confirms the new one. */
+  keptWeeks: endpoint('GET', '/api/dtr/weeks', {
+    roles: ['admin', 'teacher'],
+    data: z.object({ weeks: z.array(KeptWeek), total: z.int() }),
+    failed: 'Failed to fetch the weeks',
+  }),
+  confirmWeek: endpoint('PUT', '/api/dtr/weeks/:id', {
+    roles: ['admin', 'teacher'],
+    params: byId,
+    data: KeptWeek,
+    done: 'Successfully Updated!',
+    failed: 'Failed to confirm the week',
   }),
   /** Which programs have locked a month, and who did. */
   locks: endpoint('GET', '/api/dtr/lock', {

@@ -50,6 +50,7 @@ export const auditActions = {
   'tap undone': 'Undid a tap of …',
   closed: 'Closed …',
   'derived again': 'Recomputed …',
+  'week confirmed': 'Confirmed the new total of a week of …',
   'month locked': 'Locked a month of …',
   'month unlocked': 'Unlocked a month of …',
   reminded: 'Sent a reminder about …',

@@ -372,6 +372,13 @@ const calls: Record<string, () => Promise<Call>> = {
     const { data } = await (await api.as(supervisorId))(records.decide, { body })
     return { as: supervisorId, params: { id: data.decisionId ?? 0 } }
   },
+  'records.confirmWeek': async () => {
+    const { placementId } = await aTeam()
+    const [week] = await api.db`
+      insert into kept_weeks (placement_id, week, minutes_before, minutes_after, kept_minutes)
+      values (${placementId}, '2026-06-29', 960, 480, 480) returning id`
+    return { as: admin, params: { id: Number(week?.id) } }
+  },
   'records.lock': async () => ({
     as: admin,
     body: { courseId: (await aTeam()).courseId, month: '2026-05', locked: true },

@@ -9,6 +9,8 @@ import { changed } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { decideRecords, resubmitRecord } from './decide.ts'
+import { confirmWeek } from './kept-weeks.ts'
+import { listKeptWeeks } from './kept-weeks-queries.ts'
 import { lockMonth } from './lock-month.ts'
 import { listLocks } from './lock-month-queries.ts'
 import { findSiteOf } from './map-queries.ts'
@@ -65,6 +67,11 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     const waiting = await takeBack(tx, actor, { id: params.id, zone })
     return { records: waiting, total: waiting.length }
   })
+  serve(records.keptWeeks, async ({ db, actor }) => {
+    const weeks = await listKeptWeeks(db, actor)
+    return { weeks, total: weeks.length }
+  })
+  serve(records.confirmWeek, ({ tx, actor, params }) => confirmWeek(tx, actor, params.id))
   serve(records.locks, async ({ db, query }) => {
     const locks = await listLocks(db, query.month)
     return { locks, total: locks.length }

@@ -27,7 +27,11 @@ async function aPress() {
   const supervisor = await api.as(ids.supervisorId)
   const decide = (status: 'approved' | 'returned' | 'rejected') =>
     supervisor(records.decide, {
-      body: { ids: [ids.one.recordId, ids.two.recordId], status, ...(status === 'approved' ? {} : { note: 'Not there' }) },
+      body: {
+        ids: [ids.one.recordId, ids.two.recordId],
+        status,
+        ...(status === 'approved' ? {} : { note: 'Not there' }),
+      },
     })
   const told = async () =>
     (await api.db`select kind, user_id from notifications where user_id in (${ids.one.studentId}, ${ids.two.studentId},
@@ -48,7 +52,10 @@ test('a decision is taken back for ten seconds by who decided: all its days wait
   api.at(after(10))
   await tellDecisions(api.db, () => after(10))
   const undone = await press.supervisor(records.takeBack, { params: { id: decisionId! } })
-  expect(undone).toMatchObject({ status: 200, data: { total: 2, records: [{ status: 'submitted' }, { status: 'submitted' }] } })
+  expect(undone).toMatchObject({
+    status: 200,
+    data: { total: 2, records: [{ status: 'submitted' }, { status: 'submitted' }] },
+  })
   expect(await press.rows()).toEqual(before)
   expect(await press.statusOf(press.two.placementId)).toBe('deployed')
   await tellDecisions(api.db, () => after(60))

@@ -15,7 +15,11 @@ import { deleteDecision, listMet, listUntold, lockDecision, lockUntold, restoreD
 import { tellOfDecision } from './tell.ts'
 
 /** Who decided takes it back: all days of that press return to submitted, and nobody hears of it (rule 8). */
-export async function takeBack(tx: Tx, actor: Actor, { id, zone }: { id: number; zone: string }): Promise<StoredRecord[]> {
+export async function takeBack(
+  tx: Tx,
+  actor: Actor,
+  { id, zone }: { id: number; zone: string },
+): Promise<StoredRecord[]> {
   const named = await lockDecision(tx, { id, by: actor.id })
   await takeTurns(
     tx,

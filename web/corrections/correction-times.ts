@@ -7,7 +7,12 @@ import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
 /** What was typed for each slot, 'HH:mm' or ''. */
 export type TypedTimes = Record<Slot, string>
 /** The day that times are typed for; its live taps say on which side of midnight a time lies. */
-export type Day = { placementId?: number | null; workDate: string; zone: string; taps: readonly Pick<Tap, 'slot' | 'at' | 'voidedAt'>[] }
+export type Day = {
+  placementId?: number | null
+  workDate: string
+  zone: string
+  taps: readonly Pick<Tap, 'slot' | 'at' | 'voidedAt'>[]
+}
 
 const dayMinutes = 1_440
 

@@ -86,7 +86,9 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
           </td>
         )
       })}
-      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">{record ? inWords(day.counted ?? record.credited) : ''}</td>
+      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">
+        {record ? inWords(day.counted ?? record.credited) : ''}
+      </td>
       <td className="whitespace-nowrap px-2 py-1 text-right max-xl:hidden">
         {record && record.late > 0 ? inWords(record.late) : ''}
       </td>

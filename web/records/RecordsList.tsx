@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChangedRecords } from './ChangedRecords.tsx'
+import { KeptWeeks } from './KeptWeeks.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { classOf, statusLooks } from './record-words.ts'
@@ -59,7 +60,7 @@ export function RecordsList() {
         tabs={[
           { value: 'students', label: 'Students', content: <Students list={list} /> },
           { value: 'corrections', label: 'Corrections waiting', content: <CorrectionsWaiting /> },
-          { value: 'changed', label: 'Changed since approval', content: <ChangedRecords /> },
+          { value: 'changed', label: 'Changed since approval', content: <Changed /> },
         ]}
       />
       <LockMonth month={list.month} isOpen={isLocking} onClose={() => setLocking(false)} />
@@ -147,5 +148,14 @@ function Count({ count, status, word }: { count: number; status: 'submitted' | '
     <Badge {...statusLooks[status]}>
       {count} <span className="sm:max-xl:sr-only">{word}</span>
     </Badge>
+  )
+}
+
+function Changed() {
+  return (
+    <div className="flex flex-col gap-6">
+      <KeptWeeks />
+      <ChangedRecords />
+    </div>
   )
 }
