@@ -189,7 +189,10 @@ test('a database that is killed while its product runs is started again, and has
   const db = openDb(database.url, { max: 2 })
   await db`create table notes as select 1 as n`
   for (const victim of ['postmaster', 'backend'] as const) {
-    const [backend] = await vi.waitUntil(() => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null))
+    const [backend] = await vi.waitUntil(
+      () => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null),
+      { timeout: 20_000 },
+    )
     const postmaster = postmasterPid('again')
     process.kill(victim === 'postmaster' ? postmaster : Number(backend?.pid), 'SIGKILL')
     const [note] = await vi.waitUntil(() => db`select n from notes`.catch(() => null), { timeout: 20_000 })
