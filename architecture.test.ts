@@ -11,7 +11,7 @@ const nouns = [
   'server/reach server/settings server/notifications server/dependents terms web/courses holidays suspensions requirements companies sites agreements school',
   'web/audit web/settings people consents clock teachers server/supervisors server/students passwords profile admins',
   'papers documents placements server/courses web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
-  'intern search exports server/forms imports server/audit reports dashboard web/kit',
+  'intern search exports server/forms imports server/audit reports server/upkeep dashboard web/kit',
 ].flatMap((line) => line.split(' '))
 
 /** What every noun of a tree may import, and what imports no noun. */

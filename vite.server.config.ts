@@ -20,6 +20,7 @@ export default defineConfig({
         'tap-worker': here('./server/taps/tap-worker.ts'),
         'import-worker': here('./server/imports/import-worker.ts'),
         'sheet-worker': here('./server/exports/sheet-worker.ts'),
+        'backup-worker': here('./server/upkeep/backup-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
       },
       // side by side, where they look for each other

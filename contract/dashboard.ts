@@ -9,6 +9,7 @@ import { ForecastFacts } from './dashboard-forecast.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, Id, IdText, Instant, WorkDate } from './parts.ts'
 import { WaitingRecord } from './records.ts'
+import { Health } from './system-health.ts'
 import { Today } from './taps.ts'
 import { semesters } from './terms.ts'
 
@@ -144,16 +145,6 @@ const TeacherDashboard = z.object({
   risks: z.array(AtRisk),
 })
 export type TeacherDashboard = z.output<typeof TeacherDashboard>
-
-const Health = z.object({
-  lastBackupAt: z.nullable(Instant),
-  /** Letters go out by SMTP, or wait as files in the data folder. */
-  mail: z.object({ isSmtp: z.boolean(), failed: count }),
-  push: z.object({ isReady: z.boolean(), devices: count }),
-  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
-  trouble: z.nullable(z.string()),
-})
-export type Health = z.output<typeof Health>
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),

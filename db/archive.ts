@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { readTar, type TarEntry } from './tar.ts'
 
+const Entry = z.object({ name: z.string(), size: z.number(), sha256: z.string() })
+
 /**
  * A backup is a .tar.gz: `tables/<table>/<n>.copy` are the pieces of what COPY wrote of a table (text format),
  * `data/<path>` are the files of the data folder, and `manifest.json`, last, says what the others must be.
@@ -14,7 +16,9 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
-  entries: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
+  entries: z.array(Entry),
+  /** Uploaded files that are not in the archive but lie beside it, once for all archives of that folder. */
+  beside: z.optional(z.array(Entry)),
 })
 export type Manifest = z.output<typeof Manifest>
 

@@ -17,9 +17,11 @@ await command(async () => {
     const { tables, entries, madeAt } = await backUp({ db, dataDir: config.DATA_DIR }, file)
     // read by the admin's dashboard; not in this archive, which holds the moment before
     await db`insert into audit_events (at, action, noun, record_id) values (${madeAt}, 'backed up', 'school', 1)`
+    const bytes = statSync(file).size
+    await db`insert into backups (ended_at, is_nightly, file, bytes, file_bytes) values (now(), false, ${file}, ${bytes}, 0)`
     const rows = tables.reduce((total, table) => total + table.rows, 0)
     const files = entries.filter(({ name }) => name.startsWith('data/')).length
-    const size = (statSync(file).size / 1_000_000).toFixed(1)
+    const size = (bytes / 1_000_000).toFixed(1)
     console.log(`${file}: ${rows} rows of ${tables.length} tables, ${files} files, ${size} MB`)
   } finally {
     await db.end()

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Db } from '#server/db.ts'
 
 /** A connection or a transaction on one. */
@@ -46,4 +48,23 @@ export function quoted(name: string): string {
 /** The head of a COPY in either direction. */
 export function copyOf({ name, columns }: Table): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')})`
+}
+
+/** The rows of a table as COPY writes them. */
+export async function* rowsOf(sql: Sql, table: Table): AsyncGenerator<Buffer> {
+  const rows = await sql.unsafe(`${copyOf(table)} to stdout`).readable()
+  try {
+    yield* rows.iterator({ destroyOnReturn: false })
+  } finally {
+    await takeRest(rows)
+  }
+}
+
+/**
+ * When whoever reads gives up, what COPY still sends must be taken, or the transaction would never end. And the driver
+ * leaves its socket paused behind a long COPY; reading on wakes it.
+ */
+async function takeRest(rows: Readable) {
+  if (!rows.readableEnded) await finished(rows.resume())
+  rows._read(0)
 }

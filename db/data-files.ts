@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What the launcher keeps in a data folder for itself. */
-const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\..*|database\.json|restore\.unfinished)$/
+/** What the launcher keeps in a data folder for itself, and the backups, which hold no backups. */
+const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\..*|database\.json|restore\.unfinished|backups)$/
 
 /** Still arriving, or about to be removed: nothing points to it. */
 const passing = /\.(part|swept)$/

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#server/db.ts'
 import { Manifest, manifestName, readArchive } from './archive.ts'
+import { besideOf, isUploaded, verifyBeside } from './beside.ts'
 import { listTables, type Sql } from './catalog.ts'
 import { filesIn } from './data-files.ts'
 import { Loader, openTables } from './load-tables.ts'
@@ -12,12 +13,21 @@ import { markRestore } from './restore-mark.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
 import type { TarEntry } from './tar.ts'
 
-/** Reads a whole archive and compares each part with what was written, before anything else is touched. */
+/** Reads a whole archive and the files that belong to it, and compares each part, before anything else is touched. */
 export async function verifyArchive(file: string): Promise<Manifest> {
+  const manifest = await readBack(file)
+  await verifyBeside(besideOf(file), manifest.beside ?? [])
+  return manifest
+}
+
+/** Reads an archive and compares each of its parts with what was written. */
+export async function readBack(file: string): Promise<Manifest> {
   try {
     const { manifest, found } = await readThrough(file)
     if (JSON.stringify(found) !== JSON.stringify(manifest.entries))
       throw new Error('its parts are not as they were written')
+    const strange = manifest.beside?.find(({ name }) => !isUploaded(name.slice('data/'.length)))
+    if (strange) throw new Error(`it names a strange file, ${strange.name}`)
     refuseUnknownMigrations(manifest)
     return manifest
   } catch (error) {
@@ -29,9 +39,21 @@ export async function verifyArchive(file: string): Promise<Manifest> {
 type Target = { db: Db; dataDir: string }
 
 /** Puts a verified archive into an empty database, all or nothing, and its files into the data folder. */
-export async function restore({ db, dataDir }: Target, file: string, manifest: Manifest): Promise<void> {
-  await refuseUsed({ db, dataDir })
-  const unmark = markRestore(dataDir)
+export async function restore(target: Target, file: string, manifest: Manifest): Promise<void> {
+  await refuseUsed(target)
+  const unmark = markRestore(target.dataDir)
+  try {
+    await putBack(target, file, manifest)
+  } catch (error) {
+    unmark()
+    throw error
+  }
+  await migrate(target.db)
+  unmark()
+}
+
+/** As it was when it was backed up, by the migrations of then. */
+export async function putBack({ db, dataDir }: Target, file: string, manifest: Manifest): Promise<void> {
   const written: string[] = []
   try {
     await db.begin(async (tx) => {
@@ -45,14 +67,16 @@ export async function restore({ db, dataDir }: Target, file: string, manifest: M
       }
       await loader.end()
       await close()
+      for (const { name, size } of manifest.beside ?? []) {
+        const path = name.slice(5)
+        const chunks = createReadStream(join(besideOf(file), path))
+        written.push(await writeFile(join(dataDir, path), { name, size, chunks }))
+      }
     })
   } catch (error) {
     for (const path of written) rmSync(path, { force: true })
-    unmark()
     throw error
   }
-  await migrate(db)
-  unmark()
 }
 
 async function refuseUsed({ db, dataDir }: Target) {

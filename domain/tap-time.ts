@@ -18,7 +18,8 @@ export type TapTime = {
 
 const second = 1_000
 const onlineWithin = 60 * second
-const clockTolerance = 120 * second
+/** A phone whose clock differs by no more than this agrees with the server. */
+export const clockTolerance = 120 * second
 const day = 24 * 60 * 60 * second
 
 /** When a tap happened: the server's clock decides, the phone's only says how long ago it was pressed (rule 1). */

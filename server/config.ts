@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { StartError } from '#db/start-error.ts'
@@ -18,6 +18,11 @@ const Environment = z.object({
   PORT: setting(z._default(whole(0, 65_535), 3000)),
   HOST: setting(z._default(z.string(), '127.0.0.1')),
   DATA_DIR: setting(z._default(z.string(), './data')),
+  BACKUP_AT: setting(
+    z.optional(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'is a time such as 02:30, or off'))),
+  ),
+  BACKUP_KEEP: setting(z._default(whole(1, 365), 7)),
+  BACKUP_DIR: setting(z.optional(z.string())),
   DATABASE_URL: setting(z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://')))),
   DEMO: setting(z.optional(z.enum(['off', 'on', 'public']))),
   PUBLIC_URL: setting(z.optional(z.url())),
@@ -46,8 +51,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const issue = parsed.error.issues[0]
     throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
-  const { DATA_DIR, ...settings } = parsed.data
-  return { ...settings, DATA_DIR: resolve(folder, DATA_DIR) }
+  const { DATA_DIR, BACKUP_DIR, ...settings } = parsed.data
+  const dataDir = resolve(folder, DATA_DIR)
+  return {
+    ...settings,
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backupFolder(dataDir, BACKUP_DIR && resolve(folder, BACKUP_DIR)),
+  }
+}
+
+/** Anywhere else inside the data folder a backup would hold the backups before it. */
+function backupFolder(dataDir: string, wanted: string | undefined): string {
+  const usual = join(dataDir, 'backups')
+  if (wanted === undefined || wanted === usual) return usual
+  if (!relative(dataDir, wanted).startsWith('..')) {
+    throw new ConfigError('The setting BACKUP_DIR is wrong: it lies inside DATA_DIR, which is what is backed up.')
+  }
+  return wanted
 }
 
 function readEnvFile(folder: string): Record<string, string | undefined> {

@@ -8,6 +8,7 @@ import { recordTasks } from './records/tasks.ts'
 import { reportTasks } from './reports/make.ts'
 import type { Services } from './services.ts'
 import { tapTasks } from './taps/tasks.ts'
+import { upkeepTasks } from './upkeep/tasks.ts'
 
 /** What runs outside a request, by the name it is queued under. */
 export function tasksOf(services: Services): TaskList {
@@ -20,6 +21,7 @@ export function tasksOf(services: Services): TaskList {
     ...documentTasks(services),
     ...dashboardTasks(services),
     ...reportTasks(services),
+    ...upkeepTasks(services),
   }
 }
 
@@ -32,6 +34,9 @@ export const crontab = [
   '5 * * * * tell-of-absences',
   '40 19 * * * forget-devices',
   '*/10 * * * * count-school',
+  '*/10 * * * * back-up',
+  '20 19 * * * clear-old',
+  '*/5 * * * * check-clock',
   '*/5 * * * * sweep-reports',
   '*/5 * * * * sweep-imports',
   '27 * * * * forget-first-answers',

@@ -63,13 +63,23 @@ export async function findCountedAt(db: Db): Promise<string | null> {
   return row?.countedAt ?? null
 }
 
+type Found = {
+  failedLetters: number
+  devices: number
+  lastBackupAt: string | null
+  backupBytes: number | null
+  backupFailure: string | null
+}
+
 /** Letters whose last try failed, devices that are told, and when the last backup was made. */
 export async function findHealth(db: Db) {
-  const rows = await db<{ failedLetters: number; devices: number; lastBackupAt: string | null }[]>`
+  const rows = await db<Found[]>`
     select
       (select count(*)::int from graphile_worker.jobs
         where last_error is not null and task_identifier like 'send-%') as failed_letters,
       (select count(*)::int from device_tokens) as devices,
-      (select max(at) from audit_events where noun = 'school' and record_id = 1 and action = 'backed up') as last_backup_at`
+      (select max(at) from audit_events where noun = 'school' and record_id = 1 and action = 'backed up') as last_backup_at,
+      (select bytes + file_bytes from backups where file is not null order by ended_at desc limit 1) as backup_bytes,
+      (select message from backups order by ended_at desc limit 1) as backup_failure`
   return one(rows, 'Health')
 }

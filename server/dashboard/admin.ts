@@ -1,8 +1,11 @@
-import type { AdminDashboard, Health } from '#contract/dashboard.ts'
+import type { AdminDashboard } from '#contract/dashboard.ts'
+import type { Health } from '#contract/system-health.ts'
 import { addDays, datesFrom, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { backupTime } from '#server/upkeep/back-up.ts'
+import { findClockDoubt } from '#server/upkeep/clock-queries.ts'
 import { countMoas, findCountedAt, findHealth, listActivity, listPrograms, listTermChoices } from './admin-queries.ts'
 
 type Asked = { today: WorkDate; termId: number | undefined; services: Services }
@@ -46,10 +49,14 @@ function known(terms: AdminDashboard['terms'], id: number) {
   return term
 }
 
-async function healthOf(db: Db, { config, push, disk: readDisk, standing }: Services): Promise<Health> {
-  const [{ failedLetters, devices, lastBackupAt }, disk] = await Promise.all([findHealth(db), readDisk()])
+async function healthOf(db: Db, services: Services): Promise<Health> {
+  const { config, push, standing } = services
+  const [found, clock, disk] = await Promise.all([findHealth(db), findClockDoubt(db), services.disk()])
+  const { failedLetters, devices, lastBackupAt, backupBytes, backupFailure } = found
   return {
     lastBackupAt,
+    backup: { nightlyAt: backupTime(services), bytes: backupBytes, failure: backupFailure },
+    clock,
     mail: { isSmtp: config.SMTP_URL !== undefined, failed: failedLetters },
     push: { isReady: push.publicKey !== '', devices },
     disk,

@@ -13,6 +13,7 @@ import { CarriedCard } from './CarriedCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
 import { type Stat, StatTiles } from './StatTile.tsx'
+import { SystemAlerts } from './SystemAlerts.tsx'
 import { outcomeLink, wholeHours } from './school-words.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { Waiting } from './Waiting.tsx'
@@ -27,6 +28,7 @@ export function AdminDashboard() {
   if (!data) return <Waiting isError={isError} onRetry={retry} />
   return (
     <div className="flex flex-col gap-6">
+      <SystemAlerts health={data.health} />
       {data.termId === null ? <NoTerm /> : <School answer={data} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>

@@ -1,5 +1,6 @@
 import { BellRing, DatabaseBackup, HardDrive, type LucideIcon, Mail } from 'lucide-react'
-import type { Health } from '#contract/dashboard.ts'
+import type { Health } from '#contract/system-health.ts'
+import { oldBackup } from '#domain/backup.ts'
 import { hasRoom } from '#domain/disk.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx'
@@ -31,15 +32,10 @@ export function HealthCard({ health }: { health: Health }) {
   )
 }
 
-function signsOf({ lastBackupAt, mail, push, disk, trouble }: Health, inWords: (instant: string) => string): Sign[] {
-  const isOld = lastBackupAt === null || Date.now() - Date.parse(lastBackupAt) > week
+function signsOf(health: Health, inWords: (instant: string) => string): Sign[] {
+  const { mail, push, disk, trouble } = health
   return [
-    {
-      icon: DatabaseBackup,
-      title: 'Backup',
-      text: lastBackupAt ? `Last made ${inWords(lastBackupAt)}` : 'None made yet: run npm run backup',
-      state: isOld ? { tone: 'warn', word: lastBackupAt ? 'Older than a week' : 'No backup' } : fine('Recent'),
-    },
+    backupSign(health, inWords),
     {
       icon: Mail,
       title: 'Mail',
@@ -70,6 +66,20 @@ function diskState(disk: Health['disk'], trouble: string | null): Sign['state'] 
   if (trouble) return { tone: 'danger', word: 'Can’t save' }
   if (!hasRoom(disk)) return { tone: 'danger', word: 'Uploads and exports are off' }
   return isNearlyFull(disk) ? { tone: 'danger', word: 'Nearly full' } : fine('Enough room')
+}
+
+function backupSign({ lastBackupAt, backup }: Health, inWords: (instant: string) => string): Sign {
+  const sign = { icon: DatabaseBackup, title: 'Backup' }
+  const size = backup.bytes === null ? '' : `, ${bytesInWords(backup.bytes)}`
+  const last = lastBackupAt ? `Last made ${inWords(lastBackupAt)}${size}` : 'None made yet'
+  if (backup.failure !== null) {
+    return { ...sign, text: `${backup.failure} ${last}.`, state: { tone: 'danger', word: 'Last backup failed' } }
+  }
+  const text = backup.nightlyAt === null ? `${last}. Run npm run backup` : `${last}. Every night at ${backup.nightlyAt}`
+  if (lastBackupAt === null) return { ...sign, text, state: { tone: 'warn', word: 'No backup' } }
+  const age = Date.now() - Date.parse(lastBackupAt)
+  if (backup.nightlyAt !== null && age > oldBackup) return { ...sign, text, state: { tone: 'danger', word: 'Too old' } }
+  return { ...sign, text, state: age > week ? { tone: 'warn', word: 'Older than a week' } : fine('Recent') }
 }
 
 function fine(word: string): Sign['state'] {

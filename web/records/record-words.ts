@@ -48,6 +48,7 @@ export const flagLooks: Record<Flag, Look> = {
   no_location: { tone: 'neutral', icon: MapPinOff },
   offline: { tone: 'info', icon: WifiOff },
   clock_off: { tone: 'warn', icon: SmartphoneCharging },
+  server_clock: { tone: 'warn', icon: AlarmClock },
   corrected: { tone: 'info', icon: PencilLine },
   holiday: { tone: 'accent', icon: CalendarOff },
   rest_day: { tone: 'accent', icon: CalendarOff },

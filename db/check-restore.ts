@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Db, openDb } from '#server/db.ts'
+import { type Manifest, readArchive } from './archive.ts'
+import { rowsOf } from './catalog.ts'
+import { filesIn } from './data-files.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { putBack, verifyArchive } from './restore.ts'
+import { RowSum } from './row-sum.ts'
+import { StartError } from './start-error.ts'
+
+/** Restores an archive into a database and a folder made for it alone, and compares every row and file. */
+export async function checkRestore(file: string): Promise<Manifest> {
+  const manifest = await verifyArchive(file)
+  const scratch = mkdtempSync(join(tmpdir(), 'tapat-check-'))
+  // as root, postgres runs as another user, who must get through
+  chmodSync(scratch, 0o711)
+  try {
+    const dataDir = join(scratch, 'data')
+    const embedded = await startEmbedded({ dataDir: join(scratch, 'database'), durable: false, say: () => {} })
+    const db = openDb(embedded.url, { max: 1, patience: 0 })
+    try {
+      await putBack({ db, dataDir }, file, manifest)
+      await compareTables(db, file, manifest)
+      await compareFiles(dataDir, manifest)
+      await migrate(db)
+    } finally {
+      await db.end()
+      await embedded.stop()
+    }
+    return manifest
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function compareTables(db: Db, file: string, { tables }: Manifest): Promise<void> {
+  const wanted = new Map(tables.map(({ name }) => [name, new RowSum()]))
+  for await (const { name, chunks } of readArchive(file)) {
+    const [kind, table = ''] = name.split('/')
+    const sum = kind === 'tables' ? wanted.get(table) : undefined
+    for await (const chunk of chunks) sum?.add(chunk)
+  }
+  for (const table of tables) {
+    const found = new RowSum()
+    for await (const chunk of rowsOf(db, table)) found.add(chunk)
+    if (found.total() !== wanted.get(table.name)?.total())
+      throw new StartError(`The rows of ${table.name} are not the same after a restore.`)
+  }
+}
+
+async function compareFiles(dataDir: string, { entries, beside = [] }: Manifest): Promise<void> {
+  const wanted = [...entries, ...beside].filter(({ name }) => name.startsWith('data/'))
+  const names = wanted.map(({ name }) => name.slice('data/'.length)).sort()
+  if (JSON.stringify(filesIn(dataDir)) !== JSON.stringify(names))
+    throw new StartError('The files are not the same after a restore.')
+  for (const { name, sha256 } of wanted) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(dataDir, name.slice('data/'.length))), hash)
+    if (hash.digest('hex') !== sha256) throw new StartError(`${name} is not the same after a restore.`)
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasRoomForBackup } from '#domain/backup.ts'
+import type { Db } from '#server/db.ts'
+import { backUp } from './backup.ts'
+import { pruneBeside } from './beside.ts'
+import { readBack } from './restore.ts'
+import { StartError } from './start-error.ts'
+
+type Nightly = {
+  db: Db
+  dataDir: string
+  folder: string
+  /** How many are kept, the new one included. */
+  keep: number
+  /** The size of the last one; 0 where there is none. */
+  lastBytes: number
+  now: string
+}
+export type Made = { file: string; bytes: number; fileBytes: number }
+
+const isArchive = (name: string) => /^tapat-[\dTZ-]+\.tar\.gz$/.test(name)
+/** Beside each archive, the uploaded files that it counts on: so that pruning need not read the archives. */
+const listOf = (archive: string) => archive.replace(/\.tar\.gz$/, '.files')
+
+/**
+ * Makes one archive in the folder, with the uploaded files once beside all of them, reads it back, and only then removes
+ * what is beyond the number to keep. Until it was read it has another name: a kill leaves nothing that looks like a backup.
+ */
+export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }: Nightly): Promise<Made> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await refuseFullDisk(folder, lastBytes)
+  for (const name of readdirSync(folder)) if (/\.(part|unread)$/.test(name)) rmSync(join(folder, name), { force: true })
+  const file = join(folder, `tapat-${now.replace(/[:.]/g, '-')}.tar.gz`)
+  const unread = `${file}.unread`
+  try {
+    await backUp({ db, dataDir, beside: folder }, unread)
+    const { beside = [] } = await readBack(unread)
+    writeFileSync(listOf(file), beside.map(({ sha256 }) => `${sha256}\n`).join(''), { mode: 0o600, flush: true })
+    renameSync(unread, file)
+    await prune(folder, keep)
+    return { file, bytes: statSync(file).size, fileBytes: beside.reduce((sum, { size }) => sum + size, 0) }
+  } catch (fault) {
+    rmSync(unread, { force: true })
+    throw fault
+  }
+}
+
+async function refuseFullDisk(folder: string, lastBytes: number): Promise<void> {
+  const disk = await statfs(folder)
+  if (hasRoomForBackup({ freeBytes: disk.bavail * disk.bsize, lastBytes })) return
+  throw new StartError('There is not enough free space for a backup. Make room, or set BACKUP_DIR to another disk.')
+}
+
+/** Names begin with their moment, so the last ones in order are the newest. */
+async function prune(folder: string, keep: number): Promise<void> {
+  const archives = readdirSync(folder).filter(isArchive).sort()
+  const kept = archives.slice(-keep).map((name) => join(folder, name))
+  for (const name of archives.slice(0, -keep)) {
+    rmSync(join(folder, name), { force: true })
+    rmSync(listOf(join(folder, name)), { force: true })
+  }
+  const lists = kept.map(listOf)
+  // an archive that somebody put here by hand may count on files that no list names
+  if (!lists.every((list) => existsSync(list))) return
+  await pruneBeside(folder, new Set(lists.flatMap((list) => readFileSync(list, 'utf8').split('\n'))))
+}

@@ -1,0 +1,40 @@
+import { addDays } from './calendar.ts'
+import { dateIn, type Instant, instantAt, instantOf, minutesOf, msOf } from './zone.ts'
+
+export type BackupTry = { endedAt: Instant; isDone: boolean }
+type Asked = {
+  /** 'HH:MM' on the school's clock. */
+  time: string
+  zone: string
+  now: Instant
+  /** Those of the last days, in any order. */
+  tries: readonly BackupTry[]
+}
+
+const mostTries = 3
+const betweenTries = 60 * 60_000
+
+/**
+ * Whether the nightly backup has to be made now: once after its time has come, also when nobody was there at that time;
+ * one that failed is tried again after an hour, three times in all.
+ */
+export function isBackupDue({ time, zone, now, tries }: Asked): boolean {
+  const since = lastTime(time, zone, now)
+  const own = tries.filter(({ endedAt }) => endedAt >= since)
+  if (own.some(({ isDone }) => isDone) || own.length >= mostTries) return false
+  return own.every(({ endedAt }) => endedAt <= instantOf(msOf(now) - betweenTries))
+}
+
+function lastTime(time: string, zone: string, now: Instant): Instant {
+  const today = dateIn(zone, msOf(now))
+  const at = instantAt(today, minutesOf(time), zone)
+  return at <= now ? at : instantAt(addDays(today, -1), minutesOf(time), zone)
+}
+
+/** A backup is begun only where twice the last one still fits, so that it never fills the disk. */
+export function hasRoomForBackup({ freeBytes, lastBytes }: { freeBytes: number; lastBytes: number }): boolean {
+  return freeBytes >= 2 * lastBytes
+}
+
+/** Older than this, somebody has to look: a night was missed and the next one too. */
+export const oldBackup = 36 * 60 * 60_000

@@ -1,0 +1,64 @@
+import { instantOf, msOf } from '#domain/zone.ts'
+import type { Db } from '#server/db.ts'
+
+const atOnce = 1000
+const day = 24 * 60 * 60_000
+
+/**
+ * Removes what nobody can use any more, so that these tables do not only grow. Some rows at a time, each in a transaction
+ * of its own: nobody waits for it. Taps and audit events are history and are never cleared. How many rows went comes back.
+ */
+export async function clearOld(db: Db, now: string): Promise<number> {
+  const ago = (days: number) => instantOf(msOf(now) - days * day)
+  const old = [
+    // with it go the devices that it registered, none of which has been seen for longer
+    [db`sessions`, db`expires_at < ${ago(30)}`],
+    [db`known_devices`, db`last_seen_at < ${ago(180)}`],
+    // until then whoever opens one reads that it is used or too old
+    [db`one_time_tokens`, db`expires_at < ${ago(30)}`],
+    [db`imports`, db`expires_at < ${now} and state not in ('queued', 'running')`],
+    [db`rate_limits`, db`expire < ${msOf(now) - day}`],
+    [db`backups`, db`ended_at < ${ago(400)}`],
+  ] as const
+  let cleared = 0
+  for (const [table, isOld] of old) {
+    cleared += await inBatches(
+      () => db`delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${atOnce})`,
+    )
+  }
+  cleared += await inBatches(() => deleteUsedUpJobs(db, ago(30)))
+  return cleared + (await clearNotifications(db, ago(365)))
+}
+
+async function inBatches(remove: () => PromiseLike<{ count: number }>): Promise<number> {
+  for (let total = 0; ; ) {
+    const { count } = await remove()
+    total += count
+    if (count < atOnce) return total
+  }
+}
+
+/** Those that succeed go by themselves; one that has failed to its last try stays until somebody looks. */
+function deleteUsedUpJobs(db: Db, before: string) {
+  return db`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${before} limit ${atOnce}))`
+}
+
+/** Read, or sent by email alone and done with. By their numbers, which come in the order of time: it needs no index. */
+async function clearNotifications(db: Db, before: string): Promise<number> {
+  let total = 0
+  for (let after = 0; ; ) {
+    const page = await db<{ id: number; isOld: boolean; isDone: boolean }[]>`
+      select id, created_at < ${before} as is_old,
+        (is_read or not in_bell) and push_at is null and email_at is null as is_done
+      from notifications where id > ${after} order by id limit ${atOnce}`
+    const done = page.filter(({ isOld, isDone }) => isOld && isDone).map(({ id }) => id)
+    if (done.length > 0) await db`delete from notifications where id = any(${done}::bigint[])`
+    total += done.length
+    const last = page.at(-1)
+    if (!last?.isOld || page.length < atOnce) return total
+    after = last.id
+  }
+}

@@ -1,0 +1,61 @@
+import type { PhoneClock } from '#domain/server-clock.ts'
+import type { Db, Tx } from '#server/db.ts'
+
+export type Doubt = { id: number; firstTap: number; seconds: number }
+
+/** The one that lasts; the lock keeps two servers from both finding that it begins. */
+export async function findDoubt(tx: Tx): Promise<Doubt | null> {
+  await tx`select pg_advisory_xact_lock(hashtext('server clock'))`
+  const [doubt] = await tx<Doubt[]>`select id, first_tap, seconds from clock_doubts where ended_at is null`
+  return doubt ?? null
+}
+
+type Phone = PhoneClock & { tapId: number }
+
+/**
+ * The last tap of each student in the hour before this moment, from the newest taps by their numbers: so it reads some
+ * thousand rows at most, without an index of its own. Taps that an earlier doubt was about are left out: once the clock is
+ * right again their wrong times may lie in this hour.
+ */
+export function listPhoneClocks(tx: Tx, { from, to }: { from: string; to: string }) {
+  return tx<Phone[]>`
+    select distinct on (student_id) id as tap_id, student_id,
+      (extract(epoch from sent_at - received_at) * 1000)::float8 as ahead
+    from (
+      select id, student_id, sent_at, received_at from taps
+      where id > coalesce((select max(last_tap) from clock_doubts where ended_at is not null), 0)
+      order by id desc limit 5000) t
+    where sent_at is not null and received_at > ${from} and received_at <= ${to}
+    order by student_id, id desc`
+}
+
+type New = { firstTap: number; lastTap: number; seconds: number }
+
+export async function beginDoubt(tx: Tx, doubt: New): Promise<void> {
+  await tx`insert into clock_doubts ${tx({ ...doubt, beganAt: tx.change.now })}`
+}
+
+export async function continueDoubt(tx: Tx, id: number, { lastTap, seconds }: Omit<New, 'firstTap'>): Promise<void> {
+  await tx`update clock_doubts set last_tap = greatest(last_tap, ${lastTap}), seconds = ${seconds} where id = ${id}`
+}
+
+export async function endDoubt(tx: Tx, id: number): Promise<void> {
+  await tx`
+    update clock_doubts set ended_at = ${tx.change.now}, last_tap = greatest(last_tap, (select max(id) from taps))
+    where id = ${id}`
+}
+
+/** The days of the taps that disagree, as long as nobody has decided on them: whoever does sees it first. */
+export async function markDays(tx: Tx, firstTap: number): Promise<void> {
+  await tx`
+    update time_records r set flags = r.flags || 'server_clock'::text
+    from (select distinct placement_id, work_date from taps where id >= ${firstTap} and is_clock_off and voided_at is null) t
+    where r.placement_id = t.placement_id and r.work_date = t.work_date
+      and r.status in ('open', 'submitted', 'incomplete', 'returned') and not 'server_clock' = any (r.flags)`
+}
+
+export async function findClockDoubt(db: Db): Promise<{ since: string; seconds: number } | null> {
+  const [doubt] = await db<{ since: string; seconds: number }[]>`
+    select began_at as since, seconds from clock_doubts where ended_at is null`
+  return doubt ?? null
+}

@@ -1,0 +1,33 @@
+import type { BackupTry } from '#domain/backup.ts'
+import type { Db, Tx } from '#server/db.ts'
+
+type Made = { file: string; bytes: number; fileBytes: number } | { failed: string }
+
+/** The nightly ones of the last days, the newest first. */
+export function listBackupTries(db: Db) {
+  return db<BackupTry[]>`
+    select ended_at, file is not null as is_done from backups where is_nightly order by ended_at desc limit 20`
+}
+
+export async function findLastBytes(db: Db): Promise<number> {
+  const [last] = await db<{ bytes: number }[]>`
+    select bytes from backups where is_nightly and file is not null order by ended_at desc limit 1`
+  return last?.bytes ?? 0
+}
+
+export async function insertBackup(tx: Tx, made: Made): Promise<void> {
+  const row = 'failed' in made ? { message: made.failed } : { ...made }
+  await tx`insert into backups ${tx({ endedAt: tx.change.now, isNightly: true, ...row })}`
+}
+
+export async function listAdminIds(tx: Tx): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select id from users where role = 'admin' and active and archived_at is null and email is not null order by id`
+  return rows.map(({ id }) => id)
+}
+
+export async function findAdminEmail(db: Db, id: number): Promise<string | null> {
+  const [row] = await db<{ email: string | null }[]>`
+    select email from users where id = ${id} and role = 'admin' and active and archived_at is null`
+  return row?.email ?? null
+}

@@ -1,0 +1,31 @@
+import type { JobHelpers } from 'graphile-worker'
+import type { Tx } from '#server/db.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { letter } from '#server/mail/layout.ts'
+import { keyOf } from '#server/mail/mail.ts'
+import type { Services } from '#server/services.ts'
+import { findSchoolName } from '#server/settings/queries.ts'
+import { findAdminEmail, listAdminIds } from './queries.ts'
+
+type Warning = { subject: string; text: string }
+
+const warningJob = 'send-warning'
+
+/** An email to every admin who has an address: they have no bell, and something needs a person. */
+export async function warnAdmins(tx: Tx, warning: Warning): Promise<void> {
+  for (const id of await listAdminIds(tx)) await queueJob(tx, warningJob, { userId: id, ...warning })
+}
+
+export function warningTasks(services: Services) {
+  return {
+    [warningJob]: async (payload: unknown, { job }: JobHelpers) => {
+      const { userId, subject, text } = payload as Warning & { userId: number }
+      const to = await findAdminEmail(services.db, userId)
+      if (!to) return
+      const school = await findSchoolName(services.db)
+      const open = { text: `Open ${services.config.PRODUCT_NAME}`, link: `${services.publicUrl()}/` }
+      const parts = ['Hello,', text, 'Your dashboard shows whether this is still so.', open]
+      await services.mail.send(letter({ to, subject: `${subject} (${school})`, school, parts }), keyOf(job))
+    },
+  }
+}
