@@ -51,7 +51,7 @@ import { teacherRoutes } from './teachers/routes.ts'
 import { termRoutes } from './terms/routes.ts'
 
 /** No call but a file needs as much. */
-const mostBytes = 256 * 1024
+const mostBytes = 64 * 1024
 
 /** The whole product on one port, noun by noun. */
 export async function createApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {

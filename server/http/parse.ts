@@ -86,16 +86,22 @@ const mostValues = 5000
 function refuseUnstorable(whole: unknown): void {
   let left = mostValues
   function look(value: unknown, depth: number): void {
-    if (left-- === 0) throw badInput('The request holds too many values')
+    if (left-- === 0) throw tooManyValues()
     if (depth > deepest) throw badInput('The request is nested too deeply')
     if (typeof value === 'string') refuseText(value)
     if (typeof value !== 'object' || value === null) return
+    // counted first: the names of a long list alone would cost more than reading it
+    if (Array.isArray(value) && value.length > left) throw tooManyValues()
     for (const name in value) {
       refuseText(name)
       look(Reflect.get(value, name), depth + 1)
     }
   }
   look(whole, 0)
+}
+
+function tooManyValues() {
+  return badInput('The request holds too many values')
 }
 
 function refuseText(text: string): void {
