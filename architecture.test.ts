@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const nouns = [
   'web/map web/charts web/imports web/live web/notifications web/layout web/public-screens',
   'server/reach server/settings server/notifications server/dependents terms web/courses holidays suspensions requirements companies sites agreements school',
-  'web/audit web/settings people consents clock teachers server/supervisors server/students passwords profile admins',
+  'web/audit web/settings server/accounts people consents clock teachers server/supervisors server/students passwords profile admins',
   'papers documents placements server/courses web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
   'intern search exports server/forms imports server/audit reports server/upkeep dashboard web/kit',
 ].flatMap((line) => line.split(' '))

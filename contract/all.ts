@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
 import { audit } from './audit.ts'
@@ -39,6 +40,7 @@ import { terms } from './terms.ts'
 const nouns = {
   sessions,
   passwords,
+  accounts,
   invitations,
   profile,
   consents,

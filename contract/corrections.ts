@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { correctionKinds } from '#domain/correction.ts'
+import { AccountMark } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -61,7 +62,11 @@ export const Correction = z.object({
 export type Correction = z.output<typeof Correction>
 
 /** With the day's taps, voided ones too: what an approver compares. */
-export const CorrectionToDecide = z.extend(Correction, { taps: z.array(Tap) })
+export const CorrectionToDecide = z.extend(Correction, {
+  taps: z.array(Tap),
+  /** For staff: the account that decided had been changed by another person. */
+  accountChanged: z.optional(z.nullable(AccountMark)),
+})
 export type CorrectionToDecide = z.output<typeof CorrectionToDecide>
 
 export const CorrectionDecision = z.strictObject({
@@ -90,6 +95,7 @@ export const corrections = {
   }),
   decide: endpoint('PUT', '/api/dtr/corrections/status/:id', {
     roles: anyone,
+    decides: true,
     params: byId,
     body: CorrectionDecision,
     data: Correction,

@@ -151,6 +151,7 @@ export const documents = {
   }),
   review: endpoint('PUT', '/api/documents/status/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: DocumentReview,
     data: StudentDocument,

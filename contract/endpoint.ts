@@ -14,6 +14,10 @@ type Spec = {
   reads?: true
   /** It shares its transaction, and the reading of its session, with the calls that arrive beside it. */
   batched?: true
+  /** It decides on somebody's hours, documents or placement: an account whose change was reported may not. */
+  decides?: true
+  /** It is answered also while a new password is asked for. */
+  beforeNewPassword?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
   /** It makes a file: refused, as every upload is, while the disk has little room. */

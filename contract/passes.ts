@@ -50,6 +50,7 @@ export const passes = {
   }),
   create: endpoint('POST', '/api/passes', {
     roles: staff,
+    decides: true,
     body: PassFields,
     data: Pass,
     done: 'Successfully Created!',
@@ -57,6 +58,7 @@ export const passes = {
   }),
   update: endpoint('PUT', '/api/passes/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: PassChanges,
     data: Pass,
@@ -65,6 +67,7 @@ export const passes = {
   }),
   remove: endpoint('DELETE', '/api/passes/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete pass',

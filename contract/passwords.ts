@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordMax, passwordMin } from '#domain/password.ts'
+import { LinkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, Email, Id, TypedPassword } from './parts.ts'
 
@@ -22,13 +23,15 @@ export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], {
 export type PasswordChange = z.output<typeof PasswordChange>
 
 export const ForgotPassword = z.strictObject({ email: Email })
-const token = bounded(200, { wrong: 'The link is incomplete', tooLong: 'The link is not valid' }).check(
-  z.minLength(1, 'The link is incomplete'),
-)
-const ResetPassword = z.strictObject({ token, password: NewPassword })
-const ResetToken = z.strictObject({ token })
+const ResetPassword = z.strictObject({ token: LinkToken, password: NewPassword })
+const ResetToken = z.strictObject({ token: LinkToken })
 
-const change = { body: PasswordChange, done: 'Successfully Updated!', failed: 'Failed to update password' } as const
+const change = {
+  body: PasswordChange,
+  beforeNewPassword: true,
+  done: 'Successfully Updated!',
+  failed: 'Failed to update password',
+} as const
 
 export const passwords = {
   change: {

@@ -138,6 +138,7 @@ export const placements = {
   }),
   create: endpoint('POST', '/api/placements', {
     roles: staff,
+    decides: true,
     body: PlacementFields,
     data: Saved,
     done: 'Successfully Created!',
@@ -145,6 +146,7 @@ export const placements = {
   }),
   createMany: endpoint('POST', '/api/placements/many', {
     roles: staff,
+    decides: true,
     body: ManyPlacementFields,
     data: z.object({ placements: z.array(Placement), warnings: z.array(Problem) }),
     done: 'Successfully Created!',
@@ -152,6 +154,7 @@ export const placements = {
   }),
   update: endpoint('PUT', '/api/placements/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: PlacementChanges,
     data: Saved,
@@ -160,6 +163,7 @@ export const placements = {
   }),
   move: endpoint('PUT', '/api/placements/status/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: StatusFields,
     /** `next` is the new placement that continues one that was transferred. */
@@ -184,6 +188,7 @@ export const placements = {
   }),
   handOver: endpoint('PUT', '/api/placements/supervisor', {
     roles: staff,
+    decides: true,
     body: HandOverFields,
     /** `remaining` interns of the former supervisor belong to other coordinators. */
     data: z.object({ moved: z.int(), remaining: z.int() }),

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { LinkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, byId, optionalEmail, optionalText, versioned } from './parts.ts'
+import { anyone, byId, Instant, optionalEmail, optionalText, TypedPassword, versioned } from './parts.ts'
 import { Person } from './people.ts'
 
 /** What people may change about themselves; the rest is the school's to keep. */
 export const ProfileFields = z.strictObject({
+  /** Another one is confirmed by the link that is sent to it; until then the old one stays. */
   email: optionalEmail,
+  /** Asked for with another email. */
+  currentPassword: z.optional(TypedPassword),
   contactNumber: optionalText('Contact number', 30),
   street: optionalText('Street'),
   barangay: optionalText('Barangay'),
@@ -23,6 +27,10 @@ const line = z.optional(z.nullable(z.string()))
 /** Oneself; what follows `accessIds` is there for the roles that have it. */
 export const Profile = z.extend(Person, {
   mustChangePassword: z.boolean(),
+  /** Another email that is not confirmed yet. */
+  pendingEmail: z.nullable(z.object({ email: z.string(), expiresAt: Instant })),
+  /** Without a mail server the school changes it. */
+  mayChangeEmail: z.boolean(),
   /** A teacher's course ids, a supervisor's company id, else empty. */
   accessIds: z.array(z.int()),
   studentNumber: line,
@@ -45,13 +53,31 @@ export const Profile = z.extend(Person, {
 export type Profile = z.output<typeof Profile>
 
 export const profile = {
-  read: endpoint('GET', '/api/profile', { roles: anyone, data: Profile, failed: 'Failed to fetch profile' }),
+  read: endpoint('GET', '/api/profile', {
+    roles: anyone,
+    beforeNewPassword: true,
+    data: Profile,
+    failed: 'Failed to fetch profile',
+  }),
   update: endpoint('PUT', '/api/profile', {
     roles: anyone,
     body: ProfileFields,
     data: Profile,
     done: 'Successfully Updated!',
     failed: 'Failed to update profile',
+  }),
+  cancelEmail: endpoint('DELETE', '/api/profile/email', {
+    roles: anyone,
+    data: Profile,
+    done: 'Your email stays as it is',
+    failed: 'Failed to cancel the change',
+  }),
+  confirmEmail: endpoint('POST', '/api/confirm-email', {
+    roles: 'public',
+    body: z.strictObject({ token: LinkToken }),
+    data: z.object({ email: z.string() }),
+    done: 'Your email was changed',
+    failed: 'Failed to confirm the email',
   }),
   /** Where `photo` of a person leads. */
   photoFile: endpoint('GET', '/api/photos/:id', {

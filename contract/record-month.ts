@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayTypes } from '#domain/holiday.ts'
+import { AccountMark } from './accounts.ts'
 import { DayRecord, HoursTotals } from './day-record.ts'
 import { Id, Month, WorkDate } from './parts.ts'
 import { Tap } from './tap-shapes.ts'
@@ -18,6 +19,8 @@ export const MonthDay = z.object({
   counted: z.nullable(minutes),
   weekLine: z.nullable(z.object({ text: z.string(), minutes })),
   hasPendingCorrection: z.boolean(),
+  /** For staff: the account that decided had been changed by another person. */
+  accountChanged: z.nullable(AccountMark),
 })
 export type MonthDay = z.output<typeof MonthDay>
 

@@ -4,6 +4,7 @@ import { DayRecord } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
 import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging, WorkDate } from './parts.ts'
+import { RecordEvent } from './record-event.ts'
 import { RecordMonth } from './record-month.ts'
 
 /** A record that waits for a decision, with whose it is. */
@@ -14,14 +15,6 @@ export const WaitingRecord = z.extend(DayRecord, {
   companyName: z.nullable(z.string()),
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
-
-const RecordEvent = z.object({
-  at: Instant,
-  who: z.string(),
-  action: z.string(),
-  reason: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
-})
 
 export const RecordDecision = z.strictObject({
   ids: idsOf('record'),
@@ -107,6 +100,7 @@ export const records = {
   }),
   decide: endpoint('PUT', '/api/dtr/status', {
     roles: deciders,
+    decides: true,
     body: RecordDecision,
     /** By its id a decision can be taken back for ten seconds; a reopening has none. */
     data: z.object({ records: z.array(DayRecord), total: z.int(), decisionId: z.nullable(Id) }),
@@ -146,6 +140,7 @@ export const records = {
   }),
   lock: endpoint('PUT', '/api/dtr/lock', {
     roles: ['admin', 'teacher'],
+    decides: true,
     body: MonthLock,
     data: z.object({ courseId: Id, month: Month, locked: z.boolean(), records: z.int() }),
     done: 'Successfully Updated!',

@@ -16,7 +16,7 @@ const login = {
   done: 'Login successful!',
   failed: 'Invalid Username or Password',
 } as const
-const logout = { done: 'Signed out', failed: 'Failed to sign out' } as const
+const logout = { beforeNewPassword: true, done: 'Signed out', failed: 'Failed to sign out' } as const
 
 export const DeviceSession = z.object({
   id: Id,

@@ -89,10 +89,16 @@ const UnlockRequest = z.object({
 export type UnlockRequest = z.output<typeof UnlockRequest>
 
 export const taps = {
-  today: endpoint('GET', '/api/dtr/today', { roles: ['student'], data: Today, failed: 'Failed to fetch today' }),
+  today: endpoint('GET', '/api/dtr/today', {
+    roles: ['student'],
+    beforeNewPassword: true,
+    data: Today,
+    failed: 'Failed to fetch today',
+  }),
   tap: endpoint('POST', '/api/dtr/tap', {
     roles: ['student'],
     batched: true,
+    beforeNewPassword: true,
     body: TapRequest,
     data: z.object({ tap: Tap, record: DayRecord }),
     done: 'Tap recorded',
@@ -105,6 +111,7 @@ export const taps = {
   }),
   undo: endpoint('DELETE', '/api/dtr/tap/:id', {
     roles: ['student'],
+    beforeNewPassword: true,
     params: byId,
     data: z.object({ record: z.nullable(DayRecord) }),
     done: 'Tap undone',

@@ -1,4 +1,5 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
+import { namedKinds } from './notification-named-kinds.ts'
 import { kind, namesOf, ofDay, pageOf, papersOf, say, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 
@@ -174,13 +175,7 @@ export const notificationKinds = {
       return say(ofDay(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
     },
   }),
-  suspension: kind<{ title: string; body: string }>({
-    label: 'Work is suspended',
-    tells: ['named'],
-    by: ['bell', 'push', 'email'],
-    isUrgent: true,
-    words: ({ title, body }) => ({ title, body, link: '/' }),
-  }),
+  ...namedKinds,
   report_failed: kind<{ report: string; message: string }>({
     label: 'A report that I asked for failed',
     tells: ['named'],

@@ -37,6 +37,7 @@ const rolesOf: Record<Audience, readonly Role[]> = {
 /** Whom an event may name, by its kind. */
 const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   intern_assigned: ['supervisor'],
+  account_reported: ['teacher'],
   suspension: ['student', 'supervisor', 'teacher'],
   report_failed: ['teacher'],
 }

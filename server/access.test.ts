@@ -61,7 +61,7 @@ type Row = keyof typeof matrix
 /** Which cell of the matrix an endpoint belongs to: the first that its name matches. */
 const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [
-    /^sessions\.login\.|^passwords\.(forgot|reset|validate)$|^settings\.(read|logo)$|^school\.logo$/,
+    /^sessions\.login\.|^passwords\.(forgot|reset|validate)$|^accounts\.(shown|report)$|^profile\.confirmEmail$|^settings\.(read|logo)$|^school\.logo$/,
     'visitors',
     'call',
   ],
@@ -78,7 +78,7 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^invitations\.teacher$/, 'invitations', 'of teachers'],
   [/^invitations\.supervisor$/, 'invitations', 'of supervisors'],
   [/^invitations\.students?$/, 'invitations', 'of students'],
-  [/^(school|admins|audit)\./, 'system settings, audit', 'manage'],
+  [/^(school|admins|audit|accounts)\./, 'system settings, audit', 'manage'],
   [/^terms\.(list|read)$/, 'terms', 'read'],
   [/^terms\./, 'terms', 'manage'],
   [/^(holidays|suspensions|requirements)\.(list|read|template)$/, 'holidays, suspensions, requirements', 'read'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -81,6 +82,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger): Pro
   const serve = server(app, services, identifier(services, lookUp))
   sessionRoutes(serve)
   passwordRoutes(serve)
+  accountRoutes(serve)
   profileRoutes(serve)
   consentRoutes(serve)
   settingsRoutes(serve)

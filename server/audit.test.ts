@@ -25,6 +25,7 @@ import { auditActions, auditNouns } from '#domain/audit-words.ts'
 import type { Role } from '#domain/roles.ts'
 import { setPassword } from './passwords/queries.ts'
 import { hashPassword } from './sessions/hashing.ts'
+import { tokenHash } from './sessions/lookup.ts'
 import { startApi } from './testing/api.ts'
 import { aCompany, aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from './testing/school.ts'
 
@@ -160,6 +161,24 @@ async function aResetToken(): Promise<string> {
   return data.link!.split('=')[1]!
 }
 
+async function aChange(reportedAt: string | null = null): Promise<{ id: number; token: string }> {
+  const token = randomUUID()
+  const userId = await some('supervisor')
+  const [change] = await api.db<{ id: number }[]>`
+    insert into account_changes (user_id, by_id, field, at, told_to, token_hashes, objected_at)
+    values (${userId}, ${admin}, 'email', ${manila('07:00')}, 'old@x.test', array[${tokenHash(token)}::bytea], ${reportedAt}) returning id`
+  return { id: change!.id, token }
+}
+
+async function anEmailChange(): Promise<{ id: number; token: string }> {
+  const token = randomUUID()
+  const id = await some('student')
+  await api.db`
+    insert into email_changes (user_id, email, token_hashes, created_at, expires_at)
+    values (${id}, ${`${token}@x.test`}, array[${tokenHash(token)}::bytea], ${manila('07:00')}, ${manila('09:00')})`
+  return { id, token }
+}
+
 const calls: Record<string, () => Promise<Call>> = {
   'sessions.login.admin': () => signIn('admin'),
   'sessions.login.teacher': () => signIn('teacher'),
@@ -178,6 +197,12 @@ const calls: Record<string, () => Promise<Call>> = {
     body: { currentPassword: password, newPassword },
   }),
   'passwords.forgot': async () => ({ body: { email: await emailOf(await some('student')) } }),
+  'accounts.report': async () => ({ body: { token: (await aChange()).token } }),
+  'accounts.settle': async () => ({
+    as: admin,
+    params: { id: (await aChange(manila('07:00'))).id },
+    body: { note: 'Called' },
+  }),
   'passwords.reset': async () => ({ body: { token: await aResetToken(), password: newPassword } }),
   'invitations.admin': async () => ({ as: admin, params: { id: await some('admin') } }),
   'invitations.teacher': async () => ({ as: admin, params: { id: await some('teacher') } }),
@@ -185,6 +210,8 @@ const calls: Record<string, () => Promise<Call>> = {
   'invitations.student': async () => ({ as: admin, params: { id: await some('student') } }),
   'invitations.students': async () => ({ as: admin, body: { ids: [await some('student'), await some('student')] } }),
   'profile.update': async () => ({ as: await some('student'), body: { city: 'Biñan' } }),
+  'profile.cancelEmail': async () => ({ as: (await anEmailChange()).id }),
+  'profile.confirmEmail': async () => ({ body: { token: (await anEmailChange()).token } }),
   'profile.photo': async () => ({ as: await some('student'), file: png }),
   'consents.set': async () => ({ as: await some('student'), body: { kind: 'location', given: true } }),
   'school.update': async () => ({ as: admin, body: { address: words('Rizal Street') } }),

@@ -19,6 +19,14 @@ export const badInput = (message: string, details?: Details) => new Refusal(400,
 export const noSession = () => new Refusal(401, 'no_session', 'Please sign in')
 export const invalidCredentials = () => new Refusal(401, 'invalid_credentials', 'Invalid credentials')
 export const forbidden = (message = 'You may not do this') => new Refusal(403, 'forbidden', message)
+export const newPasswordNeeded = () =>
+  new Refusal(403, 'password_change_required', 'Set a new password first. Somebody else chose the one that you have.')
+export const accountHeld = () =>
+  new Refusal(
+    403,
+    'account_held',
+    'A change of this account was reported. You can decide again once an admin settles it.',
+  )
 export const notFound = (noun: string) => new Refusal(404, 'not_found', `${noun} not found`)
 export const conflict = (message: string, details?: Details) => new Refusal(409, 'conflict', message, details)
 export const stale = (message: string, stale: Stale) => new Refusal(409, 'stale', message, { stale })

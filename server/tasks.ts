@@ -1,9 +1,11 @@
 import type { TaskList } from 'graphile-worker'
+import { accountTasks } from './accounts/tasks.ts'
 import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
 import { importTasks } from './imports/tasks.ts'
 import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
+import { profileTasks } from './profile/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
 import { reportTasks } from './reports/make.ts'
 import type { Services } from './services.ts'
@@ -14,6 +16,8 @@ import { upkeepTasks } from './upkeep/tasks.ts'
 export function tasksOf(services: Services): TaskList {
   return {
     ...passwordTasks(services),
+    ...accountTasks(services),
+    ...profileTasks(services),
     ...recordTasks(services),
     ...tapTasks(services),
     ...notificationTasks(services),

@@ -1,4 +1,5 @@
 import { corrections } from '#contract/corrections.ts'
+import { marksFor } from '#server/accounts/marks.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { papers } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
@@ -15,8 +16,10 @@ export function correctionRoutes(serve: Serve, { config }: Services) {
   serve(corrections.list, async ({ db, actor, query }) => {
     const { corrections: found, total } = await listCorrections(db, actor, query)
     const taps = found.length > 0 ? await listTapsOfDays(db, found) : []
+    const marks = await marksFor(db, actor, { table: 'corrections', ids: found.map(({ id }) => id) })
     const withTaps = found.map((one) => ({
       ...one,
+      accountChanged: marks.get(one.id) ?? null,
       taps: taps.filter((tap) => tap.placementId === one.placementId && tap.workDate === one.workDate),
     }))
     return { corrections: withTaps, total }

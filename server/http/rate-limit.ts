@@ -16,6 +16,7 @@ export type Limits = {
   /** Links that were asked for. */
   resetByAddress: Limit
   resetByEmail: Limit
+  emailByAccount: Limit
 }
 
 const quarterHour = 15 * 60
@@ -28,6 +29,7 @@ export function openLimits(pool: pg.Pool): Limits {
     linkByAddress: limit(pool, 'link', 100),
     resetByAddress: limit(pool, 'reset', 100),
     resetByEmail: limit(pool, 'reset email', 3),
+    emailByAccount: limit(pool, 'email', 5),
   }
 }
 

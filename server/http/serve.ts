@@ -6,7 +6,7 @@ import { hasRoom } from '#domain/disk.ts'
 import { safeFileName } from '#domain/file-name.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
-import { forbidden, noRoom, noSession } from '#server/errors.ts'
+import { accountHeld, forbidden, newPasswordNeeded, noRoom, noSession } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { addressOf } from './address.ts'
 import { answerOf, parseInput } from './parse.ts'
@@ -46,7 +46,9 @@ export type Serve = {
 
 export type Identify = (request: FastifyRequest, sureSoon: boolean) => Promise<Identity>
 /** `confirmed` settles when the session has been read; `actor` may be known before it. */
-export type Identity = { actor: Actor | null; confirmed: Promise<Actor | null> }
+export type Identity = { actor: Actor | null; confirmed: Promise<Caller | null> }
+/** How the account stands at this moment. */
+export type Caller = Actor & { mustChange: boolean; isHeld: boolean }
 
 export function server(app: FastifyInstance, services: Services, identify: Identify): Serve {
   return (endpoint: Endpoint, ...steps: readonly ((call: never) => unknown)[]) => {
@@ -66,17 +68,19 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
           const answer = await handle({ ...shared, now: services.now(), request })
           return reply.type('application/json; charset=utf-8').send(answer)
         }
-        const { actor, confirmed } = await identify(request, endpoint.method === 'GET' && !endpoint.stream)
+        const mayStartEarly = endpoint.method === 'GET' && !endpoint.stream
+        const { actor, confirmed } = await identify(request, mayStartEarly)
         if (endpoint.roles !== 'public' && !actor) throw noSession()
         if (!may(actor?.role ?? null, endpoint)) {
           if (!(await confirmed)) throw noSession()
           throw forbidden()
         }
+        if (!mayStartEarly) refuseStanding(endpoint, await confirmed)
         if (endpoint.multipart || endpoint.needsRoom) await ensureRoom(services)
         const now = services.now()
-        const input = parseInput(endpoint, request)
-        const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db: services.db }
         const run = async () => {
+          const input = parseInput(endpoint, request)
+          const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db: services.db }
           const prepared = await prepare?.(common)
           if (endpoint.method === 'GET' || endpoint.reads) return handle({ ...common, prepared })
           const change = { by: actor, ip: addressOf(request), now, zone: services.config.SCHOOL_TIMEZONE }
@@ -84,9 +88,10 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
             handle({ ...common, db: undefined, tx, prepared } as never),
           )
         }
-        // a read may start before its session is confirmed, but nothing leaves until it is
+        // a read may start before its session is confirmed, but nothing leaves until it is, not even what is wrong in it
         const [sure, outcome] = await Promise.all([confirmed, settle(run())])
         if (endpoint.roles !== 'public' && !sure) throw noSession()
+        refuseStanding(endpoint, sure)
         if ('fault' in outcome) throw outcome.fault
         if (reply.sent || endpoint.stream === 'events') return reply
         if (endpoint.stream === 'file') return sendFile(reply, outcome.value as FileAnswer)
@@ -111,6 +116,13 @@ function knowFirst(identify: Identify) {
 
 async function ensureRoom({ disk }: Services): Promise<void> {
   if (!hasRoom(await disk())) throw noRoom()
+}
+
+/** A password that somebody else knows opens only what replaces it, and taps; a reported account decides nothing. */
+function refuseStanding(endpoint: Endpoint, caller: Caller | null): void {
+  if (!caller || endpoint.roles === 'public') return
+  if (caller.mustChange && !endpoint.beforeNewPassword) throw newPasswordNeeded()
+  if (caller.isHeld && endpoint.decides) throw accountHeld()
 }
 
 function tryInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -1,15 +1,19 @@
 import { SupervisorChanges, SupervisorFields } from '#contract/supervisors.ts'
+import { isSameEmail } from '#domain/account.ts'
+import { sharedSupervisor } from '#server/accounts/reach.ts'
+import { listShared } from '#server/accounts/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { knownCompanies, knownSupervisors, knownUsers, type Named, type SupervisorBefore } from './known-queries.ts'
 import type { Asker, Flaw, Line, Reader } from './plan.ts'
 import { checkRow, firstOfEach, isFlaw, lower, onlyOnce, textsOf, withoutReferences } from './reading.ts'
 
 /** A supervisor is known by e-mail or username, a company by its name. */
-export async function supervisorReader(db: Db | Tx, _asker: Asker, lines: readonly Line[]): Promise<Reader> {
+export async function supervisorReader(db: Db | Tx, { actor }: Asker, lines: readonly Line[]): Promise<Reader> {
   const companies = await knownCompanies(db, textsOf(lines, 'company'))
   const users = await knownUsers(db, textsOf(lines, 'username'), textsOf(lines, 'email'))
   const found = [...users.byEmail.values(), ...users.byUsername.values()]
   const supervisors = await knownSupervisors(db, [...new Set(found.map(({ id }) => id))])
+  const shared = await listShared(db, actor, [...supervisors.keys()])
   const emailOnce = onlyOnce('E-mail')
   const usernameOnce = onlyOnce('Username')
 
@@ -25,6 +29,7 @@ export async function supervisorReader(db: Db | Tx, _asker: Asker, lines: readon
     const all: Flaw[] = [
       ...isFlaw(cells.company !== undefined && !company, 'Company', `No company is called ${cells.company}`),
       ...isFlaw(before?.archivedAt, 'E-mail', 'This supervisor is in the archive; restore the record first'),
+      ...(before && shared.has(before.id) ? whyNotRenamed(before, cells) : []),
       ...(moves ? whyNotMoved(before, company) : []),
       ...flaws,
       ...isFlaw(byEmail && byEmail.id !== before?.id, 'E-mail', 'This e-mail is already in use'),
@@ -35,6 +40,16 @@ export async function supervisorReader(db: Db | Tx, _asker: Asker, lines: readon
     const fields = { ...data, ...(company ? { companyName: company.name } : {}), ...(moves ? { siteId: null } : {}) }
     return { before, fields, flaws: firstOfEach(all) }
   }
+}
+
+/** Another email or username is another way into an account that is not one's own to open. */
+function whyNotRenamed(before: SupervisorBefore, { email, username }: Line['cells']): Flaw[] {
+  const isOther = (said: string | number | undefined, known: unknown) =>
+    said !== undefined && !isSameEmail(String(said), String(known ?? ''))
+  return [
+    ...isFlaw(isOther(email, before.email), 'E-mail', sharedSupervisor),
+    ...isFlaw(isOther(username, before.username), 'Username', sharedSupervisor),
+  ]
 }
 
 function whyNotMoved({ internCount, companyName }: SupervisorBefore, to: Named): Flaw[] {

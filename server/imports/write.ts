@@ -1,5 +1,7 @@
 import type { CompanyFields } from '#contract/companies.ts'
+import { isSameEmail } from '#domain/account.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
+import { noteChanges } from '#server/accounts/change.ts'
 import { searchOf as companySearch } from '#server/companies/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { searchOf as personSearch, type UserFields } from '#server/people/queries.ts'
@@ -101,6 +103,14 @@ async function writePeople(tx: Tx, noun: 'students' | 'supervisors', changes: re
     updated.map((change) => ({ ...user(change), version: nextVersion(change) })),
   )
   await updateMany(tx, noun, updated.map(record))
+  await noteChanges(tx, updated.flatMap(newEmail))
+}
+
+/** A row that gives a person who is there already another email. */
+function newEmail({ before, after }: Change) {
+  const email = typeof before?.email === 'string' ? before.email : null
+  if (isSameEmail(email, typeof after.email === 'string' ? after.email : null)) return []
+  return [{ userId: after.id, field: 'email' as const, email, hasPassword: before?.hasPassword === true }]
 }
 
 const ofCompany = [

@@ -1,6 +1,8 @@
 import type { PasswordChange } from '#contract/passwords.ts'
 import { passwordProblem } from '#domain/password.ts'
 import type { Role } from '#domain/roles.ts'
+import { noteChanges } from '#server/accounts/change.ts'
+import { forgetLinks } from '#server/accounts/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { forbidden, notFound, ruleBroken, tooMany } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -50,10 +52,13 @@ export async function acceptedHash(owner: Owner, { field, password }: Typed, pro
 export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn }: NewHash): Promise<void> {
   await setPassword(tx, owner.userId, { hash, mustChange: !isOwn })
   await deleteSessions(tx, owner.userId, isOwn ? actor.sessionId : null)
+  if (isOwn) await forgetLinks(tx, [owner.userId])
+  else await noteChanges(tx, [{ ...owner, field: 'password', hasPassword: owner.passwordHash !== null }])
   await recordEvent(tx, { action: 'password changed', noun: owner.role, recordId: owner.userId })
 }
 
-async function checkCurrent(owner: Owner, password: string, limits: Limits): Promise<void> {
+/** Who has taken over a session does not know it. */
+export async function checkCurrent(owner: Owner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
   if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')
   if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)

@@ -1,11 +1,11 @@
 import { fullName } from '#domain/person.ts'
+import { ensureMaySetAccount } from '#server/accounts/reach.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { inviteByMail } from '#server/people/invite.ts'
 import { makeLink } from './links.ts'
 import { findOwner, type Owner } from './queries.ts'
-import { ensureReach } from './reach.ts'
 
 type Wanted = { ids: readonly number[]; publicUrl: string }
 
@@ -24,7 +24,7 @@ export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: W
 }
 
 async function findStudentOwner(tx: Tx, actor: Actor, id: number): Promise<Owner> {
-  await ensureReach(tx, actor, { id, role: 'student' })
+  await ensureMaySetAccount(tx, actor, { id, role: 'student' })
   const owner = await findOwner(tx, id)
   if (owner?.role !== 'student') throw notFound('Student')
   return owner

@@ -23,11 +23,12 @@ export async function findOwnerByEmail(db: Db | Tx, email: string): Promise<Owne
   return owner ?? null
 }
 
-export type LinkState = Owner & { kind: LinkKind; expiresAt: string; usedAt: string | null }
+/** `madeBy` was handed the link; null where it was sent to the address on file. */
+export type LinkState = Owner & { kind: LinkKind; expiresAt: string; usedAt: string | null; madeBy: number | null }
 
 export async function findLink(db: Db | Tx, tokenHash: Buffer): Promise<LinkState | null> {
   const [link] = await db<LinkState[]>`
-    select o.*, t.kind, t.expires_at, t.used_at from one_time_tokens t join (${owners(db)}) o on o.user_id = t.user_id
+    select o.*, t.kind, t.expires_at, t.used_at, t.made_by from one_time_tokens t join (${owners(db)}) o on o.user_id = t.user_id
     join users u on u.id = t.user_id where t.token_hash = ${tokenHash} and u.archived_at is null`
   return link ?? null
 }
@@ -39,7 +40,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx`
     delete from one_time_tokens where user_id = ${link.userId} and kind = ${link.kind} and used_at is null
       and (job_id = ${link.jobId}) is not true`
-  await tx`insert into one_time_tokens ${tx({ ...link, createdAt: tx.change.now })}`
+  await tx`insert into one_time_tokens ${tx({ ...link, madeBy: tx.change.by?.id ?? null, createdAt: tx.change.now })}`
   if (link.kind === 'invitation')
     await tx`update accounts set invited_at = ${tx.change.now} where user_id = ${link.userId}`
 }

@@ -1,3 +1,5 @@
+import { noteChanges } from '#server/accounts/change.ts'
+import { forgetLinks } from '#server/accounts/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { Refusal, tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
@@ -5,7 +7,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { deleteSessions } from '#server/sessions/queries.ts'
-import { findLink, type LinkState, type Owner, setPassword, spendLink } from './queries.ts'
+import { findLink, type LinkState, setPassword, spendLink } from './queries.ts'
 
 type Shown = { token: string; ip: string; now: string; limits: Limits }
 
@@ -29,12 +31,17 @@ export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Pr
 }
 
 /** Sets the password, uses the link up and ends every session of its owner. */
-export async function resetPassword(tx: Tx, { token, owner, hash }: { token: string; owner: Owner; hash: string }) {
+export async function resetPassword(tx: Tx, { token, owner, hash }: { token: string; owner: LinkState; hash: string }) {
   if (!(await spendLink(tx, tokenHash(token)))) throw badLink('link_used')
   await setPassword(tx, owner.userId, { hash, mustChange: false })
   await deleteSessions(tx, owner.userId)
-  tx.change.by = { id: owner.userId, role: owner.role }
-  await recordEvent(tx, { action: 'password set by link', noun: owner.role, recordId: owner.userId })
+  const { userId, role, madeBy } = owner
+  const hasPassword = owner.passwordHash !== null
+  // a link that somebody else was handed is that person's change, whoever opened it
+  if (madeBy) await noteChanges(tx, [{ ...owner, field: 'password', hasPassword, byId: madeBy }])
+  else await forgetLinks(tx, [userId])
+  tx.change.by = { id: userId, role }
+  await recordEvent(tx, { action: 'password set by link', noun: role, recordId: userId, after: { linkMadeBy: madeBy } })
 }
 
 function badLink(code: keyof typeof sentences): Refusal {

@@ -3,6 +3,7 @@ import { invitations } from '#contract/invitations.ts'
 import { passwords } from '#contract/passwords.ts'
 import { fullName } from '#domain/person.ts'
 import { type Role, roles } from '#domain/roles.ts'
+import { ensureMaySendLink, ensureMaySetAccount } from '#server/accounts/reach.ts'
 import { notFound, Refusal, tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -12,7 +13,6 @@ import { acceptedHash, changePassword, preparePassword } from './change.ts'
 import { inviteStudents } from './invite-many.ts'
 import { makeLink } from './links.ts'
 import { findOwner } from './queries.ts'
-import { ensureReach } from './reach.ts'
 import { checkedLink, resetPassword } from './reset.ts'
 
 export function passwordRoutes(serve: Serve) {
@@ -63,7 +63,7 @@ function changeRoute(serve: Serve, role: Role) {
   serve(
     passwords.change[role],
     async ({ db, actor, body, services }) => {
-      if ('id' in body) await ensureReach(db, actor, { id: body.id, role })
+      if ('id' in body) await ensureMaySetAccount(db, actor, { id: body.id, role })
       return preparePassword(db, { actor, body, role, limits: services.limits, product: services.config.PRODUCT_NAME })
     },
     ({ tx, actor, prepared }) => changePassword(tx, actor, prepared),
@@ -72,7 +72,8 @@ function changeRoute(serve: Serve, role: Role) {
 
 function inviteRoute(serve: Serve, role: Role) {
   serve(invitations[role], async ({ tx, actor, params, services }) => {
-    await ensureReach(tx, actor, { id: params.id, role })
+    const person = { id: params.id, role }
+    await ensureMaySendLink(tx, actor, person)
     const owner = await findOwner(tx, params.id)
     if (!owner || owner.role !== role) throw notFound('User')
     if (owner.email) {
@@ -80,6 +81,8 @@ function inviteRoute(serve: Serve, role: Role) {
       await recordEvent(tx, { action: 'invited', noun: role, recordId: owner.userId })
       return { sentTo: owner.email, link: null }
     }
+    // who is handed the link could use it as well
+    await ensureMaySetAccount(tx, actor, person)
     const { link } = await makeLink(tx, owner, { kind: 'invitation', publicUrl: services.publicUrl() })
     return { sentTo: null, link }
   })

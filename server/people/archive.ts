@@ -1,5 +1,6 @@
 import type { Person } from '#contract/people.ts'
 import { fullName } from '#domain/person.ts'
+import { forgetLinks } from '#server/accounts/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -11,6 +12,7 @@ export async function archivePerson(tx: Tx, person: Person): Promise<void> {
   if (person.archivedAt) return
   await setArchived(tx, person.id, tx.change.now)
   await deleteSessions(tx, person.id)
+  await forgetLinks(tx, [person.id])
   await recordEvent(tx, { action: 'archived', noun: person.usertype, recordId: person.id })
 }
 

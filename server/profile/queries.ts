@@ -1,4 +1,4 @@
-import type { Profile, ProfileFields } from '#contract/profile.ts'
+import type { ProfileFields, Profile as Shown } from '#contract/profile.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -7,9 +7,13 @@ import { personColumns, photoAddress, updateUser } from '#server/people/queries.
 import { studentsInReach } from '#server/reach/visibility.ts'
 import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 
+/** Whether the email may be changed is the server's to say. */
+export type Profile = Omit<Shown, 'mayChangeEmail'>
+
 export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
   const rows = await db<Profile[]>`
     select ${personColumns(db)}, a.must_change as must_change_password,
+      case when e.user_id is not null then json_build_object('email', e.email, 'expiresAt', e.expires_at) end as pending_email,
       s.student_number, s.section, s.street, s.barangay, s.city, s.province, s.zip,
       s.emergency_name, s.emergency_relationship, s.emergency_number, c.name as course_name,
       nullif(concat_ws(' ', g.first_name, g.last_name), '') as coordinator_name,
@@ -23,6 +27,7 @@ export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
       left join users g on g.id = s.coordinator_id
       left join teachers t on t.id = u.id
       left join supervisors v on v.id = u.id left join companies o on o.id = v.company_id
+      left join email_changes e on e.user_id = u.id
     where u.id = ${id}`
   return one(rows, 'Profile')
 }
@@ -49,8 +54,9 @@ export async function findPhoto(db: Db, actor: Actor, id: number): Promise<strin
 export async function updateProfile(tx: Tx, id: number, { version, ...fields }: ProfileFields): Promise<Profile> {
   const before = await findProfile(tx, id)
   await ensureCurrent(tx, before.usertype, before, version)
-  const { email, contactNumber, ...ofStudent } = fields
-  const ofUser = defined({ email, contactNumber })
+  // an email is changed by its link alone
+  const { email: _email, currentPassword: _password, contactNumber, ...ofStudent } = fields
+  const ofUser = defined({ contactNumber })
   await updateUser(tx, before, { fields: ofUser, alsoFound: [before.studentNumber ?? before.employeeNumber ?? null] })
   const named = defined(ofStudent)
   if (before.usertype === 'student' && Object.keys(named).length > 0) {

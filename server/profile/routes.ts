@@ -2,13 +2,34 @@ import { profile } from '#contract/profile.ts'
 import { notFound } from '#server/errors.ts'
 import { imageType } from '#server/files/images.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { askForEmail, cancelEmail, checkedConfirmation, confirmEmail, mayChangeEmail, wantedEmail } from './email.ts'
 import { receivePhoto, setPhoto } from './photo.ts'
-import { findPhoto, findProfile, updateProfile } from './queries.ts'
+import { findPhoto, findProfile, type Profile, updateProfile } from './queries.ts'
 
 export function profileRoutes(serve: Serve) {
-  serve(profile.read, ({ db, actor }) => findProfile(db, actor.id))
-  serve(profile.update, ({ tx, actor, body }) => updateProfile(tx, actor.id, body))
   serve(profile.photo, receivePhoto, ({ tx, actor, prepared }) => setPhoto(tx, actor, prepared))
+  serve(profile.read, async ({ db, actor, now, services }) => shown(await findProfile(db, actor.id), now, services))
+  serve(
+    profile.update,
+    ({ db, actor, body, services }) => wantedEmail(db, actor, { body, services }),
+    async ({ tx, actor, body, prepared: email, now, services }) => {
+      await updateProfile(tx, actor.id, body)
+      if (email) await askForEmail(tx, actor, email)
+      const told = email ? { told: `We sent a link to ${email}. Your email changes when you open it.` } : {}
+      return { ...shown(await findProfile(tx, actor.id), now, services), ...told }
+    },
+  )
+  serve(profile.cancelEmail, async ({ tx, actor, now, services }) => {
+    await cancelEmail(tx, actor)
+    return shown(await findProfile(tx, actor.id), now, services)
+  })
+  serve(
+    profile.confirmEmail,
+    ({ db, body, ip, now, services }) =>
+      checkedConfirmation(db, { token: body.token, ip, now, limits: services.limits }),
+    ({ tx, body, prepared }) => confirmEmail(tx, prepared, body.token),
+  )
   serve(profile.photoFile, async ({ db, actor, params, services }) => {
     const sha256 = await findPhoto(db, actor, params.id)
     const bytes = sha256 && (await services.files.load(sha256))
@@ -16,4 +37,10 @@ export function profileRoutes(serve: Serve) {
     if (!bytes || !type) throw notFound('Photo')
     return { stream: bytes, type, headers: { 'cache-control': 'private, max-age=86400' } }
   })
+}
+
+function shown(person: Profile, now: string, services: Services) {
+  const { pendingEmail } = person
+  const isOpen = pendingEmail !== null && Date.parse(pendingEmail.expiresAt) > Date.parse(now)
+  return { ...person, pendingEmail: isOpen ? pendingEmail : null, mayChangeEmail: mayChangeEmail(services) }
 }

@@ -14,7 +14,7 @@ export function studentsInReach(db: Db | Tx, actor: Viewer) {
     select course_id from teacher_courses where teacher_id = ${actor.id}))))`
 }
 
-export async function isStudentInReach(db: Db | Tx, actor: Actor, id: number): Promise<boolean> {
+export async function isStudentInReach(db: Db | Tx, actor: Viewer, id: number): Promise<boolean> {
   const [row] = await db`select from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
   return row !== undefined
 }

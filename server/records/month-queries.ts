@@ -1,3 +1,4 @@
+import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
@@ -38,10 +39,19 @@ export function listPendingDays(db: Db, placementIds: readonly number[]) {
 
 export function listEvents(db: Db, recordId: number) {
   return db<
-    { at: string; who: string; action: string; reason: string | null; after: Record<string, unknown> | null }[]
+    {
+      at: string
+      who: string
+      action: string
+      reason: string | null
+      after: Record<string, unknown> | null
+      changedBy: string | null
+      changedAt: string | null
+    }[]
   >`
     select e.at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username, 'The system') as who,
-      e.action, e.reason, e.after
+      e.action, e.reason, e.after, m.changed_by, m.changed_at
     from audit_events e left join users u on u.id = e.actor_id
+      left join lateral (${changeBefore(db, { who: db`e.actor_id`, at: db`e.at` })}) m on u.role <> 'student'
     where e.noun = 'record' and e.record_id = ${recordId} order by e.id`
 }

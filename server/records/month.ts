@@ -2,6 +2,7 @@ import type { RecordMonth } from '#contract/record-month.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { marksFor } from '#server/accounts/marks.ts'
 import { countDays, sumOf } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
@@ -43,11 +44,12 @@ export async function findMonth(
   const shown = all.filter((one) => isAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
   const placement = shown.at(-1) ?? all.at(-1) ?? null
   const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
-  const [clocks, parts, totals, counted] = await Promise.all([
+  const [clocks, parts, totals, counted, marks] = await Promise.all([
     findClockPlacementsById(db, ids),
     readParts(db, ids, range),
     hoursOf(db, placement ? [placement.id] : []),
     countDays(db, records),
+    marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),
   ])
   const rules = new Map(clocks.map((clock) => [clock.id, rulesOf(clock, parts, zone)]))
   const rowsOn = (workDate: WorkDate) => {
@@ -67,6 +69,7 @@ export async function findMonth(
         record,
         taps: record ? ofDay(taps, record) : [],
         ...((record && counted.get(record.id)) ?? { counted: null, weekLine: null }),
+        accountChanged: (record && marks.get(record.id)) ?? null,
         hasPendingCorrection: pending.some((one) => one.workDate === workDate && one.placementId === placementId),
       }
     }),

@@ -2,6 +2,7 @@ import { records } from '#contract/records.ts'
 import { rangeOfMonth } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
 import { slotLabels } from '#domain/slot.ts'
+import { seesMarks } from '#server/accounts/marks.ts'
 import { ensureUnlocked } from '#server/clock/fixed-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
@@ -40,9 +41,10 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   )
   serve(records.history, async ({ db, actor, params }) => {
     await findRecordInReach(db, actor, params.recordId)
-    const events = (await listEvents(db, params.recordId)).map(({ after, ...event }) => ({
+    const events = (await listEvents(db, params.recordId)).map(({ after, changedBy, changedAt, ...event }) => ({
       ...event,
       detail: detailOf(after),
+      accountChanged: seesMarks(actor) && changedBy && changedAt ? { by: changedBy, at: changedAt } : null,
     }))
     return { events, total: events.length }
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Identify } from '#server/http/serve.ts'
+import type { Actor, Caller, Identify } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { type LookUp, renewSession, tokenHash } from './lookup.ts'
 
@@ -12,7 +12,7 @@ const mostRemembered = 50_000
 export function identifier({ sessionDb, now }: Pick<Services, 'sessionDb' | 'now'>, lookUp: LookUp): Identify {
   const seen = new Map<string, Actor>()
 
-  async function confirm(key: string, hash: Buffer): Promise<Actor | null> {
+  async function confirm(key: string, hash: Buffer): Promise<Caller | null> {
     const session = await lookUp(hash)
     if (!session) {
       seen.delete(key)
@@ -22,7 +22,7 @@ export function identifier({ sessionDb, now }: Pick<Services, 'sessionDb' | 'now
     const actor = { id: session.userId, role: session.role, sessionId: session.id }
     if (seen.size >= mostRemembered) seen.clear()
     seen.set(key, actor)
-    return actor
+    return { ...actor, mustChange: session.mustChange, isHeld: session.isHeld }
   }
 
   return async (request, mayStartEarly) => {

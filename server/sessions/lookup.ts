@@ -13,7 +13,11 @@ export function tokenDigest(token: string): string {
 }
 
 /** A session that is used lives on. */
-export async function renewSession(db: Db, session: Omit<Session, 'tokenHash' | 'userId' | 'mustChange'>, now: string) {
+export async function renewSession(
+  db: Db,
+  session: Omit<Session, 'tokenHash' | 'userId' | 'mustChange' | 'isHeld'>,
+  now: string,
+) {
   const until = renewedExpiry(session, now)
   if (until) await extendSession(db, session.id, { now, until })
 }

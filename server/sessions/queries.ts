@@ -10,6 +10,7 @@ export type Session = {
   userId: number
   role: Role
   mustChange: boolean
+  isHeld: boolean
   createdAt: string
   expiresAt: string
 }
@@ -22,7 +23,8 @@ export function liveSessions(db: Db | Tx, now: string) {
 
 export async function findSessions(db: Db, hashes: readonly Buffer[], now: string): Promise<Session[]> {
   return db<Session[]>`
-    select s.id, s.token_hash, s.user_id, u.role, a.must_change, s.created_at, s.expires_at
+    select s.id, s.token_hash, s.user_id, u.role, a.must_change, a.held_at is not null as is_held, s.created_at,
+      s.expires_at
     from ${liveSessions(db, now)} where s.token_hash = any(${db.typed(hashes as Buffer[], bytesArray)})`
 }
 

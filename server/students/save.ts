@@ -1,6 +1,7 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
+import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
@@ -49,6 +50,7 @@ export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: nu
   if (ofStudent.studentNumber) await ensureNumberFree(tx, ofStudent.studentNumber, id)
   const isNamedByNumber = before.username === before.studentNumber
   const username = ofUser.username ?? (isNamedByNumber ? ofStudent.studentNumber : undefined)
+  await changeNames(tx, before, { ...ofUser, username })
   await updateUser(tx, before, {
     fields: defined({ ...ofUser, username }),
     alsoFound: [ofStudent.studentNumber ?? before.studentNumber],

@@ -1,5 +1,6 @@
 import type { Supervisor, SupervisorChanges, SupervisorFields } from '#contract/supervisors.ts'
 import { fullName } from '#domain/person.ts'
+import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
 import { ruleBroken } from '#server/errors.ts'
@@ -33,6 +34,7 @@ export async function updateSupervisor(tx: Tx, actor: Actor, { id, body }: Chang
   ensureNotArchived(before)
   const moves = companyId !== undefined && companyId !== before.companyId
   if (moves) await ensureMayMove(tx, before, companyId)
+  await changeNames(tx, before, person)
   await updateUser(tx, before, { fields: defined(person) })
   await setSupervisor(tx, id, { companyId, siteId: moves ? (siteId ?? null) : siteId, position, department })
   return changed(tx, 'supervisor', before, await findSupervisor(tx, actor, id))

@@ -1,4 +1,5 @@
 import type { Teacher, TeacherChanges, TeacherFields } from '#contract/teachers.ts'
+import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import { defined } from '#server/http/sql.ts'
@@ -26,6 +27,7 @@ export async function updateTeacher(tx: Tx, id: number, { version, ...fields }: 
   ensureNotArchived(before)
   const { courseIds, employeeNumber, department, ...person } = fields
   const number = employeeNumber === undefined ? before.employeeNumber : employeeNumber
+  await changeNames(tx, before, person)
   await updateUser(tx, before, { fields: defined(person), alsoFound: [number] })
   await setTeacher(tx, id, { employeeNumber, department })
   if (courseIds) await setCourses(tx, id, courseIds)

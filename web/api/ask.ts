@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endSession, useSession } from '#web/session/session.ts'
+import { endSession, requireNewPassword, useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { call, download, type InputOf, type Sent, upload } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -37,7 +37,7 @@ async function watched<T>(
   try {
     return await make(token)
   } catch (fault) {
-    if (fault instanceof CallError && isOfPresent(endpoint, token)) react(endpoint, why, fault.status)
+    if (fault instanceof CallError && isOfPresent(endpoint, token)) react(endpoint, why, fault)
     throw fault
   }
 }
@@ -50,7 +50,8 @@ function isOfPresent({ roles }: Endpoint, token: string | null): boolean {
   return token === useSession.getState().token && (token !== null || roles === 'public')
 }
 
-function react(endpoint: Endpoint, why: 'action' | 'background', status: number): void {
+function react(endpoint: Endpoint, why: 'action' | 'background', { status, code }: CallError): void {
+  if (code === 'password_change_required') requireNewPassword()
   if (status === 401 && endpoint.roles !== 'public') {
     toast.warn('Your session has ended. Please sign in again.')
     endSession('/homepage')

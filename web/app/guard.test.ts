@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { redirectFrom } from './guard.ts'
+import { redirectFrom, redirectToPassword } from './guard.ts'
 import { screens } from './screens.ts'
 
 const who = ['admin', 'teacher', 'supervisor', 'student', null] as const
@@ -31,6 +31,8 @@ const table: Record<keyof typeof screens, string> = {
   '/forgot-password': '/ / / / -',
   '/reset-password': '/ / / / -',
   '/landing': '/ / / / -',
+  '/confirm-email': '- - - - -',
+  '/account-change': '- - - - -',
 }
 
 const cases = Object.entries(table).flatMap(([path, row]) =>
@@ -43,4 +45,13 @@ test.each(cases)('$path as $role goes to $end', ({ path, role, end }) => {
 
 test('every screen is in the table', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(screens).sort())
+})
+
+test('a password that another chose leads from every screen but the tap screen and what links open to the profile', () => {
+  const open = Object.entries(screens).filter(([path, { roles }]) => redirectToPassword(path, roles) === null)
+  const links = ['/confirm-email', '/account-change']
+  const visitors = Object.entries(screens).filter(([, { roles }]) => roles === 'public')
+  expect(open.map(([path]) => path).sort()).toEqual(
+    ['/dtr/tap', '/profile', ...links, ...visitors.map(([path]) => path)].sort(),
+  )
 })

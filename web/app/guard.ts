@@ -1,10 +1,18 @@
 import type { Role } from '#domain/roles.ts'
 
-export type ScreenRoles = readonly Role[] | 'public'
+/** 'public' is for visitors, 'everyone' for them and for those who are signed in. */
+export type ScreenRoles = readonly Role[] | 'public' | 'everyone'
 
 /** Where to go instead of a screen for `roles`, or null to go there (spec §2, navigation guard). */
 export function redirectFrom(roles: ScreenRoles, role: Role | null): '/' | '/landing' | null {
+  if (roles === 'everyone') return null
   if (roles === 'public') return role ? '/' : null
   if (!role) return '/landing'
   return roles.includes(role) ? null : '/'
+}
+
+/** Until a password that another chose is replaced, every screen leads to the profile; taps are taken all the same. */
+export function redirectToPassword(path: string, roles: ScreenRoles): '/profile' | null {
+  if (typeof roles === 'string' || path === '/profile' || path === '/dtr/tap') return null
+  return '/profile'
 }

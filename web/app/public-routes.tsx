@@ -27,6 +27,18 @@ const resetPassword = createRoute({
   validateSearch: withToken,
   component: lazy(() => import('#web/public-screens/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
+const confirmEmail = createRoute({
+  ...outside,
+  ...screen('/confirm-email'),
+  validateSearch: withToken,
+  component: lazy(() => import('#web/public-screens/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+})
+const accountChange = createRoute({
+  ...outside,
+  ...screen('/account-change'),
+  validateSearch: withToken,
+  component: lazy(() => import('#web/public-screens/AccountChangePage.tsx'), 'AccountChangePage'),
+})
 const adminSignIn = createRoute({ ...outside, ...screen('/admin/login'), component: signIn })
 const adminRegister = createRoute({ ...outside, ...screen('/admin/register'), component: signIn })
 const teacherSignIn = createRoute({ ...outside, ...screen('/teacher/login'), component: signIn })
@@ -38,6 +50,8 @@ export const publicRoutes = [
   landing,
   forgotPassword,
   resetPassword,
+  confirmEmail,
+  accountChange,
   adminSignIn,
   adminRegister,
   teacherSignIn,

@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
-import { redirectFrom } from './guard.ts'
+import { redirectFrom, redirectToPassword } from './guard.ts'
 import { NothingHere } from './NotFoundPage.tsx'
 import { type ScreenPath, screens } from './screens.ts'
 
@@ -23,7 +23,9 @@ export function studentScreen<const P extends ScreenPath>(path: P) {
 
 /** Before anything of the screen is loaded, so that no page flashes up only to be left. */
 function guard(path: ScreenPath): void {
-  const to = redirectFrom(screens[path].roles, useSession.getState().usertype)
+  const { usertype, mustChangePassword } = useSession.getState()
+  const { roles } = screens[path]
+  const to = redirectFrom(roles, usertype) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
   if (to) throw redirect({ to, replace: true })
 }
 

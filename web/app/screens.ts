@@ -32,6 +32,8 @@ export const screens = {
   '/landing': { title: 'Choose how you sign in', roles: 'public' },
   '/forgot-password': { title: 'Forgotten password', roles: 'public' },
   '/reset-password': { title: 'New password', roles: 'public' },
+  '/confirm-email': { title: 'Confirm your email', roles: 'everyone' },
+  '/account-change': { title: 'Your account was changed', roles: 'everyone' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenPath = keyof typeof screens

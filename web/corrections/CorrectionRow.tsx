@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CorrectionToDecide } from '#contract/corrections.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
+import { AccountMark } from '#web/people/AccountMark.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { CorrectionFacts } from './CorrectionFacts.tsx'
 import { kindLabels, statusLooks } from './correction-words.ts'
@@ -26,6 +27,7 @@ export function CorrectionRow({ correction, title, actions }: Props) {
           {correction.decidedNote && `: “${correction.decidedNote}”`}
         </p>
       )}
+      <AccountMark mark={correction.accountChanged} />
       {actions}
     </article>
   )

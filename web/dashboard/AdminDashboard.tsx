@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CarriedCard } from './CarriedCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
+import { ReportedAccounts } from './ReportedAccounts.tsx'
 import { type Stat, StatTiles } from './StatTile.tsx'
 import { SystemAlerts } from './SystemAlerts.tsx'
 import { outcomeLink, wholeHours } from './school-words.ts'
@@ -29,6 +30,7 @@ export function AdminDashboard() {
   return (
     <div className="flex flex-col gap-6">
       <SystemAlerts health={data.health} />
+      <ReportedAccounts />
       {data.termId === null ? <NoTerm /> : <School answer={data} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>

@@ -16,16 +16,13 @@ export function ContactCard({ person }: { person: Profile }) {
   return (
     <Card title="Contact" description="So that your school can reach you.">
       <Form schema={ProfileFields} onSubmit={save} submitLabel="Save">
-        <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-          <TextField name="email" label="E-mail" type="email" autoComplete="email" defaultValue={person.email} />
-          <TextField
-            name="contactNumber"
-            label="Contact number"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={person.contactNumber}
-          />
-        </div>
+        <TextField
+          name="contactNumber"
+          label="Contact number"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={person.contactNumber}
+        />
         {person.usertype === 'student' && <StudentContact person={person} />}
       </Form>
     </Card>

@@ -6,6 +6,7 @@ import { sessions } from '#contract/sessions.ts'
 import { passwordMin } from '#domain/password.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { passwordChanged } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -18,6 +19,7 @@ export function PasswordCard({ person }: { person: Profile }) {
   async function save(body: { currentPassword: string; newPassword: string }) {
     if (!(await send({ body }))) return
     setOpen(false)
+    passwordChanged()
     // it ends the other sessions, and whatever was asked for
     await Promise.all([refreshNoun(sessions.list.path), refreshNoun(profile.read.path)])
   }

@@ -1,12 +1,14 @@
-import { profile } from '#contract/profile.ts'
+import { type Profile, profile } from '#contract/profile.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { ConsentsCard } from './ConsentsCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
@@ -15,12 +17,16 @@ import { SessionsCard } from './SessionsCard.tsx'
 export function ProfilePage() {
   const asked = useAsk(profile.read, {})
   const person = asked.data
+  const session = useSession()
+  // nothing else is answered before
+  if (person && (person.mustChangePassword || session.mustChangePassword)) return <PasswordFirst person={person} />
   return (
     <>
       <PageTitle>Profile</PageTitle>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="flex flex-col gap-6">
           {person && <AboutCard person={person} />}
+          {person && <EmailCard person={person} />}
           {person && <ContactCard key={person.version} person={person} />}
           {asked.isPending && <Waiting />}
           {asked.isError && !person && <Failed sentence={profile.read.failed} onRetry={() => void asked.refetch()} />}
@@ -32,6 +38,17 @@ export function ProfilePage() {
           {person?.usertype === 'student' && <ConsentsCard />}
           {person && person.usertype !== 'admin' && <NotificationsCard />}
         </div>
+      </div>
+    </>
+  )
+}
+
+function PasswordFirst({ person }: { person: Profile }) {
+  return (
+    <>
+      <PageTitle>Set a new password</PageTitle>
+      <div className="max-w-2xl">
+        <PasswordCard person={{ ...person, mustChangePassword: true }} />
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { useSchoolTime, useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DayCorrections } from '#web/corrections/DayCorrections.tsx'
+import { AccountMark } from '#web/people/AccountMark.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -71,6 +72,7 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
           {day.dayName ?? dayTypeLabels[day.dayType]}
         </p>
         {record ? <State record={record} /> : <p>No taps on this day.</p>}
+        <AccountMark mark={day.accountChanged} />
         {record && <DayDecision record={record} studentId={studentId} />}
       </div>
       {record && (

@@ -1,6 +1,7 @@
 import { records } from '#contract/records.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { AccountMark } from '#web/people/AccountMark.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { actionInWords } from './record-words.ts'
 
@@ -20,6 +21,7 @@ export function DayHistory({ recordId }: { recordId: number }) {
             {event.detail && <span>: {event.detail}</span>}
           </p>
           {event.reason && <p className="[overflow-wrap:anywhere]">“{event.reason}”</p>}
+          <AccountMark mark={event.accountChanged} />
           <time dateTime={event.at} className="text-muted">
             {inWords(event.at)}
           </time>

@@ -1,5 +1,6 @@
 import { admins } from '#contract/admins.ts'
 import type { Person } from '#contract/people.ts'
+import { profile } from '#contract/profile.ts'
 import { students } from '#contract/students.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { teachers } from '#contract/teachers.ts'
@@ -12,17 +13,25 @@ type Loaded = { user: Person; accessIds: readonly number[] }
 
 /** Who is signed in, in the background (spec §7: GET {base}/{id}); without the network, when it is back. */
 export async function loadUser(): Promise<void> {
-  const { token, usertype, id } = useSession.getState()
+  const { token, usertype, id, mustChangePassword } = useSession.getState()
   if (!usertype || !id) return
   try {
-    const { user, accessIds } = await readers[usertype](id)
+    const { user, accessIds } = await (mustChangePassword ? readProfile() : readers[usertype](id))
     if (useSession.getState().token === token) setUser(user, accessIds)
   } catch (fault) {
     if (useSession.getState().token !== token || !(fault instanceof CallError)) return
+    // the reader of accounts has noticed, and asks for oneself from now on
+    if (fault.code === 'password_change_required') return
     // a stored id or role that is not the token's own
     if (fault.status === 403 || fault.status === 404) endSession('/homepage')
     if (fault.status === 0) window.addEventListener('online', () => void loadUser(), { once: true })
   }
+}
+
+/** All that is told before the new password. */
+async function readProfile(): Promise<Loaded> {
+  const { answer } = await askQuietly(profile.read, {})
+  return { user: answer, accessIds: answer.accessIds }
 }
 
 const readers: Record<Role, (id: number) => Promise<Loaded>> = {

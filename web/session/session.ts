@@ -11,10 +11,12 @@ type Session = {
   accessIds: readonly number[]
   /** Null until it has loaded. */
   user: Person | null
+  /** Another person chose the password: only a new one, signing out and taps are answered. */
+  mustChangePassword: boolean
 }
 type Exit = '/landing' | '/homepage'
 
-const nobody: Session = { token: null, usertype: null, id: null, accessIds: [], user: null }
+const nobody: Session = { token: null, usertype: null, id: null, accessIds: [], user: null, mustChangePassword: false }
 
 /** Restored at once from what the browser keeps; who it is follows in the background (spec §4). */
 export const useSession = createStore<Session>(() => ({ ...nobody, ...readSession() }))
@@ -38,6 +40,17 @@ export function endSession(to: Exit): void {
   resetStores()
   useSession.setState(nobody, true)
   leave(to)
+}
+
+/** The server has said so: whatever screen is open, the guard leads to the password. */
+export function requireNewPassword(): void {
+  if (useSession.getState().mustChangePassword) return
+  useSession.setState({ mustChangePassword: true })
+  leave(null)
+}
+
+export function passwordChanged(): void {
+  useSession.setState({ mustChangePassword: false })
 }
 
 export function setUser(user: Person, accessIds: readonly number[]): void {

@@ -14,6 +14,7 @@ export async function signIn(
 ): Promise<{ mustChangePassword: boolean }> {
   const { answer } = await ask(sessions.login[role], { body: { username, password, type: role } })
   startSession({ token: answer.token, usertype: role, id: answer.id })
+  useSession.setState({ mustChangePassword: answer.mustChangePassword })
   void loadUser()
   return answer
 }

@@ -17,6 +17,7 @@ import { HoursCard } from './HoursCard.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { LocationNote } from './LocationNote.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
+import { PasswordNote } from './PasswordNote.tsx'
 import { usePosition } from './position.ts'
 import { screenNow } from './screen-now.ts'
 import { usePhoneClock } from './server-clock.ts'
@@ -31,6 +32,7 @@ export function TapPage() {
   return (
     <>
       <PageTitle>Daily Time Record</PageTitle>
+      <PasswordNote />
       {today && <TapScreen today={today} saidAt={dataUpdatedAt} isCutOff={errorUpdatedAt > dataUpdatedAt} />}
       {!today && !isError && <Skeleton className="h-96" />}
       {!today && isError && (

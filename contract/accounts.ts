@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { accountFields } from '#domain/account.ts'
+import { endpoint } from './endpoint.ts'
+import { bounded, byId, Id, Instant, paging, text, UserType } from './parts.ts'
+
+/** The one-time secret at the end of a link. */
+export const LinkToken = bounded(200, { wrong: 'The link is incomplete', tooLong: 'The link is not valid' }).check(
+  z.minLength(1, 'The link is incomplete'),
+)
+const byToken = z.strictObject({ token: LinkToken })
+
+/** Stands beside a decision of an account that another person changed within the 30 days before it. */
+export const AccountMark = z.object({ by: z.string(), at: Instant })
+export type AccountMark = z.output<typeof AccountMark>
+
+/** A change that the owner of the account has reported. */
+export const ReportedChange = z.object({
+  id: Id,
+  userId: Id,
+  name: z.string(),
+  usertype: UserType,
+  field: z.enum(accountFields),
+  changedBy: z.string(),
+  changedAt: Instant,
+  reportedAt: Instant,
+  settledAt: z.nullable(Instant),
+  settledBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type ReportedChange = z.output<typeof ReportedChange>
+
+export const Settlement = z.strictObject({ note: text('What you found out', 500) })
+export type Settlement = z.output<typeof Settlement>
+
+export const accounts = {
+  /** What the link in the email is about. */
+  shown: endpoint('POST', '/api/account-changes/validate', {
+    roles: 'public',
+    reads: true,
+    body: byToken,
+    data: z.object({ name: z.string(), field: z.enum(accountFields), changedBy: z.string(), changedAt: Instant }),
+    failed: 'Failed to read the link',
+  }),
+  /** Changes nothing back: it signs the account out everywhere and stops its decisions until an admin has looked. */
+  report: endpoint('POST', '/api/account-changes/report', {
+    roles: 'public',
+    body: byToken,
+    done: 'Reported. An admin of your school will look at it.',
+    failed: 'Failed to report the change',
+  }),
+  /** Open ones first. */
+  list: endpoint('GET', '/api/account-changes', {
+    roles: ['admin'],
+    query: z.object({ ...paging }),
+    data: z.object({ changes: z.array(ReportedChange), total: z.int(), open: z.int() }),
+    failed: 'Failed to fetch reported changes',
+  }),
+  settle: endpoint('PUT', '/api/account-changes/settle/:id', {
+    roles: ['admin'],
+    decides: true,
+    params: byId,
+    body: Settlement,
+    data: ReportedChange,
+    done: 'Settled. The account may approve again.',
+    failed: 'Failed to settle the report',
+  }),
+}

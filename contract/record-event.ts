@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { AccountMark } from './accounts.ts'
+import { Instant } from './parts.ts'
+
+/** One line of a day's history. */
+export const RecordEvent = z.object({
+  at: Instant,
+  who: z.string(),
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  /** For staff: the account that did this had been changed by another person. */
+  accountChanged: z.nullable(AccountMark),
+})

@@ -1,0 +1,24 @@
+import type { AccountField } from './account.ts'
+import { kind } from './notification-words.ts'
+
+/** What is told to people whom the event names itself. */
+export const namedKinds = {
+  account_reported: kind<{ name: string; field: AccountField; changedBy: string }>({
+    label: 'A change of an account is reported',
+    tells: ['named'],
+    by: ['bell', 'push', 'email'],
+    isUrgent: true,
+    words: ({ name, field, changedBy }) => ({
+      title: 'Account change reported',
+      body: `${name} says that ${changedBy} should not have changed the ${field}. The account can’t approve until an admin settles it.`,
+      link: '/supervisors',
+    }),
+  }),
+  suspension: kind<{ title: string; body: string }>({
+    label: 'Work is suspended',
+    tells: ['named'],
+    by: ['bell', 'push', 'email'],
+    isUrgent: true,
+    words: ({ title, body }) => ({ title, body, link: '/' }),
+  }),
+}

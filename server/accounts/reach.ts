@@ -1,0 +1,45 @@
+import type { Role } from '#domain/roles.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { accountHeld, forbidden, newPasswordNeeded, notFound, Refusal } from '#server/errors.ts'
+import { isStudentInReach } from '#server/reach/visibility.ts'
+import { findStanding } from './queries.ts'
+import { hasOwnIntern, listShared, type Viewer } from './visibility.ts'
+
+type Person = { id: number; role: Role }
+
+export const sharedSupervisor =
+  'This supervisor has, or had, interns of other coordinators. Ask an admin to change the username, email or password.'
+const strangeSupervisor = 'None of your students is with this supervisor now. Ask an admin or their coordinator.'
+
+/**
+ * Whose email and password one may set, and whose link one may be handed: an admin anyone's, a teacher those of own
+ * students and of supervisors who never had anybody else's intern. Who could sign as such a supervisor could sign anyway.
+ */
+export async function ensureMaySetAccount(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
+  await ensureSound(db, viewer)
+  if (await isOpenTo(db, viewer, person)) return
+  throw new Refusal(403, 'forbidden', sharedSupervisor)
+}
+
+/** Whom one may send a link to the address on file: also the supervisors of own students. */
+export async function ensureMaySendLink(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
+  await ensureSound(db, viewer)
+  if ((await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))) return
+  throw new Refusal(403, 'forbidden', strangeSupervisor)
+}
+
+/** False only for a supervisor, who is no secret to a teacher; anybody else out of reach is not found. */
+async function isOpenTo(db: Db | Tx, viewer: Viewer, { id, role }: Person): Promise<boolean> {
+  if (viewer.role === 'admin') return true
+  if (viewer.role !== 'teacher') throw forbidden()
+  if (role === 'supervisor') return !(await listShared(db, viewer, [id])).has(id)
+  if (role === 'student' && (await isStudentInReach(db, viewer, id))) return true
+  throw notFound('User')
+}
+
+/** Who signs in by a password that another person chose, or whose own account was reported, touches nobody else's. */
+async function ensureSound(db: Db | Tx, viewer: Viewer): Promise<void> {
+  const { mustChange, isHeld } = await findStanding(db, viewer.id)
+  if (mustChange) throw newPasswordNeeded()
+  if (isHeld) throw accountHeld()
+}

@@ -1,0 +1,65 @@
+import { type AccountField, objectionDays } from '#domain/account.ts'
+import { momentInWords } from '#domain/zone.ts'
+import { letter } from './layout.ts'
+import type { Letter } from './mail.ts'
+
+type Sender = { to: string; product: string; school: string; link: string }
+type Change = Sender & {
+  name: string
+  field: AccountField
+  isOwn: boolean
+  changedBy: string
+  changedAt: string
+  zone: string
+}
+
+/** To the address that was on file before: what was changed, by whom, when, and how to object. */
+export function changedLetter(change: Change): Letter {
+  const { to, product, school, link, name, field, isOwn, changedBy, changedAt, zone } = change
+  const when = momentInWords(changedAt, zone)
+  const parts = [
+    `Hello ${name},`,
+    isOwn
+      ? `The ${field} of your ${product} account at ${school} was changed from your profile on ${when}.`
+      : `${changedBy} changed the ${field} of your ${product} account at ${school} on ${when}.`,
+    'If you know about this, you don’t need to do anything.',
+    'If you don’t, report it. This signs the account out everywhere and stops it from approving anything until an admin of your school has looked at it. It changes nothing back.',
+    { text: 'Report this change', link },
+    `The link works once, for ${objectionDays} days.`,
+  ]
+  return letter({ to, subject: `The ${field} of your ${product} account was changed`, school, parts })
+}
+
+/** To each admin: somebody has objected. */
+export function reportedLetter(change: Change): Letter {
+  const { to, product, school, link, name, field, changedBy, changedAt, zone } = change
+  const parts = [
+    `${name} reported a change of their ${product} account: ${changedBy} changed the ${field} on ${momentInWords(changedAt, zone)}.`,
+    'The account is signed out everywhere and can’t approve, return or reject anything until an admin settles the report. You find it on your dashboard.',
+    { text: `Open ${product}`, link },
+  ]
+  return letter({ to, subject: `Account change reported: ${name}`, school, parts })
+}
+
+type Confirmation = Sender & { name: string }
+
+/** To the new address, which the change waits for. */
+export function confirmEmailLetter({ to, product, school, link, name }: Confirmation): Letter {
+  const parts = [
+    `Hello ${name},`,
+    `You asked to use this email for your ${product} account at ${school}.`,
+    { text: 'Confirm this email', link },
+    'The link works once, for 24 hours. If it was not you, ignore this message: nothing changes.',
+  ]
+  return letter({ to, subject: `Confirm your email for ${product}`, school, parts })
+}
+
+/** To somebody whose address another person wanted to use. */
+export function emailInUseLetter({ to, product, school, name }: Omit<Confirmation, 'link'>): Letter {
+  const parts = [
+    `Hello ${name},`,
+    `Someone asked to use this email for another ${product} account at ${school}. It belongs to your account, so nothing was changed.`,
+    'If it was you, use another email there, or ask an admin of your school.',
+  ]
+  return letter({ to, subject: `Your email and another ${product} account`, school, parts })
+}

@@ -1,0 +1,99 @@
+import type { ProfileFields } from '#contract/profile.ts'
+import { isSameEmail } from '#domain/account.ts'
+import { noteChanges } from '#server/accounts/change.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { conflict, Refusal, ruleBroken, tooMany } from '#server/errors.ts'
+import { changed, recordEvent } from '#server/http/changes.ts'
+import type { Limits } from '#server/http/rate-limit.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { checkCurrent } from '#server/passwords/change.ts'
+import { findOwner } from '#server/passwords/queries.ts'
+import { lockUsers, updateUser } from '#server/people/queries.ts'
+import type { Services } from '#server/services.ts'
+import { tokenHash } from '#server/sessions/lookup.ts'
+import {
+  deletePending,
+  findEmailOwner,
+  findPendingByToken,
+  type Pending,
+  spendConfirmation,
+  upsertPending,
+} from './email-queries.ts'
+import { findProfile, type Profile } from './queries.ts'
+
+const confirmationLife = 24 * 3_600_000
+const atSchool = 'Ask your coordinator or an admin of your school'
+
+type Asked = { body: ProfileFields; services: Pick<Services, 'config' | 'limits'> }
+
+/** The email that the person asks for, once it is sure who asks; null where it stays. */
+export async function wantedEmail(db: Db, actor: Actor, { body, services }: Asked): Promise<string | null> {
+  const { email, currentPassword } = body
+  if (email === undefined) return null
+  const owner = await findOwner(db, actor.id)
+  if (!owner || isSameEmail(email, owner.email)) return null
+  if (email === null) throw wrong('email', `${atSchool} to remove your email.`)
+  if (!mayChangeEmail(services)) throw wrong('email', `${atSchool} to change your email: no email is sent from here.`)
+  if (!currentPassword) throw wrong('currentPassword', 'Enter your current password to change your email.')
+  await checkCurrent(owner, currentPassword, services.limits)
+  if (await services.limits.emailByAccount.take(`email ${actor.id}`)) return email
+  throw tooMany('You asked for too many links. Try again in 15 minutes.')
+}
+
+/** Without a mail server nobody would ever get the link; then the school changes it, which sees the person. */
+export function mayChangeEmail({ config }: Pick<Services, 'config'>): boolean {
+  return config.SMTP_URL !== undefined
+}
+
+/** Whether somebody else has this email is found out by the job: the answer and its time are the same. */
+export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
+  const expiresAt = new Date(Date.parse(tx.change.now) + confirmationLife).toISOString()
+  await upsertPending(tx, { userId: actor.id, email, expiresAt })
+  await recordEvent(tx, { action: 'email change asked', noun: actor.role, recordId: actor.id, after: { email } })
+  await queueJob(tx, 'send-email-confirmation', { userId: actor.id })
+}
+
+export async function cancelEmail(tx: Tx, actor: Actor): Promise<void> {
+  if (!(await deletePending(tx, actor.id))) throw conflict('No change of your email is open')
+  await recordEvent(tx, { action: 'email change cancelled', noun: actor.role, recordId: actor.id })
+}
+
+type Shown = { token: string; ip: string; now: string; limits: Limits }
+
+export async function checkedConfirmation(db: Db, { token, ip, now, limits }: Shown): Promise<Pending> {
+  if (await limits.resetByAddress.isOver(ip)) throw tooMany('Too many links that do not work; try again in 15 minutes')
+  const pending = await findPendingByToken(db, tokenHash(token))
+  if (pending && pending.expiresAt > now) return pending
+  await limits.resetByAddress.take(ip)
+  throw badLink()
+}
+
+/** The owner has shown that the new address is theirs; the old one is told, and may object. */
+export async function confirmEmail(
+  tx: Tx,
+  { userId, role, email }: Pending,
+  token: string,
+): Promise<{ email: string }> {
+  await lockUsers(tx, [userId])
+  if (!(await spendConfirmation(tx, tokenHash(token)))) throw badLink()
+  // somebody else got it meanwhile: nothing is said about whom
+  if (await findEmailOwner(tx, email)) throw badLink()
+  tx.change.by = { id: userId, role }
+  const before = await findProfile(tx, userId)
+  await noteChanges(tx, [{ userId, field: 'email', email: before.email, hasPassword: before.hasPassword }])
+  await updateUser(tx, before, {
+    fields: { email },
+    alsoFound: [before.studentNumber ?? before.employeeNumber ?? null],
+  })
+  await changed<Profile>(tx, role, before, await findProfile(tx, userId))
+  return { email }
+}
+
+function badLink(): Refusal {
+  return new Refusal(422, 'link_unknown', 'This link no longer works. Ask for a new one on your profile.')
+}
+
+function wrong(field: string, message: string): Refusal {
+  return ruleBroken(message, { errors: { [field]: message } })
+}

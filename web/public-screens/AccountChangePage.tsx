@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { useSchoolTime } from '#web/api/school-time.ts'
+import { queryOf } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LinkEnd, OneTimeLink } from './OneTimeLink.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+
+/** Behind the link that the old address gets when an account was changed. */
+export function AccountChangePage() {
+  const { token } = useSearch({ from: '/account-change' })
+  return (
+    <OneTimeLink>
+      <Change token={token ?? ''} />
+    </OneTimeLink>
+  )
+}
+
+function Change({ token }: { token: string }) {
+  const inWords = useSchoolTime()
+  const [isReported, setReported] = useState(false)
+  // reporting makes the link stop working: it is not asked about again
+  const asked = useQuery({ ...queryOf(accounts.shown, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
+  const { send, isSending } = useSend(accounts.report)
+
+  async function report() {
+    if (await send({ body: { token } })) setReported(true)
+    else await asked.refetch()
+  }
+
+  if (isReported) {
+    return (
+      <LinkEnd title="Thank you, it is reported">
+        The account is signed out everywhere and can’t approve anything for now. An admin of your school will look at it
+        and contact you. Nothing was changed back.
+      </LinkEnd>
+    )
+  }
+  if (asked.isPending) {
+    return (
+      <PublicFrame title="One moment" intro="We are looking at your link.">
+        <Skeleton className="h-11 w-full" />
+      </PublicFrame>
+    )
+  }
+  if (asked.isError) return <LinkEnd title="This link cannot be used">{asked.error.message}</LinkEnd>
+  const { name, field, changedBy, changedAt } = asked.data
+  return (
+    <PublicFrame
+      title="Did you know about this?"
+      intro={`${changedBy} changed the ${field} of the account of ${name} on ${inWords(changedAt)}.`}
+      after="If you knew about it, you can close this page."
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <li>Reporting signs the account out everywhere.</li>
+          <li>It can’t approve, return or reject anything until an admin of your school has looked at it.</li>
+          <li>Nothing is changed back.</li>
+        </ul>
+        <Button tone="danger" size="lg" isBusy={isSending} onClick={() => void report()}>
+          I didn’t agree to this: report it
+        </Button>
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
+import { useSession } from '#web/session/session.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+
+/** Around a screen that a link in an email opens, for visitors and for those who are signed in. */
+export function OneTimeLink({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}
+
+/** What there is to say in the end, and the way on. */
+export function LinkEnd({ title, children }: { title: string; children: ReactNode }) {
+  const isSignedIn = useSession((session) => session.token !== null)
+  return (
+    <PublicFrame title={title} intro={<output className="block">{children}</output>}>
+      <Link to={isSignedIn ? '/' : '/landing'} className={buttonClasses('primary', 'lg')}>
+        {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
+      </Link>
+    </PublicFrame>
+  )
+}
