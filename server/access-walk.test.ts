@@ -25,6 +25,7 @@ import { teachers } from '#contract/teachers.ts'
 import { terms } from '#contract/terms.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
+import { tokenHash } from './sessions/lookup.ts'
 import { startApi } from './testing/api.ts'
 import { anAdmin, aStudent } from './testing/school.ts'
 import { type Call, openSides, pdf, png, type Side, secret, words } from './testing/sides.ts'
@@ -60,6 +61,8 @@ const ofSide = '200/404 200/404 200/404 200'
 const ofSideOrStaff = '200/404 200/404 200 200'
 /** Managed by the student's coordinator. */
 const byCoordinator = '403 403 200/404 200'
+/** An account that opens the hours of its interns: for the coordinator of all of them. */
+const byAllOfWhoseInterns = '403 403 200/403 200'
 /** A student's own act. */
 const byStudent = '200/404 403 403 403'
 
@@ -114,6 +117,30 @@ const newSupervisor = (side: Side) => person(side, 'supervisor')
 /** A supervisor with one intern, who is of this side. */
 const busySupervisor = async (side: Side) =>
   (await intern(side, { supervisorId: await newSupervisor(side) })).supervisorId
+/** One without an email: the link is handed to who asks. */
+const unreachedSupervisor = async (side: Side) => {
+  const supervisorId = await busySupervisor(side)
+  await api.db`update users set email = null where id = ${supervisorId}`
+  return supervisorId
+}
+/** A change of somebody's account, with the link to report it. */
+const aChange = async (reportedAt: string | null = null) => {
+  const token = randomUUID()
+  const userId = await api.write((tx) => aStudent(tx))
+  const [made] = await api.db<{ id: number }[]>`
+    insert into account_changes (user_id, by_id, field, at, told_to, token_hashes, objected_at)
+    values (${userId}, ${admin}, 'email', ${morning}, 'old@x.test', array[${tokenHash(token)}::bytea], ${reportedAt})
+    returning id`
+  return { id: made!.id, token }
+}
+const anEmailChange = async (userId: number) => {
+  const token = randomUUID()
+  await api.db`
+    insert into email_changes (user_id, email, token_hashes, created_at, expires_at)
+    values (${userId}, ${`${token}@x.test`}, array[${tokenHash(token)}::bytea], ${morning}, '2027-01-01')
+    on conflict (user_id) do nothing`
+  return token
+}
 const newPass = async ({ placementId }: Side) =>
   created(passes.create, { placementId, date: anotherDate(), kind: 'overtime', minutes: 60, reason: 'Inventory' })
 const requirementIds = new Map(
@@ -173,7 +200,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   ],
   'passwords.change.supervisor': [
     async (side) => ({ body: { id: await busySupervisor(side), newPassword } }),
-    '403 403 200 200',
+    byAllOfWhoseInterns,
   ],
   'passwords.change.student': [
     async (side) => ({ body: { id: await newStudent(side), newPassword } }),
@@ -184,9 +211,22 @@ const walk: Record<string, [Prepare, Codes]> = {
   'passwords.validate': [async () => ({ body: { token: await resetToken() } }), 'public'],
   'invitations.admin': [id((side) => person(side, 'admin')), adminOnly],
   'invitations.teacher': [id((side) => person(side, 'teacher')), adminOnly],
-  'invitations.supervisor': [id(busySupervisor), staff],
+  'invitations.supervisor': [id(busySupervisor), byAllOfWhoseInterns],
+  'invitations.supervisor printed': [id(unreachedSupervisor), byAllOfWhoseInterns],
   'invitations.student': [id(newStudent), byCoordinator],
   'invitations.students': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
+  'accounts.shown': [async () => ({ body: { token: (await aChange()).token } }), 'public'],
+  'accounts.report': [async () => ({ body: { token: (await aChange()).token } }), 'public'],
+  'accounts.list': [nothing, adminOnly],
+  'accounts.settle': [
+    async () => ({ params: { id: (await aChange(morning)).id }, body: { note: 'Called' } }),
+    adminOnly,
+  ],
+  'profile.cancelEmail': [async (_, caller) => (await anEmailChange(caller)) && {}, everybody],
+  'profile.confirmEmail': [
+    async (side) => ({ body: { token: await anEmailChange(await newStudent(side)) } }),
+    'public',
+  ],
   'profile.read': [nothing, everybody],
   'profile.update': [() => ({ body: { contactNumber: '0917 000 0000' } }), everybody],
   'profile.photoFile': [id(({ studentId }) => studentId), ofSide],
@@ -314,6 +354,10 @@ const walk: Record<string, [Prepare, Codes]> = {
   'supervisors.read': [id(({ supervisorId }) => supervisorId), ofSideOrStaff],
   'supervisors.create': [({ companyId }) => ({ body: { ...aPerson(), companyId } }), staff],
   'supervisors.update': [id(newSupervisor, { position: 'Head' }), staff],
+  'supervisors.update email': [
+    async (side) => ({ params: { id: await busySupervisor(side) }, body: { email: `${randomUUID()}@company.test` } }),
+    byAllOfWhoseInterns,
+  ],
   'supervisors.remove': [id(newSupervisor), staff],
   'supervisors.restore': [archived(supervisors.remove, newSupervisor), staff],
   'supervisors.search': [() => ({ body: { keyword: 'cruz' } }), staff],

@@ -1,6 +1,7 @@
 import { objectionEnds } from '#domain/account.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, Refusal, tooMany } from '#server/errors.ts'
+import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import { queueJob } from '#server/jobs/queue.ts'
@@ -28,12 +29,12 @@ const sentences = {
 
 /** What a link from an email is about; every other one is refused, and counted by address. */
 export async function checkedChange(db: Db, { token, ip, now, limits }: Shown): Promise<StoredChange> {
-  if (await limits.resetByAddress.isOver(ip)) throw tooMany('Too many links that do not work; try again in 15 minutes')
+  const network = networkOf(ip)
+  if (!(await limits.linkByAddress.take(network)))
+    throw tooMany('Too many links that do not work; try again in 15 minutes')
   const change = await findChangeByToken(db, tokenHash(token))
-  if (!change) {
-    await limits.resetByAddress.take(ip)
-    throw badLink('link_unknown')
-  }
+  if (!change) throw badLink('link_unknown')
+  await limits.linkByAddress.giveBack(network)
   if (change.objectedAt) throw badLink('link_used')
   if (objectionEnds(change.changedAt) <= now) throw badLink('link_expired')
   return change

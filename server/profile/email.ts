@@ -3,6 +3,7 @@ import { isSameEmail } from '#domain/account.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, Refusal, ruleBroken, tooMany } from '#server/errors.ts'
+import { networkOf } from '#server/http/address.ts'
 import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -62,11 +63,13 @@ export async function cancelEmail(tx: Tx, actor: Actor): Promise<void> {
 type Shown = { token: string; ip: string; now: string; limits: Limits }
 
 export async function checkedConfirmation(db: Db, { token, ip, now, limits }: Shown): Promise<Pending> {
-  if (await limits.resetByAddress.isOver(ip)) throw tooMany('Too many links that do not work; try again in 15 minutes')
+  const network = networkOf(ip)
+  if (!(await limits.linkByAddress.take(network)))
+    throw tooMany('Too many links that do not work; try again in 15 minutes')
   const pending = await findPendingByToken(db, tokenHash(token))
-  if (pending && pending.expiresAt > now) return pending
-  await limits.resetByAddress.take(ip)
-  throw badLink()
+  if (!pending || pending.expiresAt <= now) throw badLink()
+  await limits.linkByAddress.giveBack(network)
+  return pending
 }
 
 /** The owner has shown that the new address is theirs; the old one is told, and may object. */
