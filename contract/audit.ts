@@ -30,7 +30,7 @@ const AuditEvent = z.object({
 export type AuditEvent = z.output<typeof AuditEvent>
 
 /** An export names its period, so that nobody takes the whole of it by a slip. */
-export const AuditExport = z
+const AuditExport = z
   .strictObject({
     actorId: z.optional(Id),
     aboutId: z.optional(Id),

@@ -111,6 +111,6 @@ export function endWhenSilent(socket: Socket, silence: number): void {
 }
 
 /** Where one was forgotten the others may be too, and who listens would never learn of it; new ones are made at once. */
-export function endIdleConnections(): void {
+function endIdleConnections(): void {
   for (const socket of idle) socket.destroy()
 }

@@ -4,7 +4,7 @@ import { durationWords, markSigns, markWords } from '#domain/form48-words.ts'
 import type { FormHead } from './form48-layout.ts'
 
 /** How many schedules of a month the head of the form has lines for. */
-export const linesOfHours = 2
+const linesOfHours = 2
 
 /** What the columns have no room for: overtime, marks, and in the school's form where the intern stands. */
 export function remarksOf(form: Form48, { variant, printedOn }: FormHead): string {

@@ -41,7 +41,7 @@ export function useAudit() {
   return { filters, change, pages }
 }
 
-export function readFilters(search: Record<string, unknown>): AuditFilterValues {
+function readFilters(search: Record<string, unknown>): AuditFilterValues {
   const found: AuditFilterValues = {
     actorId: idOf(search.actorId),
     aboutId: idOf(search.aboutId),
