@@ -141,6 +141,13 @@ const anEmailChange = async (userId: number) => {
     on conflict (user_id) do nothing`
   return token
 }
+const keptWeek = async ({ placementId }: Side) => {
+  const week = anotherDate()
+  const [row] = await api.db`
+    insert into kept_weeks (placement_id, week, minutes_before, minutes_after, kept_minutes)
+    values (${placementId}, ${week}, 960, 480, 480) returning id`
+  return Number(row?.id)
+}
 const newPass = async ({ placementId }: Side) =>
   created(passes.create, { placementId, date: anotherDate(), kind: 'overtime', minutes: 60, reason: 'Inventory' })
 const requirementIds = new Map(
@@ -455,6 +462,10 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => ({ body: { ids: [await record(side, 'submitted')], status: 'returned', note: 'Please explain' } }),
     '403 200/404 200/404 200',
   ],
+  // only who took the decision, and here nobody did
+  'records.takeBack': [() => ({ params: { id: 1_000_000 } }), '403 404 404 404'],
+  'records.keptWeeks': [nothing, staff],
+  'records.confirmWeek': [async (side) => ({ params: { id: await keptWeek(side) } }), byCoordinator],
   'records.locks': [() => ({ query: { month } }), staff],
   'records.lock': [
     async (side) => ({ body: { courseId: await newCourse(side), month: '2026-05', locked: true } }),
