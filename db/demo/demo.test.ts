@@ -39,6 +39,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 /** Filled by use, not by history. */
 const emptyAtFirst = [
+  'account_changes',
   'annex_notes',
   'audit_events',
   'consents',
@@ -46,6 +47,7 @@ const emptyAtFirst = [
   'decided_days',
   'decisions',
   'device_tokens',
+  'email_changes',
   'imports',
   'job_runners',
   'kept_weeks',
