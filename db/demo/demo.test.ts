@@ -42,6 +42,7 @@ const emptyAtFirst = [
   'account_changes',
   'annex_notes',
   'audit_events',
+  'backups',
   'consents',
   'day_activity',
   'decided_days',
