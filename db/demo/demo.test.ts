@@ -43,6 +43,7 @@ const emptyAtFirst = [
   'annex_notes',
   'audit_events',
   'backups',
+  'clock_doubts',
   'consents',
   'day_activity',
   'decided_days',
