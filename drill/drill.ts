@@ -40,7 +40,7 @@ try {
   await fillSchool(db, tokens.map(tokenHash))
   const students = await db<{ id: number }[]>`select id from students order by id`
   console.log(
-    'fault                                     taps  unanswered  lost  doubled  inconsistent  seconds to serve  restarts by hand',
+    'fault                                     taps  unanswered  lost  doubled  inconsistent  seconds to serve',
   )
   for (const [place, name] of names.entries()) {
     const from = place * perFault
@@ -48,7 +48,7 @@ try {
     const row = await suffer(name, { tokens: tokens.slice(from, from + perFault), ids })
     if (row.lost + row.doubled + row.inconsistent > 0 || !Number.isFinite(row.seconds)) failed++
     console.log(
-      `${name.padEnd(42)}${[perFault, row.unanswered, row.lost, row.doubled, row.inconsistent].map((n) => String(n).padEnd(9)).join('')}${row.seconds.toFixed(1).padEnd(18)}0`,
+      `${name.padEnd(42)}${[perFault, row.unanswered, row.lost, row.doubled, row.inconsistent].map((n) => String(n).padEnd(9)).join('')}${row.seconds.toFixed(1)}`,
     )
   }
 } finally {

@@ -582,8 +582,8 @@ const walk: Record<string, [Prepare, Codes]> = {
   'dashboard.remind': [async (side) => ({ body: { studentId: (await intern(side)).studentId } }), byCoordinator],
 }
 
-/** A refusal is counted, and a session that was used says when. */
-const mayChange = ['public.rate_limits', 'public.sessions']
+/** A refusal is counted, so are the bytes that were sent with it, and a session that was used says when. */
+const mayChange = ['public.rate_limits', 'public.upload_days', 'public.sessions']
 
 const inOrder = ['student', 'supervisor', 'teacher', 'admin'] as const
 type Actor = { name: string; token: string | null; id: number; role: Role | null; side: 'a' | 'b' | null }

@@ -51,8 +51,9 @@ export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: B
   /** Resolves when it is this person's turn; what comes back ends it. */
   async function take(person: Who): Promise<() => void> {
     if (mayBegin(person)) return begin(person)
-    const waitingNow = queue.filter((one) => one.person === person).length
-    if (waitingNow >= waitingOfOne) throw tooMany(own)
+    // a place that others keep a person from taking is still that person's
+    const asked = runningOf(person) + queue.filter((one) => one.person === person).length
+    if (asked >= ofOne + waitingOfOne) throw tooMany(own)
     if (queue.length >= waiting) throw tooMany(full)
     return new Promise((resolve) => queue.push({ person, begin: () => resolve(begin(person)) }))
   }
