@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import { openAs, sessionOf, toastOf } from './person.ts'
+import { test as base } from './test.ts'
+
+type Arrived = { to: string; text: string }
+const arrived: Arrived[] = []
+const mail = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const text = Buffer.concat(chunks)
+        .toString()
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+      arrived.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text })))
+      done()
+    })
+  },
+})
+
+/** Up before the product of this file, which sends its emails here. */
+const test = base.extend<object, { mailServer: string }>({
+  mailServer: [
+    // the first parameter has to be taken apart, and this needs nothing of it
+    async ({ playwright: _ }, hand) => {
+      mail.listen(0, '127.0.0.1')
+      await once(mail.server, 'listening')
+      const url = `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`
+      process.env.SMTP_URL = url
+      await hand(url)
+      await new Promise<void>((resolve) => mail.close(() => resolve()))
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+async function linkTo(address: string, path: string): Promise<string> {
+  const find = () => arrived.findLast(({ to, text }) => to === address && text.includes(path))
+  await expect.poll(() => find() !== undefined, { timeout: 15_000 }).toBe(true)
+  return new RegExp(`${path}\\?token=[\\w-]+`).exec(find()?.text ?? '')?.[0] ?? ''
+}
+
+async function changeEmail(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Current password').fill('honest-hours')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+}
+
+test('an own email changes by the link at the new address, and the old address can report it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAs(page, 'supervisor', '/profile')
+  const old = (await page.getByText(/@.+\./).first().textContent()) ?? ''
+  await changeEmail(page, 'first@mail.example')
+  await expect(page.getByText('We sent a link to first@mail.example')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the old email' }).click()
+  await expect(toastOf(page, 'Your email stays as it is')).toBeVisible()
+
+  await changeEmail(page, 'second@mail.example')
+  await page.goto(await linkTo('second@mail.example', '/confirm-email'))
+  await page.getByRole('button', { name: 'Confirm this email' }).click()
+  await expect(page.getByText('From now on we write to second@mail.example.')).toBeVisible()
+
+  await page.goto(await linkTo(old.trim(), '/account-change'))
+  await page.getByRole('button', { name: 'report it' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, it is reported' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/homepage')
+
+  const desk = await browser.newPage({ baseURL: baseURL ?? '' })
+  await openAs(desk, 'admin', '/')
+  await desk.getByRole('button', { name: 'Settle' }).click()
+  await desk.getByLabel('Reason').fill('Called: it was a mistake')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await expect(desk.getByText('Reported account changes')).toHaveCount(0)
+  await desk.close()
+})
+
+test('a password that another chose leads every screen to a new one', async ({ page }) => {
+  const admin = await sessionOf(page, 'admin')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const { id } = await sessionOf(page, 'teacher')
+  const set = { id: Number(id), newPassword: 'eleven blue jeepneys' }
+  expect((await page.request.post('/api/teachers/change-password', { headers, data: set })).ok()).toBe(true)
+  await page.goto('/teacher/login')
+  await page.getByLabel('Username').fill('teacher')
+  await page.getByLabel('Password').fill('eleven blue jeepneys')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/students')
+  await expect(page).toHaveURL('/profile')
+  await page.getByLabel('Current password').fill('eleven blue jeepneys')
+  await page.getByLabel('New password').fill('twelve green jeepneys')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await page.goto('/students')
+  await expect(page).toHaveURL(/\/students/)
+})
