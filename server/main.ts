@@ -4,6 +4,9 @@ import { ConfigError, readConfig } from './config.ts'
 import { isLoss } from './db-faults.ts'
 import { type Product, startProduct } from './start.ts'
 
+/** Milliseconds: whoever stops a machine does not wait longer. */
+const patience = 14_000
+
 try {
   const config = readConfig()
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 1, sync: false }))
@@ -16,9 +19,6 @@ try {
   process.stderr.write(`${isExpected ? fault.message : fault instanceof Error ? fault.stack : fault}\n`)
   process.exit(1)
 }
-
-/** Milliseconds: whoever stops a machine does not wait longer. */
-const patience = 14_000
 
 /**
  * From the first moment: a product that was told to stop while it starts takes its database with it. What hangs does not
