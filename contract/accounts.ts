@@ -29,8 +29,7 @@ export const ReportedChange = z.object({
 })
 export type ReportedChange = z.output<typeof ReportedChange>
 
-export const Settlement = z.strictObject({ note: text('What you found out', 500) })
-export type Settlement = z.output<typeof Settlement>
+const Settlement = z.strictObject({ note: text('What you found out', 500) })
 
 export const accounts = {
   /** What the link in the email is about. */

@@ -110,6 +110,7 @@ export const records = {
   /** Who decided takes it back: all days of that press wait again, and nobody was told. */
   takeBack: endpoint('DELETE', '/api/dtr/status/:id', {
     roles: deciders,
+    decides: true,
     params: byId,
     data: z.object({ records: z.array(DayRecord), total: z.int() }),
     done: 'Successfully Updated!',
@@ -123,6 +124,7 @@ export const records = {
   }),
   confirmWeek: endpoint('PUT', '/api/dtr/weeks/:id', {
     roles: ['admin', 'teacher'],
+    decides: true,
     params: byId,
     data: KeptWeek,
     done: 'Successfully Updated!',
