@@ -46,7 +46,7 @@ function Row({ carried }: { carried: CarriedHours }) {
     .filter(Boolean)
     .join(', ')
   return (
-    <article aria-label={studentName} className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
+    <div className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
       <div className="flex min-w-0 flex-col leading-5">
         <Link
           to="/students/$studentId"
@@ -74,7 +74,7 @@ function Row({ carried }: { carried: CarriedHours }) {
           <span className="truncate">{carriedFileName}</span>
         </Button>
       )}
-    </article>
+    </div>
   )
 }
 
