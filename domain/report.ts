@@ -17,7 +17,7 @@ export const reportTitles: Record<FileKind, string> = {
 }
 
 export const reportHints: Record<ReportKind, string> = {
-  dtr_summary: 'Days, hours before the week’s cap, lateness and undertime of each intern in the period',
+  dtr_summary: 'Days, hours before the weekly cap, lateness and undertime of each intern in the period',
   hours_ledger: 'Hours before, in and after the period against what is required',
   completion: 'Who has met the hours, and whose placement was completed in the period',
   requirements: 'Which papers of each student are in order today',

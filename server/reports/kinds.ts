@@ -49,8 +49,8 @@ export const reportsOf: Record<ReportKind, (asked: Asked) => Promise<Report>> = 
       number('Late (min)'),
       number('Undertime (min)', 1.2),
       number('Overtime (min)', 1.2),
-      number('Approved hours before the week’s cap', 1.4),
-      number('Waiting hours before the week’s cap', 1.4),
+      number('Approved hours before the weekly cap', 1.4),
+      number('Waiting hours before the weekly cap', 1.4),
     ],
     ids: idsOf(await listPlacementIds(db, actor, filters)),
     read: async (ids) => {

@@ -109,8 +109,8 @@ test('the DTR summary counts each intern’s days and minutes of the period', as
     'Incomplete days': 1,
     'Late (min)': 25,
     'Undertime (min)': 110,
-    'Approved hours before the week’s cap': 46.67,
-    'Waiting hours before the week’s cap': 7.5,
+    'Approved hours before the weekly cap': 46.67,
+    'Waiting hours before the weekly cap': 7.5,
   })
   // counted here by the records alone, whatever the report does
   const [sum] = await api.db<{ days: number; approved: number; overtime: number }[]>`
@@ -122,7 +122,7 @@ test('the DTR summary counts each intern’s days and minutes of the period', as
     Days: sum!.days,
     'Approved days': sum!.approved,
     'Overtime (min)': sum!.overtime,
-    'Approved hours before the week’s cap': 46.67 + 5 + 4,
+    'Approved hours before the weekly cap': 46.67 + 5 + 4,
   })
 })
 
