@@ -21,7 +21,8 @@ describe('the way of a placement', () => {
     ['deployed', ['on_hold', ...endings]],
     ['on_hold', ['deployed', ...endings]],
     ['hours_met', ['completed', ...endings]],
-    ['completed', []],
+    // an admin may reopen a completion
+    ['completed', ['hours_met']],
     ['pulled_out', []],
     ['withdrawn', []],
     ['transferred', []],
