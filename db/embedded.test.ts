@@ -199,7 +199,7 @@ test('a database that is killed while its product runs is started again, and has
     expect(note).toEqual({ n: 1 })
   }
   expect(said.filter((line) => /started again/.test(line))).toHaveLength(1)
-  await db.end()
+  await db.end({ timeout: 5 })
 }, 90_000)
 
 test('a database that is left behind and does not end is ended by force, and soon', async () => {
