@@ -112,7 +112,11 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^taps\.(?!unlockRequests)/, 'tap', 'use'],
   [/^records\.list$/, 'time records, corrections', 'list'],
   [/^records\.queue$/, 'time records, corrections', 'read what waits'],
-  [/^(records\.(changed|locks?|keptWeeks|confirmWeek)|taps\.unlockRequests)$/, 'time records, corrections', 'reopen or lock'],
+  [
+    /^(records\.(changed|locks?|keptWeeks|confirmWeek)|taps\.unlockRequests)$/,
+    'time records, corrections',
+    'reopen or lock',
+  ],
   [/^(records\.(month|history|map)|corrections\.(list|file))$/, 'time records, corrections', 'read'],
   [/^records\.(decide|takeBack)$/, 'time records, corrections', 'decide'],
   [/^(records\.(note|resubmit)|corrections\.(ask|attach))$/, 'time records, corrections', 'request or note'],
