@@ -50,7 +50,8 @@ const WeekDay = z.object({
   dayType: z.enum(dayTypes),
   dayName: z.nullable(z.string()),
   due: minutes,
-  credited: minutes,
+  /** After the week's cap: what counts, or would if it were approved. */
+  minutes,
   status: z.nullable(z.enum(recordStatuses)),
 })
 export type WeekDay = z.output<typeof WeekDay>

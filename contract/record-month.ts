@@ -17,6 +17,8 @@ export const MonthDay = z.object({
   taps: z.array(Tap),
   /** What the week's cap left of an approved day's credit. */
   counted: z.nullable(minutes),
+  /** What stands beside the day: what it counts, or would add to the approved days if all that waits were approved. */
+  shown: minutes,
   weekLine: z.nullable(z.object({ text: z.string(), minutes })),
   hasPendingCorrection: z.boolean(),
   /** For staff: the account that decided had been changed by another person. */

@@ -9,7 +9,7 @@ export type ForecastFacts = {
   from: WorkDate
   /** Still to be rendered, after what is approved and what waits for approval. */
   remaining: number
-  /** Credited in the week of `from`, before it. */
+  /** Counted in the week of `from`, before it, without what passes earned: so much of the cap is used. */
   creditedThisWeek: number
   /** The latest scheduled days, absences with 0; empty before the first. */
   recent: readonly { credited: number; due: number }[]

@@ -36,8 +36,7 @@ function day(workDate: string, fields: Partial<FormRecord> = {}): FormRecord {
     pmOut: manila(workDate, '17:00'),
     otIn: null,
     otOut: null,
-    credited: 480,
-    counted: fields.credited ?? 480,
+    minutes: 480,
     undertime: 0,
     status: 'approved',
     excused: false,
@@ -102,10 +101,10 @@ describe('across an empty row', () => {
 
 test('totals are the sums of what prints, and a rejected day prints nothing', () => {
   const records = [
-    day('2026-07-06', { undertime: 50, credited: 430 }),
-    day('2026-07-07', { undertime: 15, credited: 465 }),
-    day('2026-07-08', { status: 'submitted', undertime: 5, credited: 475 }),
-    day('2026-07-09', { status: 'rejected', undertime: 99, credited: 381 }),
+    day('2026-07-06', { undertime: 50, minutes: 430 }),
+    day('2026-07-07', { undertime: 15, minutes: 465 }),
+    day('2026-07-08', { status: 'submitted', undertime: 5, minutes: 475 }),
+    day('2026-07-09', { status: 'rejected', undertime: 99, minutes: 381 }),
   ]
   const form = formOf(source({ records }))
   expect(form).toMatchObject({ undertime: 70, hours: 895, hasPending: true })
@@ -114,7 +113,7 @@ test('totals are the sums of what prints, and a rejected day prints nothing', ()
 })
 
 test('the hours of a day are what its week left of them', () => {
-  const records = [day('2026-07-03'), day('2026-07-04', { counted: 0 })]
+  const records = [day('2026-07-03'), day('2026-07-04', { minutes: 0 })]
   const { rows } = formOf(source({ records }))
   expect(rows.slice(2, 4).map(({ hours, running }) => [hours, running])).toEqual([
     [480, 480],
@@ -126,7 +125,7 @@ test('a day that was corrected, excused or not yet approved says so', () => {
   const records = [
     day('2026-07-06', { isCorrected: true }),
     day('2026-07-07', { excused: true, isCorrected: true }),
-    day('2026-07-08', { status: 'submitted', counted: null }),
+    day('2026-07-08', { status: 'submitted' }),
     day('2026-07-09'),
   ]
   expect(

@@ -17,9 +17,8 @@ export type FormRecord = {
   pmOut: Instant | null
   otIn: Instant | null
   otOut: Instant | null
-  credited: number
-  /** What the week's cap left of an approved day's credit (rule 7); null for the others. */
-  counted: number | null
+  /** After the week's cap: what an approved day counts, what another would add to the approved ones (rule 7). */
+  minutes: number
   undertime: number
   status: RecordStatus
   excused: boolean
@@ -95,15 +94,14 @@ export function formOf(source: FormSource): Form48 {
     const record = source.records.find((one) => one.workDate === date && one.status !== 'rejected')
     if (record === undefined) return { ...row, date, words: wordsAcross(date, source) }
     const isApproved = isCounted(record.status)
-    const hours = isApproved ? (record.counted ?? 0) : record.credited
-    if (isApproved) running += hours
+    if (isApproved) running += record.minutes
     const times = timesOf(record, source.zone)
     return {
       ...row,
       ...times,
       date,
       undertime: record.undertime,
-      hours,
+      hours: record.minutes,
       isPending: !isApproved,
       running,
       status: record.status,

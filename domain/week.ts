@@ -61,12 +61,41 @@ export type TotalsRules<D> = WeekRules & {
 
 /** Approved minutes, what approving every other day would add, and what the approved ones still lack. */
 export function hoursTotals<D extends CountedDay>(days: readonly D[], rules: TotalsRules<D>): HoursTotals {
-  const countedOf = (all: readonly D[]) =>
-    weeksOf(all, rules).reduce((sum, week) => sum + minutesOf(week.days.filter(rules.isOwn)), 0)
-  const rendered = countedOf(days)
-  const approved = rules.carried + rendered
-  const pending = countedOf(days.map((day) => ({ ...day, isApproved: true }))) - rendered
+  const sure = days.filter(({ isApproved }) => isApproved)
+  const waiting = days.filter(({ isApproved }) => !isApproved)
+  const counted = weeksOf(sure, rules).flatMap((week) => week.days)
+  const approved = rules.carried + minutesOf(counted.filter(rules.isOwn))
+  const pending = addedTo(sure, waiting, rules).reduce((sum, day) => sum + (rules.isOwn(day) ? day.added : 0), 0)
   return { approved, pending, remaining: Math.max(0, rules.required - approved) }
+}
+
+/** A day that is not sure yet, with what it would add to those that are, and the week's line where that is not all of it. */
+export type AddedDay<D extends CountedDay> = D & { added: number; line: Week['line'] }
+
+/** What later days would add to sure ones if they were approved, too: shown in date order, so that days and totals agree. */
+export function addedTo<D extends CountedDay>(
+  sure: readonly D[],
+  later: readonly D[],
+  rules: WeekRules,
+): AddedDay<D>[] {
+  const asApproved = (day: D) => ({ ...day, isApproved: true })
+  const before = new Map(weeksOf(sure.map(asApproved), rules).map(({ from, counted }) => [from, counted]))
+  const isLater = new Set(later.map(({ id }) => id))
+  return weeksOf([...sure, ...later].map(asApproved), rules).flatMap((week) => {
+    let left = week.counted - (before.get(week.from) ?? 0)
+    return week.days
+      .filter(({ id }) => isLater.has(id))
+      .map((day) => {
+        const added = Math.min(day.credited, left)
+        left -= added
+        return { ...day, added, line: lineOf(week.line, added - day.credited) }
+      })
+  })
+}
+
+/** The week's line on one of its days, for what it took of that day. */
+export function lineOf(line: Week['line'], minutes: number): Week['line'] {
+  return line === null || minutes === 0 ? null : { text: line.text, minutes }
 }
 
 function weekFrom<D extends CountedDay>(known: readonly D[], { maxMinutesPerWeek, kept }: WeekRules): Week<D> {

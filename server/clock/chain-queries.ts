@@ -17,6 +17,7 @@ export type Chain = {
   kept: KeptWeek[]
 }
 
+/** `offset 0`: few continue another, which the database cannot guess; each is looked up instead of all being read. */
 export function listChains(db: Db | Tx, placementIds: readonly number[]) {
   return db<Chain[]>`
     with recursive up as (
@@ -31,7 +32,7 @@ export function listChains(db: Db | Tx, placementIds: readonly number[]) {
       from newest n join lateral (select * from placements where id = n.id offset 0) p on true
       union all
       select d.asked, d.required, d.newest, d.cap, p.id, p.continues_id, p.carried_counted, d.is_own or p.id = d.asked
-      from down d join placements p on p.id = d.continues_id)
+      from down d cross join lateral (select * from placements where id = d.continues_id offset 0) p)
     select asked as placement_id, newest as newest_id, cap as max_minutes_per_week, required,
       sum(carried_counted) filter (where is_own)::int as carried,
       array_agg(id) as chain, array_agg(id) filter (where is_own) as own,

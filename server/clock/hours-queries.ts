@@ -25,13 +25,22 @@ export async function readChains(db: Db | Tx, placementIds: readonly number[]): 
   const chains = await listChains(db, placementIds)
   const all = [...new Set(chains.flatMap(({ chain }) => chain))]
   const days = await listChainDays(db, all)
-  const byPlacement = new Map<number, ChainDay[]>(all.map((id) => [id, []]))
-  for (const day of days) byPlacement.get(day.placementId)?.push(asCounted(day))
+  const ofPlacement = byPlacement(days.map(asCounted))
   return chains.map(({ placementId, chain, own, ...rules }) => ({
     placementId,
-    days: chain.flatMap((id) => byPlacement.get(id) ?? []),
+    days: chain.flatMap((id) => ofPlacement.get(id) ?? []),
     rules: { ...rules, isOwn: (day) => own.includes(day.placementId) },
   }))
+}
+
+export function byPlacement<R extends { placementId: number }>(rows: readonly R[]): Map<number, R[]> {
+  const groups = new Map<number, R[]>()
+  for (const row of rows) {
+    const group = groups.get(row.placementId)
+    if (group) group.push(row)
+    else groups.set(row.placementId, [row])
+  }
+  return groups
 }
 
 /** A record as the week's rules read it. */

@@ -236,10 +236,10 @@ describe('a student’s numbers', () => {
     const { data: month } = await ask(records.month, { params: { studentId: id }, query: { month: today.slice(0, 7) } })
     expect(data.today.totals).toEqual(month.totals)
     const { from, to } = weekOf(today)
-    expect(data.week.map(({ workDate, credited, status }) => ({ workDate, credited, status }))).toEqual(
+    expect(data.week.map(({ workDate, minutes, status }) => ({ workDate, minutes, status }))).toEqual(
       month.records
         .filter(({ workDate }) => workDate >= from && workDate <= to)
-        .map(({ workDate, record }) => ({ workDate, credited: record?.credited ?? 0, status: record?.status ?? null })),
+        .map(({ workDate, shown, record }) => ({ workDate, minutes: shown, status: record?.status ?? null })),
     )
     expect(data.facts?.remaining).toBe(month.totals.remaining - month.totals.pending)
     const { total, inOrder, waiting, returned, missing } = data.papers

@@ -2,27 +2,32 @@ import type { PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { type ForecastFacts, recentDays } from '#domain/forecast.ts'
 import type { RecordStatus } from '#domain/record.ts'
+import type { CountedMinutes } from '#server/clock/counted-days.ts'
+import type { StoredRecord } from '#server/clock/record-queries.ts'
 
 /** A pace is read from four weeks; holidays are looked up for a year and a half. */
 export const paceWeeks = 4
 export const furthest = 550
 
-type Day = { workDate: WorkDate; credited: number; status: RecordStatus }
+/** A day of the placement's chain; `minutes` after the week's cap, `earned` of them by passes. */
+type Day = { workDate: WorkDate; minutes: number; earned: number; status: RecordStatus }
 
 type Known = {
   rules: PlacementRules
-  records: readonly Day[]
+  days: readonly Day[]
   placement: { startDate: WorkDate | null; termEndsOn: WorkDate | null }
   today: WorkDate
   totals: { remaining: number; pending: number }
 }
 
 /** What an intern's forecast is reckoned from; null when nothing remains or nothing is scheduled. */
-export function factsOf({ rules, records, placement, today, totals }: Known): ForecastFacts | null {
+export function factsOf({ rules, days, placement, today, totals }: Known): ForecastFacts | null {
   const remaining = Math.max(0, totals.remaining - totals.pending)
   if (remaining === 0 || rules.schedules.length === 0) return null
-  const credited = new Map(records.filter(counts).map((record) => [record.workDate, record.credited]))
-  const isTodayWorked = records.some(({ workDate, status }) => workDate === today && status !== 'open')
+  const done = days.filter(({ status }) => status !== 'open')
+  const credited = sumByDate(done, ({ minutes }) => minutes)
+  const earned = sumByDate(done, (day) => day.earned)
+  const isTodayWorked = days.some(({ workDate, status }) => workDate === today && status !== 'open')
   const from = isTodayWorked ? addDays(today, 1) : today
   const start = placement.startDate ?? today
   const since = weekOf(addDays(today, -7 * paceWeeks)).from
@@ -30,13 +35,33 @@ export function factsOf({ rules, records, placement, today, totals }: Known): Fo
   return {
     from: from < start ? start : from,
     remaining,
-    creditedThisWeek: thisWeek.reduce((sum, day) => sum + (credited.get(day) ?? 0), 0),
+    creditedThisWeek: thisWeek.reduce((sum, day) => sum + (credited.get(day) ?? 0) - (earned.get(day) ?? 0), 0),
     recent: recentDays(rules, credited, { from: start > since ? start : since, to: addDays(from, -1) }),
     rules,
     deadline: placement.termEndsOn,
   }
 }
 
-function counts({ status }: Day): boolean {
-  return status !== 'rejected' && status !== 'open'
+type Stored = Pick<StoredRecord, 'id' | 'workDate' | 'earned' | 'status'>
+
+/** Days as a forecast reads them, by the newest placement of their chain. */
+export function daysByChain(
+  stored: readonly Stored[],
+  counted: ReadonlyMap<number, CountedMinutes>,
+): Map<number, Day[]> {
+  const groups = new Map<number, Day[]>()
+  for (const { id, workDate, earned, status } of stored) {
+    const known = counted.get(id)
+    if (!known) continue
+    const day = { workDate, minutes: known.shown, earned, status }
+    groups.set(known.newestId, [...(groups.get(known.newestId) ?? []), day])
+  }
+  return groups
+}
+
+/** On the day of a transfer there are two records. */
+function sumByDate(days: readonly Day[], of: (day: Day) => number): Map<WorkDate, number> {
+  const sums = new Map<WorkDate, number>()
+  for (const day of days) sums.set(day.workDate, (sums.get(day.workDate) ?? 0) + of(day))
+  return sums
 }

@@ -4,14 +4,16 @@ import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { documentState } from '#domain/document.ts'
 import { dueOn } from '#domain/forecast.ts'
 import { isRunning } from '#domain/placement.ts'
+import type { RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { type CountedMinutes, countDays } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
 import { listTapsOfDays } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { findToday } from '#server/taps/today.ts'
-import { factsOf, furthest, paceWeeks } from './forecast-facts.ts'
+import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
 import { findCurrentPlacement, findSelf, listPapersOf, listUndoneDays, type PaperRow } from './student-queries.ts'
 import { todoOf } from './todo.ts'
 
@@ -34,6 +36,11 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Asked):
     readParts(db, ids, { from: dates.from, to: addDays(date, furthest) }),
     closed(db, stored, now),
   ])
+  // an open day whose window has ended waits for nobody before it is closed: totals say the same
+  const counted = await countDays(
+    db,
+    records.map((record, place) => ({ ...record, status: stored[place]?.status ?? record.status })),
+  )
   const rules = clock ? rulesOf(clock, parts, zone) : null
   const isAtWork = placement !== null && isRunning(placement.status)
   return {
@@ -41,7 +48,15 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Asked):
     today,
     placement,
     facts:
-      rules && isAtWork ? factsOf({ rules, records, placement, today: today.workDate, totals: today.totals }) : null,
+      rules && isAtWork
+        ? factsOf({
+            rules,
+            days: daysByChain(records, counted).get(placement.id) ?? [],
+            placement,
+            today: today.workDate,
+            totals: today.totals,
+          })
+        : null,
     todo: todoOf({
       ...self,
       today: date,
@@ -53,20 +68,34 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Asked):
       papers,
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
     }),
-    week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) => weekDay(day, rules, records)),
+    week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) => weekDay(day, rules, { records, counted })),
     papers: countPapers(papers, date),
   }
 }
 
-function weekDay(workDate: WorkDate, rules: PlacementRules | null, records: readonly StoredRecord[]): WeekDay {
-  const record = records.find((one) => one.workDate === workDate)
+/** What somebody has to do something about comes first: on the day of a transfer there are two records. */
+const byUrgency: readonly RecordStatus[] = [
+  'incomplete',
+  'returned',
+  'open',
+  'submitted',
+  'approved',
+  'locked',
+  'rejected',
+]
+
+type Days = { records: readonly StoredRecord[]; counted: ReadonlyMap<number, CountedMinutes> }
+
+function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, counted }: Days): WeekDay {
+  const own = records.filter((one) => one.workDate === workDate)
+  const [record] = [...own].sort((one, two) => byUrgency.indexOf(one.status) - byUrgency.indexOf(two.status))
   const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
   return {
     workDate,
     dayType: record?.dayType ?? basis?.dayType ?? 'regular',
     dayName: basis?.dayName ?? null,
     due: rules ? dueOn(workDate, rules) : 0,
-    credited: record?.credited ?? 0,
+    minutes: own.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
     status: record?.status ?? null,
   }
 }

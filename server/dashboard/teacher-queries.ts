@@ -1,7 +1,6 @@
 import type { Queues } from '#contract/dashboard.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
-import type { RecordStatus } from '#domain/record.ts'
 import { countedMinutes } from '#server/clock/counted-queries.ts'
 import { hasMoa } from '#server/companies/moa-queries.ts'
 import { hostsOwn } from '#server/companies/visibility.ts'
@@ -93,14 +92,6 @@ function isToReview(db: Db) {
     and exists (select from requirements r where r.id = d.requirement_id and r.archived_at is null)
     and not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
       and (n.student_id = d.student_id or n.company_id = d.company_id))`
-}
-
-export type RecentDay = { placementId: number; workDate: WorkDate; credited: number; status: RecordStatus }
-
-export function listRecentDays(db: Db, placementIds: readonly number[], since: WorkDate) {
-  return db<RecentDay[]>`
-    select placement_id, work_date, credited, status from time_records
-    where placement_id = any(${placementIds as number[]}) and work_date >= ${since}`
 }
 
 export type ExpiredPaper = { studentId: number; name: string; expiresOn: WorkDate }

@@ -1,22 +1,16 @@
 import type { AtRisk, TeacherDashboard } from '#contract/dashboard.ts'
 import { quarters } from '#contract/student-filters.ts'
-import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
 import { byGravity, risksOf, silentAfter } from '#domain/risk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { countDays } from '#server/clock/counted-days.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import {
-  countQueues,
-  listExpiredPapers,
-  listMoaEnds,
-  listOwn,
-  listRecentDays,
-  type OwnRow,
-  type RecentDay,
-} from './teacher-queries.ts'
+import { listCountable } from '#server/records/queries.ts'
+import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
+import { countQueues, listExpiredPapers, listMoaEnds, listOwn, type OwnRow } from './teacher-queries.ts'
 
 type Asked = { now: string; zone: string }
 
@@ -68,31 +62,34 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
   const atWork = own.filter(({ stage }) => stage === 'at_work')
   const ids = atWork.flatMap(({ placementId }) => placementId ?? [])
   if (ids.length === 0) return []
-  const since = addDays(today, -7 * paceWeeks)
+  // whole weeks, since the week's cap reaches over their days
+  const since = weekOf(addDays(today, -7 * paceWeeks)).from
+  const studentIds = atWork.map(({ studentId }) => studentId)
   const [placements, parts, days, papers, moas] = await Promise.all([
     findClockPlacementsById(db, ids),
     readParts(db, ids, { from: since, to: addDays(today, furthest) }),
-    listRecentDays(db, ids, since),
-    listExpiredPapers(
-      db,
-      atWork.map(({ studentId }) => studentId),
-      today,
-    ),
+    listCountable(db, studentIds, { from: since, to: weekOf(today).to }),
+    listExpiredPapers(db, studentIds, today),
     listMoaEnds(
       db,
       atWork.flatMap(({ companyId }) => companyId ?? []),
     ),
   ])
-  const daysOf = byPlacement(days)
+  const counted = await countDays(db, days)
+  const daysOf = daysByChain(days, counted)
   const found = atWork.flatMap((row) => {
     const placement = placements.find(({ id }) => id === row.placementId)
     if (!placement) return []
-    const records = daysOf.get(placement.id) ?? []
     const facts = {
       ...row,
       today,
       isOnHold: row.status === 'on_hold',
-      forecast: forecastOf({ row, records, rules: rulesOf(placement, parts, zone), today }),
+      forecast: forecastOf({
+        row,
+        days: daysOf.get(placement.id) ?? [],
+        rules: rulesOf(placement, parts, zone),
+        today,
+      }),
       deadline: row.termEndsOn,
       expiredPapers: papers.filter(({ studentId }) => studentId === row.studentId),
       moaUntil: moas.find(({ companyId }) => companyId === row.companyId)?.until ?? null,
@@ -103,23 +100,13 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
   return found.sort(byGravity).map(({ row, reasons }) => ({ ...row, reasons }))
 }
 
-type Known = Pick<Parameters<typeof factsOf>[0], 'records' | 'rules'> & { row: OwnRow; today: WorkDate }
+type Known = Pick<Parameters<typeof factsOf>[0], 'days' | 'rules'> & { row: OwnRow; today: WorkDate }
 
-function forecastOf({ row, records, rules, today }: Known) {
+function forecastOf({ row, days, rules, today }: Known) {
   const [required, approved, reckoned] = [row.requiredMinutes ?? 0, row.approved ?? 0, row.reckoned ?? 0]
   const totals = { remaining: Math.max(0, required - approved), pending: reckoned - approved }
-  const facts = factsOf({ rules, records, placement: row, today, totals })
+  const facts = factsOf({ rules, days, placement: row, today, totals })
   if (facts === null) return null
   const { endsOn, daysLate } = forecast(facts)
   return { endsOn, daysLate, remaining: facts.remaining }
-}
-
-function byPlacement(days: readonly RecentDay[]): Map<number, RecentDay[]> {
-  const groups = new Map<number, RecentDay[]>()
-  for (const day of days) {
-    const group = groups.get(day.placementId)
-    if (group) group.push(day)
-    else groups.set(day.placementId, [day])
-  }
-  return groups
 }

@@ -212,7 +212,7 @@ test('the school’s form has the hours of each day and a running total that end
   let running = 0
   const rows = july.records.map((day) =>
     expectedRow(day, (record) => {
-      if (record.status !== 'approved') return [`(${clock(record.credited)})`, '']
+      if (record.status !== 'approved') return [`(${clock(day.shown)})`, '']
       running += day.counted ?? 0
       return [clock(day.counted ?? 0), clock(running)]
     }),

@@ -72,7 +72,8 @@ export function listFormPlacements(db: Db | Tx, { studentIds, within }: Wanted, 
     order by p.student_id, p.start_date nulls last, p.id`
 }
 
-export type FormRecordRow = Omit<FormRecord, 'counted'> & {
+export type FormRecordRow = Omit<FormRecord, 'minutes'> & {
+  credited: number
   id: number
   studentId: number
   placementId: number

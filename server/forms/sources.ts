@@ -73,11 +73,15 @@ function wanted(own: readonly PlacementWords[]): readonly PlacementWords[] {
 async function readRecords(db: Db | Tx, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
   const stored = await listFormRecords(db, ids, range)
   const over = stored.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
-  const [closed, counted] = await Promise.all([closedDays(db, over, { range, now }), countDays(db, stored)])
+  const closed = await closedDays(db, over, { range, now })
+  const counted = await countDays(
+    db,
+    stored.map((row) => ({ ...row, ...closed.get(row.id), status: row.status })),
+  )
   const byPlacement = new Map<number, FormRecord[]>()
   for (const row of stored) {
     const own = byPlacement.get(row.placementId) ?? []
-    own.push({ ...row, ...closed.get(row.id), counted: counted.get(row.id)?.counted ?? null })
+    own.push({ ...row, ...closed.get(row.id), minutes: counted.get(row.id)?.shown ?? 0 })
     byPlacement.set(row.placementId, own)
   }
   return byPlacement

@@ -3,7 +3,7 @@ import type { Agreement } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { GateFacts } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
 import { paperOnFile } from '#server/papers/papers.ts'
 import { listCompanyPaperRows, listPaperRows } from '#server/papers/queries.ts'
@@ -20,7 +20,7 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
     db<Parts[]>`
       select exists (select from users where id = ${supervisorId} and archived_at is null) as has_supervisor,
         exists (select from sites where id = ${siteId} and archived_at is null) as has_site,
-        exists (select from placements where id = ${placement.id} and (carried_minutes = 0 or carried_file is not null))
+        not exists (select from (${chainOf(db, placement.id)}) c where c.carried_minutes > 0 and c.carried_file is null)
           as is_carried_proven`,
     db<Agreement[]>`
       select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,
@@ -46,13 +46,20 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
   }
 }
 
+/** A placement and those that it continues. */
+function chainOf(db: Db | Tx, placementId: number): Fragment {
+  return db`
+    with recursive down as (
+      select id, continues_id, carried_minutes, carried_file from placements where id = ${placementId}
+      union all
+      select p.id, p.continues_id, p.carried_minutes, p.carried_file from down d join placements p on p.id = d.continues_id)
+    select * from down`
+}
+
 /** What of a placement and those that it continues somebody still has to decide on. */
 async function findUndecided(db: Db | Tx, placementId: number): Promise<Pick<GateFacts, 'records' | 'corrections'>> {
   const rows = await db<{ records: RecordStatus[]; corrections: number }[]>`
-    with recursive chain as (
-      select id, continues_id from placements where id = ${placementId}
-      union all
-      select p.id, p.continues_id from chain c join placements p on p.id = c.continues_id)
+    with chain as (${chainOf(db, placementId)})
     select array(select r.status from chain c join time_records r on r.placement_id = c.id
         where r.status in ('submitted', 'incomplete', 'open', 'returned')) as records,
       (select count(*)::int from chain c join corrections k on k.placement_id = c.id where k.status = 'pending') as corrections`

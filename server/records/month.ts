@@ -48,7 +48,11 @@ export async function findMonth(
     findClockPlacementsById(db, ids),
     readParts(db, ids, range),
     hoursOf(db, placement ? [placement.id] : []),
-    countDays(db, records),
+    // an open day whose window has ended waits for nobody before it is closed: totals say the same
+    countDays(
+      db,
+      records.map((record, place) => ({ ...record, status: stored[place]?.status ?? record.status })),
+    ),
     marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),
   ])
   const rules = new Map(clocks.map((clock) => [clock.id, rulesOf(clock, parts, zone)]))
@@ -68,7 +72,7 @@ export async function findMonth(
         ...kindOf(workDate, record, rules.get(placementId ?? 0)),
         record,
         taps: record ? ofDay(taps, record) : [],
-        ...((record && counted.get(record.id)) ?? { counted: null, weekLine: null }),
+        ...((record && counted.get(record.id)) ?? { counted: null, shown: 0, weekLine: null }),
         accountChanged: (record && marks.get(record.id)) ?? null,
         hasPendingCorrection: pending.some((one) => one.workDate === workDate && one.placementId === placementId),
       }

@@ -8,8 +8,8 @@ import { classes } from '#web/ui/classes.ts'
 
 /** Monday to Sunday: what was due, what counts, and how it stands. */
 export function WeekCard({ week, today }: { week: readonly WeekDay[]; today: string }) {
-  const sum = week.reduce((minutes, { credited }) => minutes + credited, 0)
-  const most = Math.max(480, ...week.flatMap(({ due, credited }) => [due, credited]))
+  const sum = week.reduce((minutes, day) => minutes + day.minutes, 0)
+  const most = Math.max(480, ...week.flatMap(({ due, minutes }) => [due, minutes]))
   return (
     <Card title="This week" description={`${inWords(sum)} so far`}>
       <ol className="grid grid-cols-7 gap-1 sm:gap-3">
@@ -24,7 +24,7 @@ export function WeekCard({ week, today }: { week: readonly WeekDay[]; today: str
 }
 
 function Day({ day, most, today }: { day: WeekDay; most: number; today: string }) {
-  const { workDate, credited, due, status, dayName } = day
+  const { workDate, minutes, due, status, dayName } = day
   const isToday = workDate === today
   const isAhead = workDate >= today
   const name = weekdayName(weekday(workDate))
@@ -34,7 +34,7 @@ function Day({ day, most, today }: { day: WeekDay; most: number; today: string }
   return (
     <AddressLink
       address={`/dtr?month=${monthOf(workDate)}&day=${workDate}`}
-      label={`${name}, ${Number(workDate.slice(8))}: ${credited > 0 ? `${inWords(credited)}, ` : ''}${state}`}
+      label={`${name}, ${Number(workDate.slice(8))}: ${minutes > 0 ? `${inWords(minutes)}, ` : ''}${state}`}
       className="flex flex-col items-center gap-1.5 rounded-sm py-1 hover:bg-sunken"
     >
       <span className={classes('text-sm', isToday ? 'font-semibold text-accent' : 'text-muted')}>
@@ -46,10 +46,10 @@ function Day({ day, most, today }: { day: WeekDay; most: number; today: string }
             'w-full rounded-sm [print-color-adjust:exact]',
             status === 'incomplete' ? 'bg-danger-ink' : isCounted ? 'bg-accent' : 'bg-warn-ink',
           )}
-          style={{ height: `${Math.max(credited > 0 || status === 'incomplete' ? 4 : 0, (credited / most) * 100)}%` }}
+          style={{ height: `${Math.max(minutes > 0 || status === 'incomplete' ? 4 : 0, (minutes / most) * 100)}%` }}
         />
       </span>
-      <span className="font-medium text-sm tabular-nums leading-5">{credited > 0 ? hours(credited) : '–'}</span>
+      <span className="font-medium text-sm tabular-nums leading-5">{minutes > 0 ? hours(minutes) : '–'}</span>
       <span className="text-center text-muted text-xs leading-4 max-sm:hidden">{state}</span>
     </AddressLink>
   )

@@ -142,5 +142,5 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
 function describe(waiting: readonly WaitingRecord[]): string | undefined {
   if (waiting.length === 0) return undefined
   const interns = new Set(waiting.map(({ studentId }) => studentId)).size
-  return `${countOf(waiting.length, 'day')} of ${countOf(interns, 'intern')}`
+  return `${countOf(waiting.length, 'day')} of ${countOf(interns, 'intern')}. Hours are before the weekly cap.`
 }

@@ -15,7 +15,7 @@ export function Explanation({ day, record }: { day: MonthDay; record: DayRecord 
       {day.weekLine && (
         <>
           <Line text={day.weekLine.text} minutes={day.weekLine.minutes} />
-          <Line text="Counts in this week" minutes={day.counted ?? 0} isTotal />
+          <Line text="Counts in this week" minutes={day.shown} isTotal />
         </>
       )}
       {record.late > 0 && <Line text="Late" minutes={record.late} isAside />}

@@ -78,9 +78,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
           {dayInWords(workDate)}
           {isToday && ', today'}
         </span>
-        {record && (
-          <span className="font-semibold text-sm tabular-nums">{inWords(day.counted ?? record.credited)}</span>
-        )}
+        {record && <span className="font-semibold text-sm tabular-nums">{inWords(day.shown)}</span>}
       </span>
       {dayName && <span className="line-clamp-2 text-accent text-xs leading-4">{dayName}</span>}
       {!dayName && isOff && !record && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}

@@ -23,9 +23,7 @@ export function MonthList({ days, today, zone, onOpen }: Props) {
             <span className="flex min-w-0 flex-1 flex-col gap-1.5">
               <span className="flex items-baseline justify-between gap-3">
                 <span className="font-medium tabular-nums">{dayInShort(day.workDate)}</span>
-                <span className="text-sm tabular-nums">
-                  {day.record ? inWords(day.counted ?? day.record.credited) : offWords(day)}
-                </span>
+                <span className="text-sm tabular-nums">{day.record ? inWords(day.shown) : offWords(day)}</span>
               </span>
               {day.record && <Details day={day} record={day.record} zone={zone} />}
               {day.hasPendingCorrection && <span className="text-info-ink text-sm">Correction asked</span>}

@@ -86,9 +86,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
           </td>
         )
       })}
-      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">
-        {record ? inWords(day.counted ?? record.credited) : ''}
-      </td>
+      <td className="whitespace-nowrap px-2 py-1 text-right font-medium">{record ? inWords(day.shown) : ''}</td>
       <td className="whitespace-nowrap px-2 py-1 text-right max-xl:hidden">
         {record && record.late > 0 ? inWords(record.late) : ''}
       </td>
