@@ -44,65 +44,65 @@ test('what was written is there after a stop and a start', async () => {
 test('commits are durable and nobody beyond this machine can reach the database', async () => {
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'unix_socket_permissions']
   const shown = names.map((name) => `current_setting('${name}') as ${name}`).join(', ')
-  expect(await ask(await start('settings'), `select ${shown}`)).toMatchObject([
+  expect(await ask(await start('kept'), `select ${shown}`)).toMatchObject([
     { fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on', listenAddresses: '', unixSocketPermissions: '0700' },
   ])
-  expect(statSync(join(folder, 'settings', 'database.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'kept', 'database.json')).mode & 0o777).toBe(0o600)
 })
 
 test('names are put in the order that people expect', async () => {
   const sorted = await ask(
-    await start('order'),
+    await start('kept'),
     `select n from unnest(array['Ocampo', 'dela Cruz', 'Nuñez', 'Nunag']) n order by n`,
   )
   expect(sorted).toMatchObject([{ n: 'dela Cruz' }, { n: 'Nunag' }, { n: 'Nuñez' }, { n: 'Ocampo' }])
 })
 
 test('a running database can be found by its data folder, a stopped one not', async () => {
-  const database = await start('found')
-  expect(runningUrl(join(folder, 'found'))).toBe(database.url)
+  const database = await start('kept')
+  expect(runningUrl(join(folder, 'kept'))).toBe(database.url)
   await database.stop()
   started.pop()
-  expect(runningUrl(join(folder, 'found'))).toBeNull()
+  expect(runningUrl(join(folder, 'kept'))).toBeNull()
 })
 
 test('a second start on one data folder is refused and the first goes on', async () => {
-  const first = await start('twice')
-  await expect(start('twice')).rejects.toThrow(
-    /^The data folder .*twice is in use by a product that is already running\.$/,
+  const first = await start('kept')
+  await expect(start('kept')).rejects.toThrow(
+    /^The data folder .*kept is in use by a product that is already running\.$/,
   )
   expect(await ask(first, 'select 1 as n')).toMatchObject([{ n: 1 }])
 })
 
 test('of many starts at once after a kill, one wins', async () => {
-  await killed(await hold('rush'), 'product')
-  const results = await Promise.allSettled([start('rush'), start('rush'), start('rush'), start('rush')])
+  await killed(await hold('killed'), 'product')
+  const results = await Promise.allSettled([start('killed'), start('killed'), start('killed'), start('killed')])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a database whose product was killed stops by itself', async () => {
-  const holder = await hold('guarded')
-  const pid = postmasterPid('guarded')
+  const holder = await hold('killed')
+  const pid = postmasterPid('killed')
   await killed(holder, 'product')
   await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
 })
 
 test('a database left behind by a kill of everything but itself is stopped and started again', async () => {
-  const holder = await hold('orphan')
-  await ask({ url: runningUrl(join(folder, 'orphan'))! }, 'create table notes as select 1 as n')
-  const pid = postmasterPid('orphan')
+  const holder = await hold('killed')
+  await ask({ url: runningUrl(join(folder, 'killed'))! }, 'create table notes as select 1 as n')
+  const pid = postmasterPid('killed')
   await killed(holder, 'product and guard')
   expect(isAlive(pid)).toBe(true)
-  expect(await ask(await start('orphan'), 'select n from notes')).toMatchObject([{ n: 1 }])
+  expect(await ask(await start('killed'), 'select n from notes')).toMatchObject([{ n: 1 }])
   expect(said).toEqual(['Stopping a database that an earlier run has left behind'])
   expect(isAlive(pid)).toBe(false)
 })
 
 test('a lock file that names an unrelated process stops nobody', async () => {
-  await (await start('reused')).stop()
+  await (await start('kept')).stop()
   started.pop()
-  writeFileSync(join(folder, 'reused', 'postgres', 'postmaster.pid'), `${process.pid}\n`)
-  await start('reused')
+  writeFileSync(join(folder, 'kept', 'postgres', 'postmaster.pid'), `${process.pid}\n`)
+  await start('kept')
 })
 
 test('a database that was only half made is made anew', async () => {
@@ -185,29 +185,29 @@ function isAlive(pid: number): boolean {
 }
 
 test('a database that is killed while its product runs is started again, and has what was written', async () => {
-  const database = await start('again')
+  const database = await start('killed')
   const db = openDb(database.url, { max: 2 })
-  await db`create table notes as select 1 as n`
+  await db`create table kept as select 1 as n`
   for (const victim of ['postmaster', 'backend'] as const) {
     const [backend] = await vi.waitUntil(
       () => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null),
       { timeout: 20_000 },
     )
-    const postmaster = postmasterPid('again')
+    const postmaster = postmasterPid('killed')
     process.kill(victim === 'postmaster' ? postmaster : Number(backend?.pid), 'SIGKILL')
-    const [note] = await vi.waitUntil(() => db`select n from notes`.catch(() => null), { timeout: 20_000 })
+    const [note] = await vi.waitUntil(() => db`select n from kept`.catch(() => null), { timeout: 20_000 })
     expect(note).toEqual({ n: 1 })
   }
   expect(said.filter((line) => /started again/.test(line))).toHaveLength(1)
-  await db.end({ timeout: 5 })
+  await db.end()
 }, 90_000)
 
 test('a database that is left behind and does not end is ended by force, and soon', async () => {
-  const holder = await hold('stuck')
-  const postmaster = postmasterPid('stuck')
+  const holder = await hold('killed')
+  const postmaster = postmasterPid('killed')
   process.kill(postmaster, 'SIGSTOP')
   await killed(holder, 'product')
   const began = performance.now()
-  expect(await ask(await start('stuck'), 'select 1 as n')).toMatchObject([{ n: 1 }])
+  expect(await ask(await start('killed'), 'select 1 as n')).toMatchObject([{ n: 1 }])
   expect(performance.now() - began).toBeLessThan(30_000)
 }, 90_000)

@@ -117,6 +117,20 @@ test('connections that are all ended at once, again and again, hold nobody up fo
   expect(answered).toHaveLength(6)
 })
 
+test('a pool ends soon although a connection was lost in the middle of a question and not used since', async () => {
+  const db = openDb(api.url, { max: 2, settings: { application_name: 'lost' } })
+  const lost = expect(db`select pg_sleep(60)`).rejects.toThrow()
+  await vi.waitUntil(async () => {
+    const [ended] = await api.db`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost' and wait_event = 'PgSleep'`
+    return ended
+  })
+  await lost
+  const began = performance.now()
+  await db.end()
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
 test('the pool of the queue and the limits has them too', async () => {
   const pool = openPool(api.url, 1, () => {})
   onTestFinished(() => pool.end())

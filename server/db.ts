@@ -75,7 +75,16 @@ export function openDb(url: string, wish: Wish = {}): Db {
       'tapat.padding': padding,
     },
   }
-  return postgres(url.replace(socketFolder, ''), options) as unknown as Db
+  return endingInTime(postgres(url.replace(socketFolder, ''), options) as unknown as Db)
+}
+
+/**
+ * Whoever ends a pool has its answers. But the driver waits for an answer to each question that was under way when its
+ * connection was lost, until that connection is used again: without a limit it would wait for ever.
+ */
+function endingInTime(db: Db): Db {
+  const { end } = db
+  return Object.assign(db, { end: (limit = { timeout: 1 }) => end(limit) })
 }
 
 /** Told with the first message of a connection, so that they cost no statement. */
@@ -95,7 +104,7 @@ function limits(patience: number): Record<string, string> {
  */
 const padding = '.'.repeat(1024)
 
-function sslModeOf(url: string): string | null {
+export function sslModeOf(url: string): string | null {
   const { searchParams } = new URL(url)
   const mode = searchParams.get('sslmode') ?? searchParams.get('ssl')
   return mode === null || mode === 'disable' || mode === 'false' ? null : mode
