@@ -22,6 +22,11 @@ export function socketsTo(sslMode: string | null, silence: number) {
   }
 }
 
+/** As libpq reads it: only the modes that say so look at who the server is. */
+export function checksOf(mode: string): { rejectUnauthorized: boolean } {
+  return { rejectUnauthorized: !['require', 'prefer', 'allow'].includes(mode) }
+}
+
 /** The driver could encrypt by itself, but then nobody sees whether the server has answered. */
 async function encrypted(socket: Socket, mode: string, name: string): Promise<Socket> {
   try {
@@ -30,8 +35,7 @@ async function encrypted(socket: Socket, mode: string, name: string): Promise<So
     socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]))
     const [answer] = (await once(socket, 'data', { signal })) as [Buffer]
     if (answer[0] === 'S'.charCodeAt(0)) {
-      const isChecked = !['require', 'prefer', 'allow'].includes(mode)
-      return connectTls({ socket, rejectUnauthorized: isChecked, ...(isIP(name) ? {} : { servername: name }) })
+      return connectTls({ socket, ...checksOf(mode), ...(isIP(name) ? {} : { servername: name }) })
     }
     if (mode === 'prefer' || mode === 'allow') return socket
     throw new Error('The database server does not encrypt its connections')
@@ -111,6 +115,6 @@ export function endWhenSilent(socket: Socket, silence: number): void {
 }
 
 /** Where one was forgotten the others may be too, and who listens would never learn of it; new ones are made at once. */
-function endIdleConnections(): void {
+export function endIdleConnections(): void {
   for (const socket of idle) socket.destroy()
 }

@@ -70,7 +70,7 @@ function decrypted(body: Buffer, keys: ECDH, auth: Buffer): unknown {
 }
 
 // made for these tests and good for localhost only; the CA's own key was thrown away
-const ca = `-----BEGIN CERTIFICATE-----
+export const ca = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUDzT+jT5hCjr9DOYnN9EXU6vKyZ4wCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNVGFwYXQgdGVzdCBDQTAgFw0yNjExMTUwNjA2MzJaGA8yMTI2
 MTAyMjA2MDYzMlowGDEWMBQGA1UEAwwNVGFwYXQgdGVzdCBDQTBZMBMGByqGSM49
@@ -81,7 +81,7 @@ VVp/Fi6NrcmoTyhk/g6S5Y0OlTAfBgNVHSMEGDAWgBRDVVp/Fi6NrcmoTyhk/g6S
 JtGIDa9/ykUm/35ca6mfuhmlslOdhbK7AiEAwM57GLpjSBeJ23DLQ+pwLmoS1UJN
 lUIKX2gYAV6HvYI=
 -----END CERTIFICATE-----`
-const cert = `-----BEGIN CERTIFICATE-----
+export const cert = `-----BEGIN CERTIFICATE-----
 MIIBjjCCATSgAwIBAgIUWElYJrX5eKD9v9cA9MkhHrzdvncwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNVGFwYXQgdGVzdCBDQTAgFw0yNjExMTUwNjA2MzJaGA8yMTI2
 MTAyMjA2MDYzMlowFDESMBAGA1UEAwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYI
@@ -92,7 +92,7 @@ HSMEGDAWgBRDVVp/Fi6NrcmoTyhk/g6S5Y0OlTAKBggqhkjOPQQDAgNIADBFAiEA
 4POtbEUKy5zKCVvScx95cSq0HFJD2p4HqKXAtDA27dsCIDls3lWeKsaAbzm+e2Q3
 IyVCpxJ3SESdXsfA6RtCvoTl
 -----END CERTIFICATE-----`
-const key = `-----BEGIN PRIVATE KEY-----
+export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXHmSI7JLfhYfM8iP
 lNRqo0FP+Bz9T2c56tGoHLq6KIOhRANCAATeUcaA3x+VvkKcP0rjSvYNdEL0qNkD
 /vDO68YyEOlEm8is3de/WrXUi1ODr/xPmtCZcfcYEe20OLxQsYgH84cL
