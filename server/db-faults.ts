@@ -23,7 +23,7 @@ function isMissingSocket(fault: unknown): boolean {
 
 export type Trouble = { code: string; message: string }
 
-const troubles: Record<'full' | 'readOnly' | 'slow' | 'away', Trouble> = {
+const troubles: Record<'full' | 'readOnly' | 'slow' | 'away' | 'interrupted', Trouble> = {
   full: {
     code: 'disk_full',
     message: 'The server’s disk is full. Ask your administrator to make room, then try again.',
@@ -34,6 +34,7 @@ const troubles: Record<'full' | 'readOnly' | 'slow' | 'away', Trouble> = {
   },
   slow: { code: 'too_slow', message: 'This took too long. Please try again in a minute.' },
   away: { code: 'away', message: 'The database is away for a moment. Please try again.' },
+  interrupted: { code: 'interrupted', message: 'This was interrupted on the server. Please try again.' },
 }
 
 const codes: Record<string, Trouble> = {
@@ -47,6 +48,7 @@ const codes: Record<string, Trouble> = {
   '25P03': troubles.slow,
   '53200': troubles.away,
   '53300': troubles.away,
+  THREAD_ENDED: troubles.interrupted,
 }
 
 /** What keeps the server from doing its work for now, in words for whoever asked; null for any other fault. */

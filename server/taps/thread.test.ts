@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { taps } from '#contract/taps.ts'
 import { takeTurns } from '#server/clock/turn-queries.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -52,6 +53,23 @@ test('who waits for a thread that ends is told, and the next batch starts anothe
     await told
   })
   expect(await thread.record([intern.tap], now)).toEqual([expect.stringContaining('Tap recorded')])
+  expect(await api.db`select from taps where student_id = ${intern.id}`).toHaveLength(1)
+})
+
+test('who taps when the thread ends is told to try again, and the same tap is taken then', async () => {
+  const intern = await anIntern()
+  const body = { clientKey: randomUUID() }
+  const asked = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => asked.mockRestore())
+  const told = await api.write(async (tx) => {
+    await takeTurns(tx, [intern.id])
+    const answer = intern(taps.tap, { body })
+    await untilHeldUp(api.db)
+    await (asked.mock.contexts[0] as Worker).terminate()
+    return { answer }
+  })
+  expect(await told.answer).toMatchObject({ status: 503, code: 'interrupted', headers: { 'retry-after': '5' } })
+  expect((await intern(taps.tap, { body })).status).toBe(200)
   expect(await api.db`select from taps where student_id = ${intern.id}`).toHaveLength(1)
 })
 

@@ -17,7 +17,9 @@ type Items<F> = F extends (input: never, items: infer I) => unknown ? I : never
 export type Output<W> = W extends (input: never) => infer O ? Awaited<O> : never
 
 /** Told to whoever was waiting for a thread when it ended. */
-export class ThreadEnded extends Error {}
+export class ThreadEnded extends Error {
+  readonly code = 'THREAD_ENDED'
+}
 
 /**
  * One thread that does named work. It starts when it is first asked and again after it has ended, for whatever reason;
