@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
 import { listSequences, listTables, quoted } from './catalog.ts'
 import { filesIn } from './data-files.ts'
+import { packageRoot } from './package-root.ts'
 import { restore, verifyArchive } from './restore.ts'
 
 const folder = tempFolder()
@@ -44,6 +45,21 @@ test('a restore brings back every row, every number to come and every file', asy
   expect(hashes(target.dataDir)).toEqual(hashes(source))
   expect(filesIn(target.dataDir)).toEqual(['files/ab/abcdef', 'files/cd/empty', 'files/ef/large', 'keys.json'])
 })
+
+test('a backup that meets a full disk says so in one sentence and leaves nothing', async () => {
+  const file = join(folder, 'full.tar.gz')
+  // the device that is always full
+  symlinkSync('/dev/full', `${file}.part`)
+  const { url } = await freshDatabase()
+  const backup = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
+    cwd: packageRoot,
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: source },
+    encoding: 'utf8',
+  })
+  expect([backup.status, backup.stdout]).toEqual([1, ''])
+  expect(backup.stderr).toBe('The disk is full: make room, or name a file on another disk.\n')
+  expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
+}, 60_000)
 
 test('the owner of a database restores without being a superuser', async () => {
   const target = { db: await openEmpty('clerk'), dataDir: join(folder, 'owned') }

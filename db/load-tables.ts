@@ -70,6 +70,12 @@ export class Loader {
     for (const { name, rows } of this.manifest.tables) await this.recount(name, rows)
   }
 
+  /** Rows that are still arriving would keep the driver from undoing those that have arrived. */
+  cutOff(fault: Error): void {
+    this.copy?.destroy(fault)
+    this.copy = null
+  }
+
   private async begin(table: string) {
     await this.finish()
     const known = this.manifest.tables.find(({ name }) => name === table)

@@ -43,6 +43,8 @@ export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }:
     return { file, bytes: statSync(file).size, fileBytes: beside.reduce((sum, { size }) => sum + size, 0) }
   } catch (fault) {
     rmSync(unread, { force: true })
+    // without its archive the list may be half written
+    if (!existsSync(file)) rmSync(listOf(file), { force: true })
     throw fault
   }
 }

@@ -55,22 +55,31 @@ export async function restore(target: Target, file: string, manifest: Manifest):
 /** As it was when it was backed up, by the migrations of then. */
 export async function putBack({ db, dataDir }: Target, file: string, manifest: Manifest): Promise<void> {
   const written: string[] = []
+  const write = async (entry: TarEntry) => {
+    const path = join(dataDir, entry.name.slice(5))
+    // named before its first byte: on a full disk it stays half written
+    written.push(path)
+    await writeFile(path, entry)
+  }
   try {
     await db.begin(async (tx) => {
       await tx`set local datestyle = 'ISO'`
       await layTables(tx, manifest)
       const close = await openTables(tx)
       const loader = new Loader(tx, manifest)
-      for await (const entry of readArchive(file)) {
-        if (entry.name.startsWith('data/')) written.push(await writeFile(join(dataDir, entry.name.slice(5)), entry))
-        else await loader.take(entry)
+      try {
+        for await (const entry of readArchive(file)) {
+          if (entry.name.startsWith('data/')) await write(entry)
+          else await loader.take(entry)
+        }
+        await loader.end()
+      } catch (error) {
+        loader.cutOff(error instanceof Error ? error : new Error(String(error)))
+        throw error
       }
-      await loader.end()
       await close()
       for (const { name, size } of manifest.beside ?? []) {
-        const path = name.slice(5)
-        const chunks = createReadStream(join(besideOf(file), path))
-        written.push(await writeFile(join(dataDir, path), { name, size, chunks }))
+        await write({ name, size, chunks: createReadStream(join(besideOf(file), name.slice(5))) })
       }
     })
   } catch (error) {
@@ -122,8 +131,7 @@ async function layTables(tx: Sql, { migrations }: Manifest) {
   for (const { sql } of readMigrations().filter(({ name }) => names.has(name))) await tx.unsafe(sql)
 }
 
-async function writeFile(path: string, { chunks }: TarEntry): Promise<string> {
+async function writeFile(path: string, { chunks }: TarEntry): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(chunks, createWriteStream(path, { mode: 0o600, flush: true }))
-  return path
 }

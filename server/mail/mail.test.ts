@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -29,6 +29,19 @@ test('without SMTP a letter is a file in the outbox that only its owner can read
   expect(text).toMatch(/^Subject: Your Tapat account at San Isidro College$/m)
   expect(text.replace(/=\n/g, '').replaceAll('=3D', '=')).toContain(link)
   expect(said).toEqual([`mail written to the outbox: ${name}`])
+})
+
+test('the outbox keeps the newest 2,000 emails', async () => {
+  const data = tempFolder()
+  const mail = openMail(readConfig({ DATA_DIR: data }, data), log)
+  await mail.send(resetLetter(wish), 'oldest')
+  const outbox = join(data, 'outbox')
+  const [oldest] = readdirSync(outbox)
+  for (let n = 0; n < 1999; n++) writeFileSync(join(outbox, `2099-01-01T00-00-00-000Z-${n}.eml`), '')
+  expect(existsSync(join(outbox, oldest!))).toBe(true)
+  await mail.send(resetLetter(wish), 'newest')
+  expect(readdirSync(outbox)).toHaveLength(2000)
+  expect(existsSync(join(outbox, oldest!))).toBe(false)
 })
 
 test('with SMTP a letter arrives as it was written', async () => {

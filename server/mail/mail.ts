@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Job } from 'graphile-worker'
@@ -15,6 +15,8 @@ export type Mail = {
 
 /** A mail server that answers nothing must not hold a job for long; its letter is tried again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** Emails that are kept as files; the oldest give way. */
+const mostInOutbox = 2_000
 /** For the whole email: a server that answers one byte now and then is never silent for long. */
 const longest = 30_000
 
@@ -49,12 +51,27 @@ export function openMail(config: Config, log: { info(message: string): void }): 
     async send(letter, key) {
       const { message } = await transport.sendMail(written(letter, key))
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-      await mkdir(outbox, { recursive: true })
-      // links in letters are secrets: only the owner of the data folder reads them
-      await writeFile(join(outbox, name), message as Buffer, { mode: 0o600 })
+      await putInto(outbox, name, message as Buffer)
       log.info(`mail written to the outbox: ${name}`)
     },
   }
+}
+
+/** It gets its name when it is whole: a full disk leaves no half of it. */
+async function putInto(outbox: string, name: string, message: Buffer): Promise<void> {
+  const part = join(outbox, `${name}.part`)
+  await mkdir(outbox, { recursive: true })
+  try {
+    // links in letters are secrets: only the owner of the data folder reads them
+    await writeFile(part, message, { mode: 0o600 })
+    await rename(part, join(outbox, name))
+  } catch (fault) {
+    await rm(part, { force: true })
+    throw fault
+  }
+  // names begin with their moment, so the first ones in order are the oldest
+  const names = (await readdir(outbox)).filter((each) => each.endsWith('.eml')).sort()
+  for (const old of names.slice(0, -mostInOutbox)) await rm(join(outbox, old), { force: true })
 }
 
 /** The key of the one email that a job sends; numbers of jobs begin anew after a restore, the moment does not. */

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { StartError } from '#db/start-error.ts'
@@ -22,15 +23,24 @@ export function vapidKeys(config: Config): VapidKeys {
 /** Of servers that start at once on one folder the first writes, and all read what it wrote. */
 function keptKeys(dataDir: string): Omit<VapidKeys, 'subject'> {
   const file = join(dataDir, 'vapid.json')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { flag: 'wx', mode: 0o600 })
-  } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
-  }
+  if (!existsSync(file)) makeKeys(dataDir, file)
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const text = (name: string) => String(Reflect.get(kept as object, name))
   return { publicKey: text('publicKey'), privateKey: text('privateKey') }
+}
+
+/** It gets its name when it is whole: a full disk leaves no half of it, and nobody reads one. */
+function makeKeys(dataDir: string, file: string): void {
+  const part = `${file}.${randomUUID()}.part`
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(part, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true })
+    linkSync(part, file)
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
+  } finally {
+    rmSync(part, { force: true })
+  }
 }
 
 /** Whom a push service writes to when something is wrong. */

@@ -48,7 +48,7 @@ export type Ask = <E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<A
 /** The product on a database of its own, asked through the contract; the clock stands where the test sets it. */
 export async function startApi(environment: Record<string, string> = {}) {
   const database = await freshDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'tapat-api-'))
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tapat-api-'))
   const db = openDb(database.url, { max: 5 })
   const sessionDb = openDb(database.url, { max: 1, patience: 5 })
   const pool = openPool(database.url, 2, () => {})
