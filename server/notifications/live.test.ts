@@ -1,12 +1,16 @@
 import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { startApi } from '#server/testing/api.ts'
+import { forgetfulProxy } from '#server/testing/forgetful-proxy.ts'
 import { followLive } from '#server/testing/live-stream.ts'
 import { killTree, runProduct } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
+import { openHub } from './live.ts'
 import { notify } from './notify.ts'
 
 const api = await startApi()
@@ -131,3 +135,40 @@ test('a stream ends with its session', async () => {
   await db.end()
   await stream.ended
 }, 40_000)
+
+test('a listening connection that was forgotten on the way is found by a word of its own, and made anew', async () => {
+  const proxy = await forgetfulProxy(api.url)
+  const db = openDb(proxy.url, { max: 2 })
+  const { id } = await api.signedIn('teacher')
+  await api.tokenOf(id)
+  const [session] = await api.db<{ id: number }[]>`select id from sessions where user_id = ${id} limit 1`
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const hub = openHub({ db, now: api.services.now }, pino({ level: 'silent' }))
+  const response = new PassThrough()
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await hub.close()
+    await db.end()
+    proxy.close()
+  })
+  await hub.listen()
+  await hub.join({ userId: id, sessionId: session!.id, response: response as never }, undefined)
+  const echoes: string[] = []
+  await api.db.listen('notifications', (word) => void echoes.push(word))
+  for (let heard = 0; heard < 3; heard++) {
+    vi.advanceTimersByTime(15_000)
+    await vi.waitUntil(() => echoes.length > heard)
+  }
+  expect(String(response.read()), 'one that carries is left alone').not.toContain('changed')
+  proxy.forgetListening()
+  // who listens anew tells everybody to look
+  await vi.waitUntil(
+    () => {
+      vi.advanceTimersByTime(15_000)
+      return String(response.read() ?? '').includes('event: changed')
+    },
+    { timeout: 10_000, interval: 500 },
+  )
+  await tell(id)
+  await vi.waitUntil(() => String(response.read() ?? '').includes(`News ${count}`), { timeout: 5_000 })
+}, 30_000)

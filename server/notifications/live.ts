@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { instantOf, msOf } from '#domain/zone.ts'
+import { endIdleConnections } from '#server/db-socket.ts'
 import type { Services } from '#server/services.ts'
 import { type Live, listMissed, listNews, listOpen } from './live-queries.ts'
-import { liveChannel } from './queries.ts'
+import { liveChannel, sayEcho } from './queries.ts'
 
 /** Proxies and browsers give up on a silent connection later than this. */
 const heartbeat = 15_000
@@ -35,6 +37,8 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   let wanted: { from: number; to: number } | null = null
   let isLooking = false
   let open = 0
+  const ownEcho = randomUUID()
+  let isUnheard = false
 
   function listen() {
     let hasListened = false
@@ -52,7 +56,8 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   }
 
   function hear(text: string): void {
-    const said = JSON.parse(text) as { from?: number; to?: number; changed?: number[] }
+    const said = JSON.parse(text) as { from?: number; to?: number; changed?: number[]; echo?: string }
+    if (said.echo === ownEcho) isUnheard = false
     for (const userId of said.changed ?? []) for (const stream of streams.get(userId) ?? []) write(stream, changedEvent)
     if (said.from === undefined || said.to === undefined || streams.size === 0) return
     wanted = { from: Math.min(said.from, wanted?.from ?? said.from), to: Math.max(said.to, wanted?.to ?? said.to) }
@@ -82,8 +87,21 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
     const following = all()
     for (const stream of following) write(stream, ':\n\n')
     const sessionIds = [...new Set(following.map(({ sessionId }) => sessionId))]
+    await hearOneself()
     const counts = await listOpen(db, sessionIds, now()).catch(() => null)
     if (counts) for (const stream of following) if (!counts.has(stream.sessionId)) stream.response.end()
+  }
+
+  /**
+   * Who only listens never learns that its connection was forgotten on the way. So it says a word, and when that has not
+   * come back by the next beat, the connection is ended and made anew.
+   */
+  async function hearOneself(): Promise<void> {
+    if (isUnheard) endIdleConnections()
+    isUnheard = true
+    await sayEcho(db, ownEcho).catch(() => {
+      isUnheard = false
+    })
   }
 
   const all = () => [...streams.values()].flatMap((own) => [...own])

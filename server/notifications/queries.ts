@@ -54,6 +54,11 @@ export async function keepDeviceToken(
       select id from device_tokens where user_id = ${id} order by last_seen_at desc, id desc offset ${mostDevices})`
 }
 
+/** A word that every server hears, and that means something to who said it alone. */
+export async function sayEcho(db: Db, echo: string): Promise<void> {
+  await db`select pg_notify(${liveChannel}, json_build_object('echo', ${echo}::text)::text)`
+}
+
 /** The other tabs and devices of this person look again. */
 function sayChanged(tx: Tx, userId: number) {
   return tx`select pg_notify(${liveChannel}, json_build_object('changed', json_build_array(${userId}::bigint))::text)`

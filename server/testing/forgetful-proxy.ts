@@ -1,10 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** A way to PostgreSQL that can forget the connections that are open, as a firewall does: they stay open and carry nothing. */
+/**
+ * A way to PostgreSQL that can forget the connections that are open, as a firewall does: they stay open and carry nothing.
+ * It can also lead new ones elsewhere, as after a failover.
+ */
 export async function forgetfulProxy(url: string) {
   const open = new Set<Socket>()
-  const target = targetOf(url)
+  const listening = new WeakSet<Socket>()
+  const forgotten = new WeakSet<Socket>()
+  let target = targetOf(url)
   const server = createServer((near) => {
     const far = createConnection(target)
     for (const socket of [near, far]) {
@@ -15,10 +20,12 @@ export async function forgetfulProxy(url: string) {
         if (!forgotten.has(socket)) (socket === near ? far : near).destroy()
       })
     }
-    near.on('data', (bytes) => !forgotten.has(near) && far.write(bytes))
+    near.on('data', (bytes) => {
+      if (bytes.includes('listen "')) for (const socket of [near, far]) listening.add(socket)
+      if (!forgotten.has(near)) far.write(bytes)
+    })
     far.on('data', (bytes) => !forgotten.has(far) && near.write(bytes))
   })
-  const forgotten = new WeakSet<Socket>()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const { username, password, pathname } = new URL(url)
@@ -26,6 +33,13 @@ export async function forgetfulProxy(url: string) {
     url: `postgres://${username}${password && `:${password}`}@127.0.0.1:${port}${pathname}`,
     forget: () => {
       for (const socket of open) forgotten.add(socket)
+    },
+    /** Only those by which somebody listens, and asks nothing. */
+    forgetListening: () => {
+      for (const socket of open) if (listening.has(socket)) forgotten.add(socket)
+    },
+    leadTo: (next: string) => {
+      target = targetOf(next)
     },
     close: () => {
       server.close()
