@@ -11,7 +11,6 @@ import { startQueue } from './queue.ts'
 const api = await startApi()
 const db = openDb(api.url, { max: 1 })
 const log = pino({ level: 'silent' })
-const never = () => new Promise<never>(() => {})
 afterAll(() => db.end())
 
 /** A promise that somebody else settles. */
@@ -33,20 +32,24 @@ const add = (task: string, count = 1) =>
   db`select graphile_worker.add_job(${task}, json_build_object('n', n)) from generate_series(1, ${count}) n`
 const waiting = () => db<{ task: string }[]>`select task_identifier as task from graphile_worker.jobs order by id`
 
-/** A server whose task never ends and which never says that it lives, as one that was killed. */
+/** A server whose task never ends and which never says that it lives, as one that was killed; until the test is over. */
 async function aDeadServer(task: string) {
   const pool = aPool()
-  const begun = later()
+  const [begun, over] = [later(), later()]
   const tasks = {
     [task]: () => {
       begun.resolve()
-      return never()
+      return over.promise
     },
   }
   const queue = await startQueue({ pool, tasks, crontab: '', atOnce: 1, log })
   await add(task)
   await begun.promise
-  return queue
+  const stop = () => {
+    over.resolve()
+    return queue.stop()
+  }
+  return { id: queue.id, stop }
 }
 
 test('every job that the product knows has one lane, and mail, push, reports, imports and the clock have different ones', () => {
@@ -69,8 +72,8 @@ test('300 emails to a mail server that hangs hold up neither push, report, impor
   await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), { timeout: 20_000 })
   expect((await waiting()).length).toBe(300)
   hanging.resolve()
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000 })
   await queue.stop()
+  await db`delete from graphile_worker._private_jobs`
 }, 60_000)
 
 test('a job whose server was killed is taken up by another, and one whose server lives is left alone', async () => {
@@ -90,7 +93,7 @@ test('a job whose server was killed is taken up by another, and one whose server
   const noticed = performance.now()
   await vi.waitUntil(() => performance.now() - noticed > 2 * pace.silence, { timeout: 10_000 })
   expect(ran).toEqual(['of-the-dead'])
-  for (const one of [heart, beating, other, dead, living]) await one.stop()
+  await Promise.all([heart, beating, other, dead, living].map((one) => one.stop()))
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)
 

@@ -46,14 +46,14 @@ test('a queue whose connections are ended again and again runs every job and liv
     const { n } = payload as { n: number }
     done.set(n, (done.get(n) ?? 0) + 1)
   })
-  await addJobs(3000)
+  await addJobs(1500)
   for (let cut = 0; cut < 8; cut++) {
     const before = done.size
     await endConnections()
-    await vi.waitFor(() => expect(done.size).toBeGreaterThan(before), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done.size).toBeGreaterThan(before), { timeout: 20_000 })
   }
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 30_000 })
-  expect(done.size).toBe(3000)
+  expect(done.size).toBe(1500)
 })
 
 test('a job that was under way when its queue was told to stop is free for the next one', async () => {

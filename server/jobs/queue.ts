@@ -54,7 +54,7 @@ export type Queue = {
 
 /** Milliseconds: between two starts of a runner at first and at most, and for what is under way at the end. */
 const shortestPause = 200
-const longestPause = 3_000
+const longestPause = 1_000
 const patience = 8_000
 
 /**
