@@ -1,12 +1,17 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { failToStart, killTree, runProduct } from '#server/testing/product.ts'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDb } from '#server/db.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { descendants, failToStart, killTree, runProduct } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
+import { backUp } from './backup.ts'
 import { runningUrl } from './embedded.ts'
-import { markRestore } from './restore-mark.ts'
+import { packageRoot } from './package-root.ts'
 
 const folder = tempFolder()
 
@@ -69,13 +74,30 @@ test('SIGTERM while the product still starts stops it and its database, as later
   expect(runningUrl(data)).toBeNull()
 })
 
-test('a restore that was cut off stops the start with one sentence', async () => {
+test('a restore that was killed is named by the start and by another restore, which both leave it alone', async () => {
+  const archive = join(folder, 'school.tar.gz')
   const DATA_DIR = join(folder, 'half')
-  markRestore(DATA_DIR)
-  const { code, says } = await failToStart({ DATA_DIR })
-  expect(code).toBe(1)
-  expect(says).toMatch(/^A restore into .*half was cut off: empty this folder, .* and restore again\.\n$/)
-})
+  const database = await freshDatabase()
+  const db = openDb(database.url, { max: 1, patience: 0 })
+  await backUp({ db, dataDir: join(folder, 'none') }, archive)
+  await db.end()
+  await database.drop()
+  const restore = () =>
+    spawn(process.execPath, ['--import', 'tsx', 'db/restore-cli.ts', archive], {
+      cwd: packageRoot,
+      env: { ...process.env, DATA_DIR },
+    })
+  const killed = restore()
+  await vi.waitUntil(() => existsSync(join(DATA_DIR, 'restore.unfinished')), { timeout: 60_000, interval: 5 })
+  const ended = once(killed, 'exit')
+  for (const pid of [...descendants(Number(killed.pid)), Number(killed.pid)]) process.kill(pid, 'SIGKILL')
+  await ended
+  const sentence = /^A restore into .*half was cut off: empty this folder, .* and restore again\.\n$/
+  expect(await failToStart({ DATA_DIR })).toEqual({ code: 1, says: expect.stringMatching(sentence) })
+  const again = restore()
+  const [says, [code]] = await Promise.all([text(again.stderr), once(again, 'exit')])
+  expect({ code, says }).toEqual({ code: 1, says: expect.stringMatching(sentence) })
+}, 90_000)
 
 test('SIGTERM ends the product in time although a request never ends, and a second one ends it at once', async () => {
   for (const signals of [1, 2]) {

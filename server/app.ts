@@ -54,14 +54,20 @@ import { termRoutes } from './terms/routes.ts'
 /** No call but a file needs as much. */
 const mostBytes = 64 * 1024
 
+/** Milliseconds: an upload from a slow phone has to fit; what trickles for longer is let go. */
+const slowest = { within: 120_000, lookedAtEvery: 10_000 }
+
 /** The whole product on one port, noun by noun. */
-export async function createApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  log: FastifyBaseLogger,
+  arriving = slowest,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     bodyLimit: mostBytes,
-    // an upload from a slow phone has to fit; what trickles for longer is let go
-    requestTimeout: 120_000,
-    http: { connectionsCheckingInterval: 10_000 },
+    requestTimeout: arriving.within,
+    http: { headersTimeout: arriving.within / 2, connectionsCheckingInterval: arriving.lookedAtEvery },
     trustProxy: services.config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -8,7 +8,7 @@ import { aPlacement, aStudent } from './testing/school.ts'
 
 const api = await startApi()
 
-test('a server that closes answers what is under way and does not wait for its clients to go', async () => {
+test('a server that closes answers what is under way, tells its clients to go and does not wait for them', async () => {
   const id = await api.write(async (tx) => {
     const made = await aStudent(tx)
     await aPlacement(tx, made)
@@ -22,7 +22,7 @@ test('a server that closes answers what is under way and does not wait for its c
     const answer = new Promise((resolve) => {
       const tap = request(address, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) }, (answer) => {
         answer.resume()
-        resolve(answer.statusCode)
+        resolve([answer.statusCode, answer.headers.connection])
       })
       tap.end(JSON.stringify({ clientKey: randomUUID() }))
     })
@@ -30,6 +30,6 @@ test('a server that closes answers what is under way and does not wait for its c
     void api.app.close().then(closed)
     return { answer }
   })
-  expect(await status.answer).toBe(200)
+  expect(await status.answer).toEqual([200, 'close'])
   await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 5_000 })
 })

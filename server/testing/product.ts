@@ -9,8 +9,12 @@ type Settings = Record<string, string>
 export type Product = { url: string; process: ChildProcess }
 
 /** Starts the real product from its sources on a free port, without the demo school. */
-export async function runProduct(settings: Settings, sign = /ready at (http:\S+)/): Promise<Product> {
-  const child = spawnProduct(settings)
+export async function runProduct(
+  settings: Settings,
+  sign = /ready at (http:\S+)/,
+  folder = packageRoot,
+): Promise<Product> {
+  const child = spawnProduct(settings, folder)
   let printed = ''
   // the pipe stays: a process that speaks into a closed one dies
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -42,9 +46,9 @@ export async function killTree({ process: child }: Product) {
   await ended
 }
 
-function spawnProduct(settings: Settings): ChildProcess {
+function spawnProduct(settings: Settings, folder = packageRoot): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: packageRoot,
+    cwd: folder,
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
