@@ -2,8 +2,8 @@ import { deriveRecord } from '#domain/derive.ts'
 import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
 import { asStoredTap, listTaps, type TapRow } from '#server/clock/tap-queries.ts'
 import type { Db } from '#server/db.ts'
+import type { Sent } from './load.ts'
 
-type Sent = { key: string; answeredId: number | null }
 export type Found = { lost: number; doubled: number; inconsistent: number }
 
 const ever = { from: '2000-01-01', to: '2100-01-01' }
@@ -27,11 +27,7 @@ export async function checkTaps(db: Db, studentIds: readonly number[], sent: rea
 }
 
 function isAsDerived(record: StoredRecord, taps: readonly TapRow[]): boolean {
-  const now =
-    taps
-      .map(({ receivedAt }) => receivedAt)
-      .sort()
-      .at(-1) ?? record.closesAt
+  const now = new Date().toISOString()
   const derived = deriveRecord({ taps: taps.map(asStoredTap), basis: record.basis, now, isExcused: record.excused })
   const { rendered, credited, late, undertime, overtime, status, times } = derived
   const stored = [record.amIn, record.amOut, record.pmIn, record.pmOut, record.otIn, record.otOut]

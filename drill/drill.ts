@@ -1,85 +1,76 @@
-import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fillSchool } from '#bench/tap-school.ts'
-import { runningUrl } from '#db/embedded.ts'
-import { openDb } from '#server/db.ts'
-import { tokenHash } from '#server/sessions/lookup.ts'
-import { killTree, type Product, runProduct } from '#server/testing/product.ts'
-import { tempFolder } from '#server/testing/temp-folder.ts'
-import { checkTaps } from './check.ts'
-import { faults, type Scene } from './faults.ts'
-import { openLoad, rest, secondsToServe } from './load.ts'
+import { openEmbedded } from './embedded.ts'
+import { openExternal } from './external.ts'
+import { faults, longFaults } from './faults.ts'
+import { openSmallDisk } from './full-disk.ts'
+import { type Fault, type Size, suffer } from './round.ts'
+import { openShared } from './shared.ts'
+import { soak } from './soak.ts'
+import { isGood, type Row, showHead, showRow } from './table.ts'
+import type { World } from './world.ts'
 
-/** npm run drill [-- long]: breaks a product of its own under load, in each way once, and shows what became of the taps. */
-const isLong = process.argv.includes('long')
-const perFault = isLong ? 300 : 40
-const lasting = isLong ? 60_000 : 3_000
+/** npm run drill [-- long | external]: breaks products of its own under load and shows what became of taps and jobs. */
+const form = process.argv[2] ?? 'short'
+const short: Size = { taps: 40, jobs: 10, length: 3_000 }
+const long: Size = { taps: 150, jobs: 40, length: 20_000 }
+const storming: Size = { taps: 600, jobs: 60, length: 60_000 }
+const tapsOfSoak = 1_500
 
-const names = Object.keys(faults)
-const tokens = Array.from({ length: names.length * perFault }, () => randomBytes(32).toString('base64url'))
-const folder = tempFolder()
-const dataDir = join(folder, 'data')
-let product: Product = await runProduct({ DATA_DIR: dataDir })
-const urlOf = () => product.url
-const db = openDb(runningUrl(dataDir) ?? '', { max: 1, patience: 0, settings: { application_name: 'drill' } })
-let failed = 0
-let overAt = 0
+const rows: Row[] = []
+const flaws: string[] = []
 
-const scene: Scene = {
-  product: () => product,
-  startAgain: async () => {
-    overAt = Date.now()
-    product = await runProduct({ DATA_DIR: dataDir })
-  },
-  db,
-  length: lasting,
-}
-
-try {
-  await fillSchool(db, tokens.map(tokenHash))
-  const students = await db<{ id: number }[]>`select id from students order by id`
-  console.log(
-    'fault                                     taps  unanswered  lost  doubled  inconsistent  seconds to serve',
-  )
-  for (const [place, name] of names.entries()) {
-    const from = place * perFault
-    const ids = students.slice(from, from + perFault).map(({ id }) => id)
-    const row = await suffer(name, { tokens: tokens.slice(from, from + perFault), ids })
-    if (row.lost + row.doubled + row.inconsistent > 0 || !Number.isFinite(row.seconds)) failed++
-    console.log(
-      `${name.padEnd(42)}${[perFault, row.unanswered, row.lost, row.doubled, row.inconsistent].map((n) => String(n).padEnd(9)).join('')}${row.seconds.toFixed(1)}`,
-    )
+async function sufferAll(
+  { world, faults }: { world: World; faults: Record<string, Fault> },
+  sizeOf: (name: string) => Size,
+) {
+  for (const each of Object.entries(faults)) {
+    const row = await suffer(world, each, sizeOf(each[0]))
+    rows.push(row)
+    showRow(row)
   }
-} finally {
-  await db.end({ timeout: 1 })
-  await killTree(product).catch(() => {})
-  rmSync(folder, { recursive: true, force: true })
 }
-console.log(`${names.length - failed} passed, ${failed} failed`)
+
+const peopleFor = (count: number, size: Size) => count * (size.taps + size.jobs)
+const sizeOf = (name: string) => (/again and again/.test(name) ? storming : long)
+
+async function within(world: World, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } finally {
+    await world.close()
+  }
+}
+
+async function drillShort(): Promise<void> {
+  const world = await openEmbedded(peopleFor(Object.keys(faults).length, short))
+  await within(world, () => sufferAll({ world, faults }, () => short))
+}
+
+async function drillLong(): Promise<void> {
+  const all = { ...faults, ...longFaults }
+  const count = Object.keys(all).length
+  const embedded = await openEmbedded(peopleFor(count, long) + peopleFor(1, storming) + tapsOfSoak)
+  await within(embedded, async () => {
+    await sufferAll({ world: embedded, faults: all }, sizeOf)
+    flaws.push(...(await soak(embedded, tapsOfSoak)))
+  })
+  const shared = await openShared(peopleFor(4, long))
+  await within(shared.world, () => sufferAll(shared, sizeOf))
+  const small = await openSmallDisk(peopleFor(1, long))
+  if (small) await within(small.world, () => sufferAll(small, sizeOf))
+  else console.log('A full disk was not tried: it needs the right to mount one.')
+}
+
+async function drillExternal(): Promise<void> {
+  const external = await openExternal(peopleFor(5, long) + peopleFor(1, storming))
+  if (external) await within(external.world, () => sufferAll(external, sizeOf))
+  else console.log('There is no PostgreSQL of Debian’s packages here.')
+}
+
+showHead()
+await ({ long: drillLong, external: drillExternal }[form] ?? drillShort)()
+const repeated = rows.reduce((sum, row) => sum + row.repeated, 0)
+console.log(`${repeated} emails came twice, each with the Message-ID of the first.`)
+for (const flaw of flaws) console.log(`failed: ${flaw}`)
+const failed = rows.filter((row) => !isGood(row)).length + flaws.length
+console.log(`${rows.length - rows.filter((row) => !isGood(row)).length} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-async function suffer(name: string, { tokens, ids }: { tokens: string[]; ids: number[] }) {
-  const load = openLoad(urlOf, tokens)
-  const running = load.run(lasting + 1_500)
-  await rest(700)
-  overAt = 0
-  await faults[name]?.(scene)
-  const seconds = await secondsToServe(urlOf, overAt || Date.now())
-  await running
-  await load.settle()
-  const found = await retried(() => checkTaps(db, ids, load.sent))
-  return { ...found, seconds, unanswered: load.unanswered() }
-}
-
-/** Its own connection may have been among those that were ended. */
-async function retried<T>(act: () => Promise<T>): Promise<T> {
-  for (let left = 20; ; left--) {
-    try {
-      return await act()
-    } catch (fault) {
-      if (left === 0) throw fault
-      await rest(250)
-    }
-  }
-}

@@ -1,25 +1,16 @@
-import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import type { Db } from '#server/db.ts'
-import { descendants, killTree, type Product } from '#server/testing/product.ts'
 import { rest } from './load.ts'
+import type { Fault } from './round.ts'
+import type { Server } from './server.ts'
 
-export type Scene = {
-  product: () => Product
-  /** What a supervisor does with a process that has ended: starts it again. */
-  startAgain: () => Promise<void>
-  db: Db
-  /** Milliseconds that a fault which lasts may last. */
-  length: number
+const others = `datname = current_database() and application_name <> 'drill'`
+
+export function endConnections(db: Db) {
+  return db.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
 }
 
-const others = 'datname = current_database() and pid <> pg_backend_pid()'
-
-async function killPostgres({ product }: Scene): Promise<void> {
-  for (const pid of descendants(Number(product().process.pid))) kill(pid, 'SIGKILL')
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
+export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
@@ -27,63 +18,102 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function killNode({ product, startAgain }: Scene): Promise<void> {
-  const ended = once(product().process, 'exit')
-  product().process.kill('SIGKILL')
-  await ended
-  await startAgain()
+const killEverything: Fault = async ({ servers: [server], over }) => {
+  await server?.endTree()
+  over()
+  await server?.start()
 }
 
-async function killBackend({ db }: Scene): Promise<void> {
+const killNode: Fault = async ({ servers: [server], over }) => {
+  await server?.end('SIGKILL')
+  over()
+  await server?.start()
+}
+
+const killPostgres: Fault = async ({ servers: [server] }) => {
+  for (const pid of server?.children() ?? []) kill(pid, 'SIGKILL')
+}
+
+const killBackend: Fault = async ({ db }) => {
   const [victim] = await db.unsafe<{ pid: number }[]>(`select pid from pg_stat_activity where ${others} limit 1`)
   if (victim) kill(victim.pid, 'SIGKILL')
 }
 
-async function storm({ db, length }: Scene): Promise<void> {
+/** All connections are ended every 100 to 600 milliseconds. */
+export const storm: Fault = async ({ db, length }) => {
   for (const until = Date.now() + length; Date.now() < until; await rest(100 + Math.random() * 500)) {
-    await db.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`).catch(() => {})
+    await endConnections(db).catch(() => {})
   }
 }
 
-async function stopGently({ product, startAgain }: Scene): Promise<void> {
-  const { port } = new URL(product().url)
+const stopGently: Fault = async ({ servers: [server], over }) => {
+  const { port } = new URL(server?.url() ?? '')
   // one request whose body never ends must not keep it from ending
   const client = createConnection(Number(port), '127.0.0.1').on('error', () => {})
   client.write(
     'POST /api/students/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
   )
   await rest(100)
-  const began = Date.now()
-  const ended = once(product().process, 'exit')
-  product().process.kill('SIGTERM')
-  await ended
+  await endInTime(server)
   client.destroy()
-  if (Date.now() - began > 16_000) throw new Error('SIGTERM took longer than 15 seconds')
-  await startAgain()
+  over()
+  await server?.start()
 }
 
-async function becomeOlder({ db, length }: Scene): Promise<void> {
+/** As if another server had updated the database; then this one is updated as well. */
+const becomeOlder: Fault = async ({ db, length, servers: [server], over }) => {
   await db`insert into migrations (name, checksum) values ('999-of-tomorrow.sql', 'x')`
   await rest(length)
   await db`delete from migrations where name = '999-of-tomorrow.sql'`
+  await server?.end('SIGTERM')
+  over()
+  await server?.start()
 }
 
-async function readOnly({ db, length }: Scene): Promise<void> {
-  const end = () => db.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
-  await db`alter database tapat set default_transaction_read_only = on`
-  await end()
+const readOnly: Fault = async ({ db, length }) => {
+  const [{ name } = { name: '' }] = await db<{ name: string }[]>`select current_database() as name`
+  await db.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  await endConnections(db)
   await rest(length)
   await db.unsafe('set default_transaction_read_only = off')
-  await db`alter database tapat reset default_transaction_read_only`
-  await end()
+  await db.unsafe(`alter database ${name} reset default_transaction_read_only`)
+  await endConnections(db)
 }
 
-/** By name; each returns when the fault is over, from where the seconds to serve again are counted. */
-export const faults: Record<string, (scene: Scene) => Promise<void>> = {
-  'kill -9 of everything': async ({ product, startAgain }) => {
-    await killTree(product())
-    await startAgain()
-  },
+/** All of PostgreSQL stands still, as on a machine that has no time or memory for it. */
+const standStill: Fault = async ({ servers: [server], length }) => {
+  const stopped = server?.children() ?? []
+  for (const pid of stopped) kill(pid, 'SIGSTOP')
+  await rest(Math.min(length, 20_000))
+  for (const pid of stopped) kill(pid, 'SIGCONT')
+}
+
+/** Neither what is asked of it nor what it is told arrives. */
+const stopWhileStill: Fault = async ({ servers: [server], over }) => {
+  const stopped = server?.children() ?? []
+  for (const pid of stopped) kill(pid, 'SIGSTOP')
+  await rest(1_000)
+  await endInTime(server)
+  for (const pid of stopped) kill(pid, 'SIGCONT')
+  over()
+  await server?.start()
+}
+
+async function endInTime(server: Server | undefined): Promise<void> {
+  const began = Date.now()
+  await server?.end('SIGTERM')
+  if (Date.now() - began > 15_500) throw new Error('SIGTERM took longer than 15 seconds')
+}
+
+const mailHangs: Fault = async ({ mail, length }) => {
+  mail.hang('hangs')
+  await rest(length)
+  mail.hang('answers')
+}
+
+/** By name; in the order in which they happen. */
+export const faults: Record<string, Fault> = {
+  'kill -9 of everything': killEverything,
   'kill -9 of node': killNode,
   'kill -9 of postgres': killPostgres,
   'kill -9 of one backend': killBackend,
@@ -91,4 +121,11 @@ export const faults: Record<string, (scene: Scene) => Promise<void>> = {
   'SIGTERM, with a body that never ends': stopGently,
   'a database that is newer than the server': becomeOlder,
   'a database that is read-only': readOnly,
+}
+
+/** What takes too long for every day. */
+export const longFaults: Record<string, Fault> = {
+  'SIGSTOP of all of postgres': standStill,
+  'SIGTERM while postgres stands still': stopWhileStill,
+  'a mail server that hangs': mailHangs,
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { type Db, openDb } from '#server/db.ts'
+import type { Person } from './world.ts'
 
 /** A phone's tap: sent with its key until it is answered, as the outbox of the app does. */
-type Sent = { token: string; key: string; answeredId: number | null }
+export type Sent = { token: string; key: string; answeredId: number | null }
+export type Load = ReturnType<typeof openLoad>
 
 /** Taps of a number of interns, one each, at a steady pace; what is not answered is kept for later. */
-export function openLoad(urlOf: () => string, tokens: readonly string[]) {
-  const sent: Sent[] = tokens.map((token) => ({ token, key: randomUUID(), answeredId: null }))
+export function openLoad(urlOf: () => string, interns: readonly Person[]) {
+  const sent: Sent[] = interns.map(({ token }) => ({ token, key: randomUUID(), answeredId: null }))
   let unanswered = 0
 
   async function send(one: Sent): Promise<boolean> {
@@ -46,14 +49,17 @@ export function openLoad(urlOf: () => string, tokens: readonly string[]) {
   }
 }
 
-/** Seconds from `began` until the server says that it is ready. */
-export async function secondsToServe(urlOf: () => string, began: number): Promise<number> {
-  while (Date.now() - began < 120_000) {
-    const answer = await fetch(`${urlOf()}/api/ready`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
-    if (answer?.ok) return (Date.now() - began) / 1000
-    await rest(50)
-  }
-  return Number.POSITIVE_INFINITY
+/** The drill's own connection: under its name, so that faults spare it, and without limits. */
+export function openOwnDb(url: string): Db {
+  return openDb(url, { max: 1, patience: 0, settings: { application_name: 'drill' } })
+}
+
+/** The status of a read; 0 when there is no answer. */
+export async function ask(url: string, token?: string): Promise<number> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(15_000) }).catch(() => null)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.status ?? 0
 }
 
 export function rest(milliseconds: number): Promise<void> {
