@@ -84,6 +84,13 @@ test('a person has at most twenty streams, and one more when one was closed', as
   await expect.poll(async () => (await followLive(url, token)).status).toBe(200)
 })
 
+test('of a hundred streams that one person opens at once, twenty are', async () => {
+  const token = await api.tokenOf((await api.signedIn('teacher')).id)
+  const streams = await Promise.all(Array.from({ length: 100 }, () => followLive(url, token)))
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(streams.filter(({ status }) => status === 429)).toHaveLength(80)
+})
+
 test('a visitor, a student and an admin get no stream, and a bad place in it is refused', async () => {
   expect((await fetch(`${url}/api/usernotifications/live`)).status).toBe(401)
   for (const role of ['student', 'admin'] as const) {

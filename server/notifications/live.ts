@@ -20,9 +20,10 @@ type Stream = { userId: number; sessionId: number; response: ServerResponse }
 export type Hub = {
   /** Hears what is said from now on; who joins before would miss it. */
   listen(): Promise<unknown>
-  /** Whether this person may open another stream. */
-  hasRoom(userId: number): boolean
-  join(stream: Stream, after: number | undefined): Promise<void>
+  /** False where this person has no place left; taken at once, so that many who ask together cannot slip past. */
+  join(stream: Stream): boolean
+  /** Tells a stream what its reader has missed. */
+  catchUp(stream: Stream, after: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -114,16 +115,19 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
 
   return {
     listen,
-    hasRoom: (userId) => (streams.get(userId)?.size ?? 0) < mostOfOne && open < mostOfAll,
-    async join(stream, after) {
+    join(stream) {
       const { userId, response } = stream
-      streams.set(userId, (streams.get(userId) ?? new Set()).add(stream))
+      const own = streams.get(userId) ?? new Set()
+      if (own.size >= mostOfOne || open >= mostOfAll) return false
+      streams.set(userId, own.add(stream))
       open++
       response.on('close', () => leave(stream))
-      if (after === undefined) return
+      return true
+    },
+    async catchUp(stream, after) {
       // asked for after joining: what is told in between comes twice, and is known by its id
       const since = instantOf(msOf(now()) - lookBack)
-      const missed = await listMissed(db, userId, { after, since })
+      const missed = await listMissed(db, stream.userId, { after, since })
       for (const news of missed.reverse()) write(stream, eventOf(news))
     },
     async close() {

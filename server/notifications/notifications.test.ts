@@ -108,6 +108,14 @@ test('a person has at most ten devices: the one that was longest unseen is forgo
   expect(kept.map(({ token }) => token).sort()).toEqual(wanted.sort())
 })
 
+test('forty devices that are registered at once are ten in the end', async () => {
+  const ask = await api.signedIn('supervisor')
+  const tokens = Array.from({ length: 40 }, (_, n) => aSubscription(`https://push.example.org/at-once/${n}`).token)
+  await Promise.all(tokens.map((Token) => ask(notifications.register, { body: { UserId: ask.id, Token } })))
+  const kept = await api.db`select from device_tokens where user_id = ${ask.id}`
+  expect(kept).toHaveLength(10)
+})
+
 test('counts are right while many are told, read and marked at once', async () => {
   const ask = await api.signedIn('teacher')
   await tell(ask.id, 20)

@@ -43,6 +43,8 @@ export async function keepDeviceToken(
   token: string,
 ) {
   const tokenHash = createHash('sha256').update(token).digest()
+  // one after the other: those that are registered at once would not count each other
+  await tx`select from users where id = ${id} for no key update`
   await tx`
     insert into device_tokens (user_id, session_id, token, token_hash, last_seen_at, created_at)
     values (${id}, ${sessionId}, ${token}, ${tokenHash}, ${tx.change.now}, ${tx.change.now})

@@ -21,14 +21,15 @@ export function notificationRoutes(serve: Serve, app: FastifyInstance, services:
   })
   serve(notifications.list, ({ db, actor, query }) => listNotifications(db, actor.id, query))
   serve(notifications.live, async ({ actor, query, reply }) => {
-    if (!hub.hasRoom(actor.id)) throw tooMany('You have this open on too many devices. Close one of them first.')
     await hub.listen()
+    const stream = { userId: actor.id, sessionId: actor.sessionId, response: reply.raw }
+    if (!hub.join(stream)) throw tooMany('You have this open on too many devices. Close one of them first.')
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     reply.hijack()
     // its connection serves nothing else afterwards, so that a server that stops need not wait for it
     reply.raw.writeHead(200, { ...headers, connection: 'close' } as Record<string, string>)
     reply.raw.write(':\n\n')
-    await hub.join({ userId: actor.id, sessionId: actor.sessionId, response: reply.raw }, query.after)
+    if (query.after !== undefined) await hub.catchUp(stream, query.after)
   })
   serve(notifications.setRead, async ({ tx, actor, params, body }) => {
     await setRead(tx, actor.id, { id: params.id, isRead: body.isRead })
