@@ -4,6 +4,7 @@ import { conflict, ruleBroken } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
+import { lockUsers } from '#server/people/queries.ts'
 import { findStudent } from '#server/students/queries.ts'
 import { wasRemindedSince } from './remind-queries.ts'
 
@@ -16,6 +17,8 @@ export async function remindStudent(tx: Tx, actor: Actor, studentId: number): Pr
     throw ruleBroken(`${fullName(student)} has no e-mail. Call ${student.contactNumber ?? 'them'} instead.`)
   }
   const { now } = tx.change
+  // of two who remind at once the second sees that the first has
+  await lockUsers(tx, [studentId])
   if (await wasRemindedSince(tx, studentId, new Date(Date.parse(now) - hour).toISOString())) {
     throw conflict(`${fullName(student)} was reminded less than an hour ago`)
   }

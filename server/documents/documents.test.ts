@@ -525,6 +525,19 @@ describe('reminding', () => {
     const stranger = await api.write((tx) => aStudent(tx))
     expect((await teacher(documents.remind, { body: { studentIds: [stranger] } })).status).toBe(404)
   })
+
+  test('a student is reminded once in an hour, however often a coordinator asks and whatever the note', async () => {
+    const { studentId, teacherId } = await aTeam()
+    const teacher = await api.as(teacherId)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        teacher(documents.remind, { body: { studentIds: [studentId], note: `Note ${n}` } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    const told = await api.db`select from notifications where user_id = ${studentId} and kind = 'reminder'`
+    expect(told).toHaveLength(1)
+  })
 })
 
 describe('expiry', () => {

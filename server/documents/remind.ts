@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { documentState } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
-import { notFound } from '#server/errors.ts'
+import { conflict, notFound } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import type { Asking } from './queries.ts'
@@ -11,21 +11,23 @@ import { type Asked, listAskedOf } from './remind-queries.ts'
 
 type Lacking = { id: number; name: string; hasEmail: boolean; papers: string[] }
 
-/** A letter to each of these students with the papers that are still to come; whoever is complete gets none. */
+/** An email to each of these students with the documents that are still missing, at most one in an hour; whoever is complete gets none. */
 export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: BodyOf<typeof documents.remind>) {
   const ids = [...new Set(wish.studentIds)]
   const asked = await listAskedOf(tx, actor, ids)
   if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')
   const lacking = lackingOf(asked, today)
   const reachable = lacking.filter(({ hasEmail }) => hasEmail)
-  await notify(
+  const about = `papers ${tx.change.now.slice(0, 'YYYY-MM-DDTHH'.length)}`
+  const reminded = await notify(
     tx,
-    reachable.map((student) => reminderTo(student, wish.note ?? null)),
+    reachable.map((student) => ({ ...reminderTo(student, wish.note ?? null), about })),
   )
+  if (reachable.length > 0 && reminded === 0) throw conflict('These students were already reminded in the past hour.')
   const after = { students: reachable.map(({ id }) => id), note: wish.note ?? null }
   await recordEvent(tx, { action: 'reminded', noun: 'document', after })
   const unreachable = lacking.filter(({ hasEmail }) => !hasEmail).map(({ id, name }) => ({ id, name }))
-  return { reminded: reachable.length, complete: ids.length - lacking.length, unreachable }
+  return { reminded, complete: ids.length - lacking.length, unreachable }
 }
 
 function lackingOf(asked: readonly Asked[], today: WorkDate): Lacking[] {

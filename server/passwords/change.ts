@@ -14,8 +14,8 @@ import { commonPasswords } from './common-passwords.ts'
 import { findOwner, type Owner, setPassword } from './queries.ts'
 
 type Asked = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
-/** What was typed, and where: a refusal belongs beside its field. */
-type Typed = { field: 'password' | 'newPassword'; password: string }
+/** What was typed, and where: a refusal belongs beside its field. `by` is in whose line its hash waits. */
+type Typed = { field: 'password' | 'newPassword'; password: string; by: number }
 type NewHash = { owner: Owner; hash: string; isOwn: boolean }
 
 /** Checks and hashes before the transaction opens. `role` is whose passwords the call is about. */
@@ -24,15 +24,12 @@ export async function preparePassword(db: Db, { actor, body, role, limits, produ
   const owner = await findOwner(db, isOwn ? actor.id : body.id)
   if (!owner || owner.role !== role) throw isOwn ? forbidden() : notFound('User')
   if (isOwn) await checkCurrent(owner, body.currentPassword, limits)
-  return {
-    owner,
-    hash: await acceptedHash(owner, { field: 'newPassword', password: body.newPassword }, product),
-    isOwn,
-  }
+  const typed = { field: 'newPassword', password: body.newPassword, by: actor.id } as const
+  return { owner, hash: await acceptedHash(owner, typed, product), isOwn }
 }
 
 /** The hash of a password that its owner may use; else the sentence why not. */
-export async function acceptedHash(owner: Owner, { field, password }: Typed, product: string): Promise<string> {
+export async function acceptedHash(owner: Owner, { field, password, by }: Typed, product: string): Promise<string> {
   const { username, email, firstName, lastName } = owner
   const own = [
     username,
@@ -45,7 +42,7 @@ export async function acceptedHash(owner: Owner, { field, password }: Typed, pro
   ]
   const problem = passwordProblem(password, { common: commonPasswords, own })
   if (problem) throw ruleBroken(problem, { errors: { [field]: problem } })
-  return hashPassword(password, owner.userId)
+  return hashPassword(password, by)
 }
 
 /** One's own change keeps this session; a change by another ends them all and asks for a new one at the next sign-in. */

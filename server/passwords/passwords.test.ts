@@ -183,6 +183,25 @@ test('an invitation comes by letter, works for 7 days, and sets the first passwo
   expect((await signIn('teacher', user!.username, another)).status).toBe(200)
 })
 
+test('an invitation that is sent again and again is one email, and another after two minutes', async () => {
+  const admin = await api.as(await api.write((tx) => anAdmin(tx)))
+  const id = await api.write((tx) => aTeacher(tx))
+  const invite = () => admin(invitations.teacher, { params: { id } })
+  api.at('2026-11-01T01:00:00.000Z')
+  const answers = await Promise.all(Array.from({ length: 30 }, invite))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const waiting = await api.db`select from graphile_worker.jobs where task_identifier = 'send-invitation'`
+  expect(waiting).toHaveLength(1)
+  await api.runJobs()
+  await invite()
+  await api.runJobs()
+  expect(api.letters).toHaveLength(1)
+  api.at('2026-11-01T01:02:01.000Z')
+  await invite()
+  await api.runJobs()
+  expect(api.letters).toHaveLength(2)
+})
+
 test('who has no e-mail gets a link to be printed', async () => {
   const admin = await api.as(await api.write((tx) => anAdmin(tx)))
   const id = await api.write((tx) => aStudent(tx, { email: null }))

@@ -56,13 +56,13 @@ export async function spendLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return used.count === 1
 }
 
-type Fresh = { userId: number; since: string; jobId: string }
+type Fresh = { userId: number; kind: LinkKind; since: string; jobId: string }
 
-/** Whether another job has just made a reset link for this person. */
-export async function hasFreshLink(tx: Tx, { userId, since, jobId }: Fresh): Promise<boolean> {
+/** Whether another job has just made a link of this kind for this person. */
+export async function hasFreshLink(tx: Tx, { userId, kind, since, jobId }: Fresh): Promise<boolean> {
   const [row] = await tx`
     select from one_time_tokens
-    where user_id = ${userId} and kind = 'reset' and created_at > ${since} and used_at is null
+    where user_id = ${userId} and kind = ${kind} and created_at > ${since} and used_at is null
       and job_id is distinct from ${jobId}`
   return row !== undefined
 }

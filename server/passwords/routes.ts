@@ -6,9 +6,9 @@ import { type Role, roles } from '#domain/roles.ts'
 import { ensureMaySendLink, ensureMaySetAccount } from '#server/accounts/reach.ts'
 import { notFound, Refusal, tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
-import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { queueJob, queueOnce } from '#server/jobs/queue.ts'
+import { queueOnce } from '#server/jobs/queue.ts'
+import { inviteByMail } from '#server/people/invite.ts'
 import { acceptedHash, changePassword, preparePassword } from './change.ts'
 import { inviteStudents } from './invite-many.ts'
 import { makeLink } from './links.ts'
@@ -47,7 +47,7 @@ export function passwordRoutes(serve: Serve) {
     passwords.reset,
     async ({ db, body, ip, now, services }) => {
       const owner = await checkedLink(db, { token: body.token, ip, now, limits: services.limits })
-      const typed = { field: 'password', password: body.password } as const
+      const typed = { field: 'password', password: body.password, by: owner.userId } as const
       return { owner, hash: await acceptedHash(owner, typed, services.config.PRODUCT_NAME) }
     },
     ({ tx, body, prepared }) => resetPassword(tx, { token: body.token, ...prepared }),
@@ -77,8 +77,7 @@ function inviteRoute(serve: Serve, role: Role) {
     const owner = await findOwner(tx, params.id)
     if (!owner || owner.role !== role) throw notFound('User')
     if (owner.email) {
-      await queueJob(tx, 'send-invitation', { userId: owner.userId })
-      await recordEvent(tx, { action: 'invited', noun: role, recordId: owner.userId })
+      await inviteByMail(tx, role, { id: owner.userId, email: owner.email })
       return { sentTo: owner.email, link: null }
     }
     // who is handed the link could use it as well

@@ -32,7 +32,7 @@ async function sendLink(services: Services, owner: Owner, { kind, job }: { kind:
   const link = await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
     // asking again at once sends nothing, so that nobody's inbox can be flooded
     const since = new Date(Date.parse(now) - fresh).toISOString()
-    if (kind === 'reset' && (await hasFreshLink(tx, { userId: owner.userId, since, jobId: job.id }))) return null
+    if (await hasFreshLink(tx, { userId: owner.userId, kind, since, jobId: job.id })) return null
     return (await makeLink(tx, owner, { kind, publicUrl: services.publicUrl(), jobId: job.id })).link
   })
   if (link === null) return

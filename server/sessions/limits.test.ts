@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
+import { passwords } from '#contract/passwords.ts'
 import { createApp } from '#server/app.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
 import { openPool } from '#server/jobs/pool.ts'
@@ -132,6 +133,18 @@ test('a class that signs in at once behind one address is let in', async () => {
   const answers = await Promise.all(names.map((username) => attempt({ username, from, password })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 200))
 }, 60_000)
+
+test('who sets the passwords of many holds up nobody who signs in', async () => {
+  const admin = await api.signedIn('admin')
+  const ids = await Promise.all(Array.from({ length: 12 }, () => api.write((tx) => aStudent(tx))))
+  const [username, from] = [await anAccount(), anAddress()]
+  let isSet = 0
+  const change = (id: number) => admin(passwords.change.student, { body: { id, newPassword: `${password} ${id}` } })
+  const changes = ids.map((id) => change(id).finally(() => isSet++))
+  expect((await attempt({ username, from, password })).statusCode).toBe(200)
+  expect(isSet).toBeLessThan(6)
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(ids.map(() => 200))
+})
 
 test('a line of IPv6 is one address, however many it has', async () => {
   const username = await anAccount()
