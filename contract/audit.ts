@@ -47,6 +47,7 @@ export const audit = {
   /** The newest first; `after` is the id of the last event that was seen. */
   list: endpoint('GET', '/api/audit', {
     roles: admin,
+    audited: true,
     query: z
       .object({
         actorId: z.optional(IdText),

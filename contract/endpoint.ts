@@ -12,9 +12,11 @@ type Spec = {
   body?: Schema
   /** A POST that changes nothing: it runs without a transaction and leaves no audit event. */
   reads?: true
+  /** A read that leaves an audit event: it begins once its session is confirmed, and runs in a transaction as a write does. */
+  audited?: true
   /** It shares its transaction, and the reading of its session, with the calls that arrive beside it. */
   batched?: true
-  /** It decides on somebody's hours, documents or placement: an account whose change was reported may not. */
+  /** It decides on somebody's hours, documents, placement or account: an account whose change was reported may not. */
   decides?: true
   /** It is answered also while a new password is asked for. */
   beforeNewPassword?: true

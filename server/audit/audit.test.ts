@@ -121,6 +121,36 @@ describe('an admin reads the audit', () => {
     expect(event?.changes).toContainEqual({ field: 'Noun', from: null, to: 'term' })
   })
 
+  test('going through the pages is one reading, another question or a later look is another', async () => {
+    const id = await api.write((tx) => anAdmin(tx))
+    const ask = await api.as(id)
+    const readings = async () =>
+      (await api.db`select from audit_events where actor_id = ${id} and action = 'read' and noun = 'audit'`).length
+    let after: number | undefined
+    for (let page = 0; page < 3; page++) {
+      const { data } = await ask(audit.list, { query: { rowsPerPage: 2, after } })
+      after = data.events.at(-1)?.id
+    }
+    expect(await readings()).toBe(1)
+    await ask(audit.list, { query: { noun: 'company' } })
+    await ask(audit.list, { query: { noun: 'company', after } })
+    expect(await readings()).toBe(2)
+    api.at(new Date(Date.now() + 11 * 60_000).toISOString())
+    await ask(audit.list, { query: { noun: 'company' } })
+    api.at(null)
+    expect(await readings()).toBe(3)
+  })
+
+  test('a session that has ended reads nothing and leaves no event, though the server knows its token', async () => {
+    const id = await api.write((tx) => anAdmin(tx))
+    const ask = await api.as(id)
+    expect((await ask(audit.list)).status).toBe(200)
+    await api.db`delete from sessions where user_id = ${id}`
+    expect((await ask(audit.list, { query: { noun: 'site' } })).status).toBe(401)
+    const events = await api.db`select from audit_events where actor_id = ${id} and after ->> 'noun' = 'site'`
+    expect(events).toHaveLength(0)
+  })
+
   test('only an admin does', async () => {
     for (const role of ['teacher', 'supervisor', 'student'] as const) {
       const ask = await api.signedIn(role)

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
 import { instantAt } from '#domain/zone.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import { contains } from '#server/http/sql.ts'
 
 export type AuditFilters = {
@@ -31,7 +31,7 @@ export type AuditRow = {
 }
 
 /** Events of taps are left out, by the very words of the partial indexes, which otherwise could not be used. */
-function wantedEvents(db: Db, filters: AuditFilters, zone: string) {
+function wantedEvents(db: Db | Tx, filters: AuditFilters, zone: string) {
   const { actorId, aboutId, noun, action, from, to } = filters
   return db`e.action <> 'tapped'
     ${actorId ? db`and e.actor_id = ${actorId}` : db``}
@@ -44,7 +44,7 @@ function wantedEvents(db: Db, filters: AuditFilters, zone: string) {
 
 /** The newest first, beginning behind the event `after`. */
 export async function listEventIds(
-  db: Db,
+  db: Db | Tx,
   filters: AuditFilters,
   { zone, after, most }: { zone: string; after?: number | undefined; most: number },
 ): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function listEventIds(
 
 /** How many there are, counting no further than `most`. */
 export async function countEvents(
-  db: Db,
+  db: Db | Tx,
   filters: AuditFilters,
   { zone, most }: { zone: string; most: number },
 ): Promise<number> {
@@ -68,7 +68,7 @@ export async function countEvents(
 }
 
 /** These events, in the order of their ids as given, with the names of everybody and everything they point to. */
-export function listEvents(db: Db, ids: readonly number[]) {
+export function listEvents(db: Db | Tx, ids: readonly number[]) {
   return db<AuditRow[]>`
     select e.id, e.at, e.actor_id, e.about_id, e.noun, e.action, e.before, e.after, e.reason, e.ip,
       ${nameOf(db, db`actor`)} as actor_name, ${nameOf(db, db`person`)} as about_name, person.role as about_role,
@@ -95,12 +95,21 @@ export function listEvents(db: Db, ids: readonly number[]) {
     order by wanted.place`
 }
 
+/** Whether this person was written down with the same question since then: to go through its pages is one reading. */
+export async function wasReadSince(tx: Tx, filters: AuditFilters, since: string): Promise<boolean> {
+  const [row] = await tx`
+    select from audit_events e
+    where e.action <> 'tapped' and e.actor_id = ${tx.change.by?.id ?? null} and e.at > ${since}
+      and e.action = 'read' and e.noun = 'audit' and e.after = ${JSON.stringify(filters)}::text::jsonb`
+  return row !== undefined
+}
+
 export function listPeople(db: Db, search: string | undefined) {
   return db<{ id: number; name: string; role: Role }[]>`
     select u.id, ${nameOf(db, db`u`)} as name, u.role from users u
     where u.search like ${contains(search)} order by u.last_name, u.first_name, u.id limit 10`
 }
 
-function nameOf(db: Db, user: ReturnType<typeof wantedEvents>) {
+function nameOf(db: Db | Tx, user: ReturnType<typeof wantedEvents>) {
   return db`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.username)`
 }

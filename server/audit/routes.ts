@@ -1,23 +1,26 @@
 import { audit } from '#contract/audit.ts'
 import { countedRows } from '#contract/people.ts'
-import { inTransaction } from '#server/db.ts'
+import { instantOf, msOf } from '#domain/zone.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { countEvents, listEventIds, listEvents, listPeople } from './queries.ts'
+import { countEvents, listEventIds, listEvents, listPeople, wasReadSince } from './queries.ts'
 import { eventInWords } from './words.ts'
 
+/** Milliseconds that one reading lasts, however many of its pages are opened. */
+const readingLasts = 10 * 60_000
+
 export function auditRoutes(serve: Serve) {
-  serve(audit.list, async ({ db, actor, query: { after, rowsPerPage, ...filters }, now, ip, services }) => {
+  serve(audit.list, async ({ tx, query: { after, rowsPerPage, ...filters }, now, services }) => {
     const zone = services.config.SCHOOL_TIMEZONE
     const [ids, total] = await Promise.all([
-      listEventIds(db, filters, { zone, after, most: rowsPerPage + 1 }),
-      countEvents(db, filters, { zone, most: countedRows + 1 }),
+      listEventIds(tx, filters, { zone, after, most: rowsPerPage + 1 }),
+      countEvents(tx, filters, { zone, most: countedRows + 1 }),
     ])
-    const rows = await listEvents(db, ids.slice(0, rowsPerPage))
+    const rows = await listEvents(tx, ids.slice(0, rowsPerPage))
     // who looks at what others did is written down too
-    await inTransaction(db, { by: actor, ip, now, zone }, (tx) =>
-      recordEvent(tx, { action: 'read', noun: 'audit', after: { ...filters, after } }),
-    )
+    if (!(await wasReadSince(tx, filters, instantOf(msOf(now) - readingLasts)))) {
+      await recordEvent(tx, { action: 'read', noun: 'audit', after: filters })
+    }
     return {
       events: rows.map((row) => eventInWords(row, zone)),
       total: Math.min(total, countedRows),

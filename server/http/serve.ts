@@ -8,6 +8,7 @@ import type { Role } from '#domain/roles.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { accountHeld, forbidden, newPasswordNeeded, noRoom, noSession } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { openTurns } from '#server/threads/turns.ts'
 import { addressOf } from './address.ts'
 import { answerOf, parseInput } from './parse.ts'
 
@@ -27,7 +28,11 @@ type Common<E> = {
   reply: FastifyReply
   services: Services
 }
-type Reach<E> = E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }
+type Reach<E> = E extends { audited: true }
+  ? { tx: Tx }
+  : E extends { method: 'GET' } | { reads: true }
+    ? { db: Db }
+    : { tx: Tx }
 export type Call<E, P = undefined> = Common<E> & Reach<E> & { prepared: P }
 type Before<E> = Common<E> & { db: Db }
 type Answer<E> = E extends { stream: 'file' } ? FileAnswer : E extends { stream: 'events' } ? void : ReturnOf<E>
@@ -54,6 +59,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
   return (endpoint: Endpoint, ...steps: readonly ((call: never) => unknown)[]) => {
     const handle = steps[steps.length - 1] as (call: object) => unknown
     const prepare = steps.length > 1 ? (steps[0] as (call: object) => Promise<unknown>) : null
+    const isRead = (endpoint.method === 'GET' && !endpoint.audited) || endpoint.reads
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -68,7 +74,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
           const answer = await handle({ ...shared, now: services.now(), request })
           return reply.type('application/json; charset=utf-8').send(answer)
         }
-        const mayStartEarly = endpoint.method === 'GET' && !endpoint.stream
+        const mayStartEarly = endpoint.method === 'GET' && !endpoint.stream && !endpoint.audited
         const { actor, confirmed } = await identify(request, mayStartEarly)
         if (endpoint.roles !== 'public' && !actor) throw noSession()
         if (!may(actor?.role ?? null, endpoint)) {
@@ -82,14 +88,15 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
           const input = parseInput(endpoint, request)
           const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db: services.db }
           const prepared = await prepare?.(common)
-          if (endpoint.method === 'GET' || endpoint.reads) return handle({ ...common, prepared })
+          if (isRead) return handle({ ...common, prepared })
           const change = { by: actor, ip: addressOf(request), now, zone: services.config.SCHOOL_TIMEZONE }
           return inTransaction(services.db, change, async (tx) =>
             handle({ ...common, db: undefined, tx, prepared } as never),
           )
         }
         // a read may start before its session is confirmed, but nothing leaves until it is, not even what is wrong in it
-        const [sure, outcome] = await Promise.all([confirmed, settle(run())])
+        const turns = endpoint.stream || endpoint.multipart ? files : calls
+        const [sure, outcome] = await Promise.all([confirmed, settle(actor ? turns.run(actor.id, run) : run())])
         if (endpoint.roles !== 'public' && !sure) throw noSession()
         refuseStanding(endpoint, sure)
         if ('fault' in outcome) throw outcome.fault
@@ -99,6 +106,17 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
       },
     })
   }
+}
+
+/** How many calls of one person are worked on at once: half of what the database does, so that nobody else waits behind them. */
+const calls = turnsOf(5)
+/** A file is mostly waited for, and what makes files and takes them in has bounds of its own. */
+const files = turnsOf(12)
+
+function turnsOf(ofOne: number) {
+  const own = 'You have too many requests in progress. Wait a moment and try again.'
+  const full = 'Too many people are asking at once. Try again in a minute.'
+  return openTurns({ atOnce: 100_000, ofOne, waiting: 20_000, waitingOfOne: 300, own, full })
 }
 
 /** What anybody may send; more is read from those alone who are signed in. */

@@ -28,7 +28,7 @@ export function useAudit() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    // every read of the audit is an event of its own, so it is asked only when somebody wants to see it
+    // a look at the audit is an event of its own, so it is asked only when somebody wants to see it
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
