@@ -55,7 +55,8 @@ export const Placement = z.object({
   statusReason: z.nullable(z.string()),
   continuesId: z.nullable(Id),
   carriedMinutes: z.int(),
-  /** How many of them count: none without the proof, and at most what the placement requires. */
+  /** Those for which the proof was attached; of them those count that the placement requires. */
+  carriedProven: z.int(),
   carriedCounted: z.int(),
   carriedReason: z.nullable(z.string()),
   carriedFileName: z.nullable(z.string()),
@@ -73,6 +74,7 @@ export const CarriedHours = z.extend(
     companyName: true,
     status: true,
     carriedMinutes: true,
+    carriedProven: true,
     carriedCounted: true,
     carriedReason: true,
     carriedFileName: true,

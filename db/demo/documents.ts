@@ -58,7 +58,7 @@ export async function proveCarried({ tx, keep }: Demo): Promise<void> {
   const file = await keep(scanOf('Certificate of hours', school?.name ?? 'The school'))
   await tx`
     update placements set carried_file = ${file}, carried_file_name = 'Certificate of hours.pdf',
-      carried_file_type = 'application/pdf'
+      carried_file_type = 'application/pdf', carried_proven = carried_minutes
     where carried_minutes > 0
       and id is distinct from (select max(id) from placements where carried_minutes > 0 and status = 'deployed')`
 }

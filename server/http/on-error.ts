@@ -46,6 +46,7 @@ const constraints: Record<string, Sentence> = {
   placements_end_after_start: { message: 'The last day cannot be before the start', field: 'endDate' },
   placements_target_after_start: { message: 'The end cannot be before the start', field: 'targetEndDate' },
   placements_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
+  placements_carried_proven_by_file: { message: 'Attach the proof of the carried hours first' },
   placements_carried_says_why: { message: 'Say where the carried hours come from', field: 'carriedReason' },
   placements_continued_once: { message: 'This placement is continued by another already', field: 'continuesId' },
   time_records_locked_stays: { message: 'This day is locked. Only an admin can unlock its month.' },

@@ -20,7 +20,7 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
     db<Parts[]>`
       select exists (select from users where id = ${supervisorId} and archived_at is null) as has_supervisor,
         exists (select from sites where id = ${siteId} and archived_at is null) as has_site,
-        not exists (select from (${chainOf(db, placement.id)}) c where c.carried_minutes > 0 and c.carried_file is null)
+        not exists (select from (${chainOf(db, placement.id)}) c where c.carried_minutes > c.carried_proven)
           as is_carried_proven`,
     db<Agreement[]>`
       select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,

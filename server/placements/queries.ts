@@ -76,7 +76,8 @@ export async function findProof(db: Db, actor: Actor, id: number) {
 export async function updateProof(tx: Tx, id: number, { file, name, type }: Upload): Promise<void> {
   const fields = { carriedFile: file, carriedFileName: name, carriedFileType: type }
   // not a new version: whoever has the placement open in a form changes other things
-  await tx`update placements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${id}`
+  await tx`
+    update placements set ${tx(fields)}, carried_proven = carried_minutes, updated_at = ${tx.change.now} where id = ${id}`
 }
 
 export async function replaceSchedules(tx: Tx, placementId: number, schedules: readonly Schedule[]): Promise<void> {

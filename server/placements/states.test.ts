@@ -26,7 +26,8 @@ const move = (id: number, body: Step) => admin(placements.move, { params: { id }
 
 /** Hours that count, proven outside. */
 async function proves(tx: Tx, id: number, minutes: number): Promise<void> {
-  await tx`update placements set carried_minutes = ${minutes}, carried_reason = 'Proven', carried_file = 'x' where id = ${id}`
+  const fields = { carriedMinutes: minutes, carriedProven: minutes, carriedReason: 'Proven', carriedFile: 'x' }
+  await tx`update placements set ${tx(fields)} where id = ${id}`
   await settleHours(tx, [id])
 }
 
@@ -286,6 +287,29 @@ test('hours carried from outside may be all that is asked for, once their proof 
   expect(await hours()).toEqual({ approved: 600, pending: 0, remaining: 28_560, required: 29_160 })
 })
 
+test('a proof counts for the hours that it was attached for, and not for those that were added since', async () => {
+  const { id } = await anIntern('deployed')
+  const carry = async (carriedMinutes: number) =>
+    (await admin(placements.update, { params: { id }, body: { carriedMinutes, carriedReason: 'Certified elsewhere' } }))
+      .data
+  const url = `/api/placements/${id}/proof`
+  // one that was there before there was anything to prove
+  await upload(api, { url, as: admin.id, bytes: aPdf, name: 'empty.pdf' })
+  const warnings = [{ code: 'carried_proof' }]
+  expect(await carry(600)).toMatchObject({ status: 'deployed', carriedCounted: 0, warnings })
+  await upload(api, { url, as: admin.id, bytes: aPdf, name: 'ten-hours.pdf' })
+  expect(await carry(29_160)).toMatchObject({ status: 'deployed', carriedCounted: 600, warnings })
+  const { data } = await admin(placements.carried, { query: { rowsPerPage: 100 } })
+  expect(data.carried[0]).toMatchObject({ id, carriedMinutes: 29_160, carriedProven: 600, carriedCounted: 600 })
+  await api.db`update placements set status = 'hours_met' where id = ${id}`
+  expect((await move(id, { status: 'completed' })).problems).toContainEqual(
+    expect.objectContaining({ code: 'carried_proof' }),
+  )
+  await api.db`update placements set status = 'deployed' where id = ${id}`
+  const proven = await upload(api, { url, as: admin.id, bytes: aPdf, name: 'all.pdf' })
+  expect(proven.data).toMatchObject({ status: 'hours_met', carriedCounted: 29_160 })
+})
+
 test('an admin sees who carries hours, why, by whom they were entered, and which have no proof', async () => {
   const [proven, unproven] = [await anIntern('deployed'), await anIntern('deployed')]
   const coordinator = await api.signedIn('teacher')
@@ -303,7 +327,7 @@ test('an admin sees who carries hours, why, by whom they were entered, and which
   expect(of(unproven)).toMatchObject({ ...entered, carriedCounted: 0, carriedFileName: null })
   const places = [unproven, proven].map(({ id }) => data.carried.findIndex((one) => one.id === id))
   expect(places[0]).toBeLessThan(places[1]!)
-  expect(data.unproven).toBe(data.carried.filter(({ carriedCounted }) => carriedCounted === 0).length)
+  expect(data.unproven).toBe(data.carried.filter((one) => one.carriedMinutes > one.carriedProven).length)
   expect((await coordinator(placements.carried)).status).toBe(403)
 })
 

@@ -11,10 +11,13 @@ export async function workplaceErrors(tx: Tx, chosen: Chosen): Promise<Record<st
   return workplaceProblems(await findWorkplace(tx, chosen))
 }
 
-/** Carried hours are kept without their proof, but count only with it. */
-export function warningsOfCarried({ id, studentId, carriedMinutes, carriedFileName }: Placement): Problem[] {
-  if (carriedMinutes === 0 || carriedFileName !== null) return []
-  const message = 'The carried hours do not count yet. Attach their proof'
+/** Carried hours are kept without their proof, but count only as far as it was attached for them. */
+export function warningsOfCarried({ id, studentId, carriedMinutes, carriedProven }: Placement): Problem[] {
+  if (carriedMinutes <= carriedProven) return []
+  const message =
+    carriedProven === 0
+      ? 'The carried hours do not count yet. Attach their proof'
+      : 'The carried hours count only as far as they were proven. Attach a proof of all of them'
   return [{ code: 'carried_proof', message, link: `/students/${studentId}?placement=${id}`, id }]
 }
 

@@ -69,7 +69,7 @@ async function aSchool() {
     status: 'hours_met',
     requiredMinutes: 600,
   })
-  await api.db`update placements set continues_id = ${first}, carried_minutes = 60, carried_reason = 'Seen', carried_file = 'seen' where id = ${second}`
+  await api.db`update placements set continues_id = ${first}, carried_minutes = 60, carried_proven = 60, carried_reason = 'Seen', carried_file = 'seen' where id = ${second}`
   await aRecord(cruz, second, { date: '2026-07-13', credited: 240, overtime: 20 })
 
   const diaz = await intern('Diaz', { courseId: cs! })

@@ -35,6 +35,7 @@ async function aPlacement(wish: {
       carriedMinutes: 600,
       carriedReason: 'An earlier company',
       carriedFile: 'proof',
+      carriedProven: 600,
       status: 'deployed',
       supervisorId: null,
       ...wish,

@@ -42,6 +42,7 @@ function Row({ carried }: { carried: CarriedHours }) {
   const inWords = useSchoolTime()
   const { id, studentId, studentName, courseCode, companyName, carriedMinutes, carriedReason, carriedFileName } =
     carried
+  const { carriedProven } = carried
   const entered = [carried.byName && `by ${carried.byName}`, carried.at && inWords(carried.at)]
     .filter(Boolean)
     .join(', ')
@@ -61,26 +62,32 @@ function Row({ carried }: { carried: CarriedHours }) {
         </span>
         {entered && <span className="text-muted text-sm">Entered {entered}</span>}
       </div>
-      {carriedFileName === null ? (
-        <Badge tone="warn">Not counted: no proof</Badge>
-      ) : (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="max-w-full"
-          onClick={() => void saveFile(placements.proof, { params: { id } })}
-        >
-          <FileText aria-hidden />
-          <span className="truncate">{carriedFileName}</span>
-        </Button>
-      )}
+      <div className="flex max-w-full flex-wrap items-center gap-2 sm:justify-end">
+        {carriedMinutes > carriedProven && (
+          <Badge tone="warn">
+            {carriedProven === 0 ? 'Not counted: no proof' : `Only ${hours(carriedProven)} proven`}
+          </Badge>
+        )}
+        {carriedFileName !== null && (
+          <Button
+            tone="quiet"
+            size="sm"
+            className="max-w-full"
+            onClick={() => void saveFile(placements.proof, { params: { id } })}
+          >
+            <FileText aria-hidden />
+            <span className="truncate">{carriedFileName}</span>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
 
 function describe(total: number, unproven: number): string {
   const who = total === 1 ? '1 intern brings' : `${total.toLocaleString()} interns bring`
-  const missing = unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without proof, not counted.`
+  const missing =
+    unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without full proof, not counted.`
   return `${who} hours from outside the system. ${missing}`
 }
 

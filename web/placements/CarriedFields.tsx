@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { HoursField } from '#web/ui/HoursField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { hoursInWords } from './placement-words.ts'
 
 /** Hours from before the system, with where they come from and the paper that proves them. */
 export function CarriedFields({ placement }: { placement: Placement | null }) {
@@ -35,19 +36,29 @@ export function CarriedFields({ placement }: { placement: Placement | null }) {
   )
 }
 
-function Proof({ placement: { id, carriedFileName } }: { placement: Placement }) {
+function Proof({ placement }: { placement: Placement }) {
   const { maxUploadMb } = useSettings()
+  const { id, carriedMinutes } = placement
   const upload = useUpload(placements.attachProof, { id })
-  const [name, setName] = useState(carriedFileName)
+  const [{ carriedFileName: name, carriedProven }, setProof] = useState(placement)
 
   async function attach(file: File) {
     const sent = await upload.send(file)
-    if (sent) setName(sent.answer.carriedFileName)
+    if (sent) setProof(sent.answer)
   }
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {!name && <p className="text-muted text-sm">These hours count once their proof is attached.</p>}
+      {carriedMinutes === 0 && (
+        <p className="text-muted text-sm">Save the hours first. They count once their proof is attached.</p>
+      )}
+      {carriedMinutes > carriedProven && (
+        <p className="text-muted text-sm">
+          {carriedProven === 0
+            ? 'These hours count once their proof is attached.'
+            : `Only ${hoursInWords(carriedProven)} of these hours are proven. Attach a proof of all of them.`}
+        </p>
+      )}
       {name && (
         <Button
           tone="quiet"
@@ -59,14 +70,16 @@ function Proof({ placement: { id, carriedFileName } }: { placement: Placement })
           <span className="truncate">{name}</span>
         </Button>
       )}
-      <FileButton
-        accept="application/pdf,image/png,image/jpeg,image/webp"
-        maxBytes={maxUploadMb * 1024 * 1024}
-        isBusy={upload.isSending}
-        onChoose={(file) => void attach(file)}
-      >
-        {name ? 'Replace the proof' : 'Upload the proof'}
-      </FileButton>
+      {(carriedMinutes > 0 || name) && (
+        <FileButton
+          accept="application/pdf,image/png,image/jpeg,image/webp"
+          maxBytes={maxUploadMb * 1024 * 1024}
+          isBusy={upload.isSending}
+          onChoose={(file) => void attach(file)}
+        >
+          {name ? 'Replace the proof' : 'Upload the proof'}
+        </FileButton>
+      )}
     </div>
   )
 }

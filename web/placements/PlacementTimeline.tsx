@@ -6,7 +6,7 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { hoursInWords, periodInWords, statusLooks } from './placement-words.ts'
+import { hoursInWords, periodInWords, statusLooks, unprovenInWords } from './placement-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStudentPlacements } from './use-student-placements.ts'
 
@@ -43,7 +43,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
           {placement.carriedMinutes > 0 && (
             <p className="text-muted text-sm">
               {hoursInWords(placement.carriedMinutes)} hours carried: {placement.carriedReason}
-              {placement.carriedFileName === null && ' (not counted until the proof is attached)'}
+              {unprovenInWords(placement)}
             </p>
           )}
         </div>

@@ -55,6 +55,13 @@ export const stepNotes: Partial<Record<PlacementStatus, string>> = {
 
 export const setupLabels = { onsite: 'On site', hybrid: 'Hybrid', home: 'From home', field: 'In the field' } as const
 
+/** Stands behind carried hours that do not all count. */
+export function unprovenInWords({ carriedMinutes, carriedProven }: { carriedMinutes: number; carriedProven: number }) {
+  if (carriedMinutes <= carriedProven) return ''
+  if (carriedProven === 0) return ' (not counted until the proof is attached)'
+  return ` (${hoursInWords(carriedProven)} hours are proven and count)`
+}
+
 /** '15 June 2026 to 30 October 2026', as far as known */
 export function periodInWords(placement: {
   startDate: string | null
