@@ -109,6 +109,7 @@ export const courses = {
   }),
   update: endpoint('PUT', '/api/courses/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: CourseChanges,
     /**

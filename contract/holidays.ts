@@ -60,6 +60,7 @@ export const holidays = {
   }),
   create: endpoint('POST', '/api/holidays', {
     roles: staff,
+    decides: true,
     body: HolidayFields,
     data: Holiday,
     done: 'Successfully Created!',
@@ -67,6 +68,7 @@ export const holidays = {
   }),
   update: endpoint('PUT', '/api/holidays/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: HolidayChanges,
     data: Holiday,
@@ -75,12 +77,14 @@ export const holidays = {
   }),
   remove: endpoint('DELETE', '/api/holidays/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete holiday',
   }),
   restore: endpoint('PUT', '/api/holidays/restore/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     data: Holiday,
     done: 'Successfully Restored!',

@@ -95,6 +95,7 @@ export const imports = {
   }),
   run: endpoint('POST', '/api/imports/run/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: ImportWish,
     data: ImportStatus,

@@ -60,6 +60,7 @@ export const suspensions = {
   }),
   create: endpoint('POST', '/api/suspensions', {
     roles: staff,
+    decides: true,
     body: SuspensionFields,
     data: Suspension,
     done: 'Successfully Created!',
@@ -67,6 +68,7 @@ export const suspensions = {
   }),
   update: endpoint('PUT', '/api/suspensions/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: SuspensionChanges,
     data: Suspension,
@@ -75,12 +77,14 @@ export const suspensions = {
   }),
   remove: endpoint('DELETE', '/api/suspensions/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete suspension',
   }),
   restore: endpoint('PUT', '/api/suspensions/restore/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     data: Suspension,
     done: 'Successfully Restored!',

@@ -38,7 +38,7 @@ async function isOpenTo(db: Db | Tx, viewer: Viewer, { id, role }: Person): Prom
 }
 
 /** Who signs in by a password that another person chose, or whose own account was reported, touches nobody else's. */
-async function ensureSound(db: Db | Tx, viewer: Viewer): Promise<void> {
+export async function ensureSound(db: Db | Tx, viewer: Viewer): Promise<void> {
   const { mustChange, isHeld } = await findStanding(db, viewer.id)
   if (mustChange) throw newPasswordNeeded()
   if (isHeld) throw accountHeld()

@@ -123,7 +123,7 @@ test('an account that nobody has used yet gets its first password and a better e
   expect((await api.db`select from account_changes where user_id = ${fresh}`).count).toBe(0)
 })
 
-test('an import that changes an email is told like any other, and refused for a supervisor of others', async () => {
+test('an import that changes an email is told like any other, and refused for a supervisor of others and to a reported account', async () => {
   const team = await aTeam()
   const [user] = await api.db<{ username: string; email: string; company: string }[]>`
     select u.username, u.email, c.name as company from users u join supervisors v on v.id = u.id
@@ -141,6 +141,15 @@ test('an import that changes an email is told like any other, and refused for a 
     const mapping = { firstName: 0, lastName: 1, username: 2, email: 3, company: 4 }
     return { params: { id: data.id }, body: { mapping, existing: 'update' as const } }
   }
+  // a coordinator who was reported after starting one
+  const started = await (await api.as(team.teacher))(imports.run, await sent(team.teacher))
+  await api.db`update accounts set held_at = now() where user_id = ${team.teacher}`
+  await api.runJobs()
+  expect(await emailOf(team.supervisor)).toBe(user!.email)
+  const [failed] = await api.db`select state, message from imports where id = ${started.data.id}`
+  expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/was reported/) })
+  await api.db`update accounts set held_at = null where user_id = ${team.teacher}`
+
   const stranger = await api.write((tx) => aTeacher(tx))
   const checked = await (await api.as(stranger))(imports.check, await sent(stranger))
   expect(JSON.stringify(checked.data)).toContain('interns of other coordinators')

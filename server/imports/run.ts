@@ -1,5 +1,6 @@
 import type { ImportCounts } from '#contract/imports.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
+import { ensureSound } from '#server/accounts/reach.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/sheet.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -22,6 +23,8 @@ export async function runImport(db: Db, { id, actor, ip, now, today }: Running):
 
 async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: Asked; db: Db }): Promise<void> {
   if (!(await isStillRunning(tx, id))) return
+  // it changes how others sign in, and whoever asked for it may have been reported since
+  await ensureSound(tx, asked.actor)
   const planned = await planImport(tx, asked)
   const counts = countsOf(planned)
   const result = resultOf(asked.noun, planned)
