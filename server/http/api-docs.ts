@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { openApi } from './openapi.ts'
@@ -14,13 +16,34 @@ const parts: Record<string, string> = {
 
 /** The API described by itself, with a page to browse it that needs nothing from elsewhere. */
 export async function apiDocs(app: FastifyInstance, config: Config): Promise<void> {
-  const document = openApi(`${config.PRODUCT_NAME} API`, '1')
-  app.get('/api/openapi.json', () => document)
+  const document = async () => Buffer.from(JSON.stringify(openApi(`${config.PRODUCT_NAME} API`, '1')))
+  serveKept(app, { path: '/api/openapi.json', type: 'application/json; charset=utf-8', make: document })
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(config.PRODUCT_NAME)))
   app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   for (const [name, type] of Object.entries(parts)) {
-    app.get(`/api/docs/${name}`, async (_, reply) => reply.type(type).send(await readFile(join(folder, name))))
+    serveKept(app, { path: `/api/docs/${name}`, type, make: () => readFile(join(folder, name)) })
   }
+}
+
+type Kept = { path: string; type: string; make: () => Promise<Buffer> }
+
+/** Made and packed when somebody first asks, and kept: for each who asks it would cost as much as a hundred calls. */
+function serveKept(app: FastifyInstance, { path, type, make }: Kept): void {
+  let made: Promise<{ plain: Buffer; packed: Buffer }> | null = null
+  const pack = async () => {
+    const plain = await make()
+    return { plain, packed: await promisify(gzip)(plain) }
+  }
+  app.get(path, { compress: false }, async (request, reply) => {
+    made ??= pack().catch((fault) => {
+      made = null
+      throw fault
+    })
+    const { plain, packed } = await made
+    const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    reply.header('vary', 'accept-encoding').type(type)
+    return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain)
+  })
 }
 
 function page(product: string): string {

@@ -32,12 +32,13 @@ export function measure(app: FastifyInstance, config: Config): void {
   })
 }
 
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+/** What proxies say of whom they speak for, whoever made them. */
+const proxyHeader = /^(via|forwarded|x-forwarded.*|x-real-ip|.*client-ip|cf-.*)$/
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token && same(request.headers.authorization ?? '', `Bearer ${token}`)) return true
   // a proxy on this machine is loopback too, whoever stands behind it
-  const isPassedOn = proxyHeaders.some((name) => request.headers[name] !== undefined)
+  const isPassedOn = Object.keys(request.headers).some((name) => proxyHeader.test(name))
   return !isPassedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 

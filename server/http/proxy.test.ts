@@ -23,7 +23,15 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
 
 test('the numbers are read on this machine, or with the token, and never through a proxy without it', async () => {
   expect(await statusOf('/metrics')).toBe(200)
-  for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+  for (const header of [
+    'x-forwarded-for',
+    'x-forwarded-port',
+    'x-real-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'forwarded',
+    'via',
+  ]) {
     expect([header, await statusOf('/metrics', { [header]: '127.0.0.1' })]).toEqual([header, 404])
   }
   expect(await statusOf('/metrics', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(404)
