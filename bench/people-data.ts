@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { searchColumn } from '#domain/search.ts'
 import type { Db } from '#server/db.ts'
+import { dropIndexes } from './drop-indexes.ts'
 
 export type Size = { students: number; companies: number }
 
@@ -42,7 +43,7 @@ export async function loadSchool(db: Db, { students, companies }: Size): Promise
   // without checks and indexes the rows are written in a tenth of the time
   await db`set session_replication_role = replica`
   await db`set maintenance_work_mem = '512MB'`
-  const restoreIndexes = await dropIndexes(db)
+  const restoreIndexes = await dropIndexes(db, filled)
   await copy(db, 'users (id, role, username, email, first_name, middle_name, last_name, search)', [
     people('teacher', 1, teachers),
     people('supervisor', firstSupervisor, supervisors),
@@ -126,17 +127,6 @@ async function copy(db: Db, into: string, groups: readonly Iterable<Person>[]): 
   }
   target.end(chunk)
   await once(target, 'finish')
-}
-
-/** Takes away the indexes that no constraint needs; gives back what makes them again. */
-async function dropIndexes(db: Db): Promise<() => Promise<void>> {
-  const indexes = await db<{ name: string; definition: string }[]>`
-    select i.indexname as name, i.indexdef as definition from pg_indexes i
-    where i.tablename = any(${filled}) and not exists (select from pg_constraint c where c.conname = i.indexname)`
-  for (const { name } of indexes) await db.unsafe(`drop index ${name}`)
-  return async () => {
-    for (const { definition } of indexes) await db.unsafe(definition)
-  }
 }
 
 function randomFrom(seed: number): () => number {
