@@ -100,10 +100,14 @@ test.each([
   ['/api/teachers', 'Successfully Created!', 'Made', 'Successfully Created!'],
   ['/api/students', 'Successfully Created!', 'Ana was added', 'Ana was added'],
   ['/api/students', 'Successfully Created!', '', 'Successfully Created!'],
+  ['/api/profile', 'Successfully Updated!', 'We sent a link to a@b.co', 'We sent a link to a@b.co'],
   ['/api/rooms', undefined, 'Made', 'Made'],
-])('after a change of %s the toast is the fixed text, for students the server’s', (path, done, message, told) => {
-  expect(toldAfter({ path, ...(done ? { done } : {}) }, message)).toBe(told)
-})
+])(
+  'after a change of %s the toast is the fixed text, for students and one’s own email the server’s',
+  (path, done, message, told) => {
+    expect(toldAfter({ path, ...(done ? { done } : {}) }, message)).toBe(told)
+  },
+)
 
 function answers(status: number, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

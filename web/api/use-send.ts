@@ -38,8 +38,8 @@ export function tellFailure(endpoint: Endpoint, fault: unknown): void {
   else if (fault.status !== 0 && fault.status !== 401) toast.error(fault.message)
 }
 
-/** Fixed texts, but for students what the server says (spec §8). */
+/** Fixed texts, but for students, and for an email of one's own that has to be confirmed first, what the server says (spec §8). */
 export function toldAfter({ path, done }: Pick<Endpoint, 'path' | 'done'>, message: string): string {
-  const isOfStudents = path.startsWith('/api/students')
-  return (isOfStudents ? message || done : done || message) ?? 'Done'
+  const isServers = path.startsWith('/api/students') || path === '/api/profile'
+  return (isServers ? message || done : done || message) ?? 'Done'
 }

@@ -5,7 +5,7 @@ export type Tab = { value: string; label: string; content: ReactNode }
 
 type Props = { label: string; tabs: readonly Tab[]; value?: string; onChange?: (value: string) => void }
 
-/** The first tab is open unless `value` says which. */
+/** The first tab is open unless `value` says which. On a phone they take two lines, so that none is out of sight. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <Base.Root
@@ -13,7 +13,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       onValueChange={(next: string) => onChange?.(next)}
       className="flex flex-col gap-5"
     >
-      <Base.List aria-label={label} className="relative flex gap-6 overflow-x-auto border-b">
+      <Base.List aria-label={label} className="relative flex flex-wrap gap-x-6 border-b">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             {tab.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width]" />
+        <Base.Indicator className="pointer-events-none absolute top-0 left-0 h-(--active-tab-height) w-(--active-tab-width) translate-x-(--active-tab-left) translate-y-(--active-tab-top) border-accent border-b-2 transition-[translate,width]" />
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="rounded-sm">
