@@ -117,7 +117,7 @@ export function openSides(api: Api) {
   /** Sessions of these people in one statement, in their order. */
   async function sessions(userIds: readonly number[]): Promise<string[]> {
     const now = api.services.now()
-    const expiresAt = new Date(Date.parse(now) + 3_600_000).toISOString()
+    const expiresAt = new Date(Date.parse(now) + 86_400_000).toISOString()
     const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
     const rows = userIds.map((userId, place) => ({
       userId,
