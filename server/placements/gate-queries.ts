@@ -50,9 +50,9 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
 function chainOf(db: Db | Tx, placementId: number): Fragment {
   return db`
     with recursive down as (
-      select id, continues_id, carried_minutes, carried_file from placements where id = ${placementId}
+      select id, continues_id, carried_minutes, carried_proven from placements where id = ${placementId}
       union all
-      select p.id, p.continues_id, p.carried_minutes, p.carried_file from down d join placements p on p.id = d.continues_id)
+      select p.id, p.continues_id, p.carried_minutes, p.carried_proven from down d join placements p on p.id = d.continues_id)
     select * from down`
 }
 

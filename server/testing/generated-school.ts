@@ -81,7 +81,8 @@ async function loadIntern({ tx, today, courseIds, coordinatorId }: School, inter
     await tx`
       update placements set continues_id = ${continues ? (earlier?.id ?? null) : null}, max_minutes_per_week = ${spell.cap},
         carried_minutes = ${spell.carried}, carried_reason = ${spell.carried > 0 ? 'Certified elsewhere' : null},
-        carried_file = ${spell.carried > 0 && spell.isProven ? 'proof' : null}
+        carried_file = ${spell.carried > 0 && spell.isProven ? 'proof' : null},
+        carried_proven = ${spell.isProven ? spell.carried : 0}
       where id = ${id}`
     await loadDays({ tx, today }, { studentId, placementId: id, start, courseId, spell, courseIds })
     earlier = { id, spell }
