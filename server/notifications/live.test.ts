@@ -159,7 +159,7 @@ test('a listening connection that was forgotten on the way is found by a word of
     proxy.close()
   })
   await hub.listen()
-  await hub.join({ userId: id, sessionId: session!.id, response: response as never }, undefined)
+  hub.join({ userId: id, sessionId: session!.id, response: response as never })
   const echoes: string[] = []
   await api.db.listen('notifications', (word) => void echoes.push(word))
   for (let heard = 0; heard < 3; heard++) {
