@@ -36,7 +36,9 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
     ...(changesCarried(before, wanted) ? carriedProblems(wanted) : {}),
   })
 
-  await updatePlacement(tx, id, named)
+  // what is entered anew counts by its proof alone, whatever counted before one was asked for
+  const isEnteredAnew = wanted.carriedMinutes !== before.carriedMinutes
+  await updatePlacement(tx, id, { ...named, ...(isEnteredAnew ? { carriedKept: false } : {}) })
   if (schedules) {
     await replaceSchedules(tx, id, schedules)
     await queueDerivation(tx, { placementIds: [id] })

@@ -12,8 +12,9 @@ export async function workplaceErrors(tx: Tx, chosen: Chosen): Promise<Record<st
 }
 
 /** Carried hours are kept without their proof, but count only as far as it was attached for them. */
-export function warningsOfCarried({ id, studentId, carriedMinutes, carriedProven }: Placement): Problem[] {
-  if (carriedMinutes <= carriedProven) return []
+export function warningsOfCarried(placement: Placement): Problem[] {
+  const { id, studentId, carriedMinutes, carriedProven, carriedCounted, requiredMinutes } = placement
+  if (carriedCounted >= Math.min(carriedMinutes, requiredMinutes)) return []
   const message =
     carriedProven === 0
       ? 'The carried hours do not count yet. Attach their proof'

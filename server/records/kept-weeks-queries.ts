@@ -6,19 +6,20 @@ import { studentsInReach } from '#server/reach/visibility.ts'
 
 function weeksInReach(db: Db | Tx, actor: Actor) {
   return db`
-    select k.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, k.placement_id, k.week,
-      k.minutes_before, k.minutes_after
+    select k.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, k.placement_id, k.week
     from kept_weeks k join placements p on p.id = k.placement_id join students s on s.id = p.student_id
       join users u on u.id = s.id
     where k.confirmed_at is null and ${studentsInReach(db, actor)}`
 }
 
+export type StoredWeek = Omit<KeptWeek, 'minutesBefore' | 'minutesAfter'>
+
 export function listKeptWeeks(db: Db, actor: Actor) {
-  return db<KeptWeek[]>`${weeksInReach(db, actor)} order by u.last_name, u.first_name, k.week, k.id limit 1000`
+  return db<StoredWeek[]>`${weeksInReach(db, actor)} order by u.last_name, u.first_name, k.week, k.id limit 1000`
 }
 
-export async function lockKeptWeek(tx: Tx, actor: Actor, id: number): Promise<KeptWeek> {
-  return one(await tx<KeptWeek[]>`${weeksInReach(tx, actor)} and k.id = ${id} for update of k`, 'Week')
+export async function lockKeptWeek(tx: Tx, actor: Actor, id: number): Promise<StoredWeek> {
+  return one(await tx<StoredWeek[]>`${weeksInReach(tx, actor)} and k.id = ${id} for update of k`, 'Week')
 }
 
 export async function confirmKeptWeek(tx: Tx, id: number): Promise<void> {

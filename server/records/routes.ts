@@ -10,8 +10,7 @@ import { changed } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { decideRecords, resubmitRecord } from './decide.ts'
-import { confirmWeek } from './kept-weeks.ts'
-import { listKeptWeeks } from './kept-weeks-queries.ts'
+import { confirmWeek, weeksToConfirm } from './kept-weeks.ts'
 import { lockMonth } from './lock-month.ts'
 import { listLocks } from './lock-month-queries.ts'
 import { findSiteOf } from './map-queries.ts'
@@ -70,7 +69,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     return { records: waiting, total: waiting.length }
   })
   serve(records.keptWeeks, async ({ db, actor }) => {
-    const weeks = await listKeptWeeks(db, actor)
+    const weeks = await weeksToConfirm(db, actor)
     return { weeks, total: weeks.length }
   })
   serve(records.confirmWeek, ({ tx, actor, params }) => confirmWeek(tx, actor, params.id))

@@ -33,7 +33,7 @@ export async function readSchool(db: Db): Promise<School> {
     db<OraclePlacement[]>`
       select id, student_id, continues_id, course_id, term_id, status, required_minutes as required,
         max_minutes_per_week as cap,
-        case when carried_file is null then 0 else least(carried_minutes, required_minutes) end as carried
+        least(carried_minutes, required_minutes, case when carried_kept then carried_minutes else carried_proven end) as carried
       from placements order by id`,
     db<OracleDay[]>`
       select id, student_id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked, status

@@ -42,7 +42,7 @@ function Row({ carried }: { carried: CarriedHours }) {
   const inWords = useSchoolTime()
   const { id, studentId, studentName, courseCode, companyName, carriedMinutes, carriedReason, carriedFileName } =
     carried
-  const { carriedProven } = carried
+  const { carriedProven, carriedCounted } = carried
   const entered = [carried.byName && `by ${carried.byName}`, carried.at && inWords(carried.at)]
     .filter(Boolean)
     .join(', ')
@@ -65,7 +65,11 @@ function Row({ carried }: { carried: CarriedHours }) {
       <div className="flex max-w-full flex-wrap items-center gap-2 sm:justify-end">
         {carriedMinutes > carriedProven && (
           <Badge tone="warn">
-            {carriedProven === 0 ? 'Not counted: no proof' : `Only ${hours(carriedProven)} proven`}
+            {carriedCounted > carriedProven
+              ? 'Counted as before: no proof'
+              : carriedProven === 0
+                ? 'Not counted: no proof'
+                : `Only ${hours(carriedProven)} proven`}
           </Badge>
         )}
         {carriedFileName !== null && (
@@ -87,7 +91,7 @@ function Row({ carried }: { carried: CarriedHours }) {
 function describe(total: number, unproven: number): string {
   const who = total === 1 ? '1 intern brings' : `${total.toLocaleString()} interns bring`
   const missing =
-    unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without full proof, not counted.`
+    unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without full proof.`
   return `${who} hours from outside the system. ${missing}`
 }
 

@@ -12,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { dateInWords } from '#domain/calendar.ts'
+import type { Placement } from '#contract/placements.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
@@ -55,9 +56,12 @@ export const stepNotes: Partial<Record<PlacementStatus, string>> = {
 
 export const setupLabels = { onsite: 'On site', hybrid: 'Hybrid', home: 'From home', field: 'In the field' } as const
 
-/** Stands behind carried hours that do not all count. */
-export function unprovenInWords({ carriedMinutes, carriedProven }: { carriedMinutes: number; carriedProven: number }) {
+type Carried = Pick<Placement, 'carriedMinutes' | 'carriedProven' | 'carriedCounted'>
+
+/** Stands behind carried hours that are not all proven. */
+export function unprovenInWords({ carriedMinutes, carriedProven, carriedCounted }: Carried) {
   if (carriedMinutes <= carriedProven) return ''
+  if (carriedCounted > carriedProven) return ' (counted as before, without a proof)'
   if (carriedProven === 0) return ' (not counted until the proof is attached)'
   return ` (${hoursInWords(carriedProven)} hours are proven and count)`
 }
