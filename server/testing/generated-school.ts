@@ -21,7 +21,7 @@ const aDay = fc.record({
 const aSpell = fc.record({
   /** Days between two placements; 0: the second begins on the last day of the first, in the middle of it. */
   gap: fc.constantFrom(0, 0, 0, 1, 2, 20),
-  days: fc.array(fc.option(aDay, { freq: 4 }), { minLength: 1, maxLength: 45 }),
+  days: fc.array(fc.option(aDay, { freq: 4 }), { minLength: 5, maxLength: 40, size: 'max' }),
   continues: fc.constantFrom(true, true, false),
   carried: fc.constantFrom(0, 0, 0, 300, 40_000),
   isProven: fc.boolean(),
@@ -29,7 +29,8 @@ const aSpell = fc.record({
   cap: fc.constantFrom(0, 600, 1200, 2400, 3000),
 })
 const anIntern = fc.record({
-  start: fc.nat(50),
+  /** How many of the last days are still to come. */
+  ahead: fc.nat(6),
   spells: fc.array(aSpell, { minLength: 1, maxLength: 3 }),
   end: fc.constantFrom('deployed', 'deployed', 'hours_met', 'on_hold', 'completed', 'pulled_out'),
   isPreparedAgain: fc.boolean(),
@@ -61,7 +62,8 @@ export async function loadGenerated(tx: Tx, { interns, seed, today }: Wish): Pro
 
 async function loadIntern({ tx, today, courseIds, coordinatorId }: School, intern: Intern): Promise<void> {
   const studentId = await aStudent(tx, { courseId: courseIds[0] ?? 0, coordinatorId })
-  let start = addDays('2026-08-24', intern.start)
+  const length = intern.spells.reduce((sum, { days, gap }) => sum + days.length - 1 + gap, 0)
+  let start = addDays(today, intern.ahead - length)
   let earlier: { id: number; spell: Spell } | null = null
   for (const [place, spell] of intern.spells.entries()) {
     if (start > today) break
