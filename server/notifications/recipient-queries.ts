@@ -24,7 +24,10 @@ export type Recipient = {
   chosen: Preferences | null
 }
 
-/** Who is told of each, in one statement: nobody stands twice for one, and nobody whose account is closed. */
+/**
+ * Who is told of each, in one statement: nobody stands twice for one, and nobody whose account is closed. Who decides is
+ * the supervisor while they reach the placement (decision 120), else the coordinator.
+ */
 export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
   const rows = asked.map((one, place) => ({ place, ...one }))
   return db<Recipient[]>`
@@ -33,6 +36,8 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
         (place integer, "studentId" bigint, "placementId" bigint, "companyId" bigint, "to" bigint[], tells text[])),
     subjects as materialized (
       select a.place, a.tells, a."to", s.id as student_id, s.course_id, s.coordinator_id, p.supervisor_id,
+        case when p.standing < 2 or exists (select from time_records r where r.placement_id = p.id
+          and r.status in ('submitted', 'incomplete', 'open', 'returned')) then p.supervisor_id end as decider_id,
         coalesce(a."companyId", p.company_id) as company_id
       from asked a left join students s on s.id = a."studentId"
         left join placements p on p.id = coalesce(a."placementId",
@@ -43,11 +48,12 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
       where s.tells && '{company,interns}'),
     named as (
       select place, student_id as user_id from subjects where 'student' = any(tells)
-      union select place, supervisor_id from subjects where tells && '{supervisor,decider}'
+      union select place, supervisor_id from subjects where 'supervisor' = any(tells)
+      union select place, decider_id from subjects where 'decider' = any(tells)
       union select place, coordinator_id from subjects
-        where 'coordinator' = any(tells) or ('decider' = any(tells) and supervisor_id is null)
+        where 'coordinator' = any(tells) or ('decider' = any(tells) and decider_id is null)
       union select s.place, t.teacher_id from subjects s join teacher_courses t on t.course_id = s.course_id
-        where s.coordinator_id is null and ('coordinator' = any(s.tells) or ('decider' = any(s.tells) and s.supervisor_id is null))
+        where s.coordinator_id is null and ('coordinator' = any(s.tells) or ('decider' = any(s.tells) and s.decider_id is null))
       union select place, coordinator_id from interns where 'company' = any(tells)
       union select i.place, t.teacher_id from interns i join teacher_courses t on t.course_id = i.course_id
         where i.coordinator_id is null and 'company' = any(i.tells)

@@ -170,6 +170,35 @@ test('a tap from before a pull-out becomes a correction of that placement, which
   expect(decided.status).toBe(200)
 })
 
+test('of a request for a placement that has ended those are told who can decide on it', async () => {
+  const ask = await anIntern()
+  await pulledOut(ask)
+  const request = (date: string) =>
+    ask(corrections.ask, {
+      body: {
+        workDate: date,
+        placementId: ask.placementId,
+        kind: 'whole_day',
+        proposed: { am_in: manila('08:00', date), pm_out: manila('17:00', date) },
+        reason: 'My phone was broken',
+      },
+    })
+  const whoIsTold = async (id: number) => {
+    const rows = await api.db<{ userId: number }[]>`
+      select user_id from notifications where kind = 'correction_asked' and about = ${`correction:${id}`}`
+    return rows.map(({ userId }) => userId)
+  }
+  // a day of it is undecided, so its supervisor still reaches it
+  const first = await request('2026-07-02')
+  expect(await whoIsTold(first.data.id)).toEqual([ask.supervisorId])
+  await api.db`delete from time_records where placement_id = ${ask.placementId}`
+  const lone = await request('2026-07-03')
+  expect(await whoIsTold(lone.data.id)).toEqual([ask.coordinatorId])
+  const decision = { params: { id: lone.data.id }, body: { status: 'approved' as const } }
+  expect((await ask.supervisor(corrections.decide, decision)).status).toBe(404)
+  expect((await ask.teacher(corrections.decide, decision)).status).toBe(200)
+})
+
 test('a tap that was pressed after the pull-out belongs to nobody', async () => {
   const ask = await anIntern()
   await pulledOut(ask)
