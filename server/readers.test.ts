@@ -29,7 +29,7 @@ let months: string[] = []
 
 beforeAll(async () => {
   await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
-  await api.write((tx) => loadGenerated(tx, { interns: 60, seed: 17, today }))
+  await api.write((tx) => loadGenerated(tx, { interns: 50, seed: 17, today }))
   await dashboardTasks(api.services)['count-school']()
   const read = await readSchool(api.db)
   school = { ...read, ...reckon(read) }
@@ -108,7 +108,7 @@ test('the list of a month and its file have what each student’s days count', a
     }
   }
   expectAgreement(4_000)
-}, 60_000)
+}, 120_000)
 
 test('every month shows on its rows what its totals add up to, and each row says where its minutes are', async () => {
   const wanted = [...new Set(school.days.map(({ studentId, workDate }) => `${studentId} ${workDate.slice(0, 7)}`))]
@@ -140,12 +140,12 @@ test('every month shows on its rows what its totals add up to, and each row says
     agree([key, 'totals'], [data.totals.approved, data.totals.pending], [total?.approved, total?.pending])
   })
   expectAgreement(25_000)
-}, 60_000)
+}, 120_000)
 
 test('the forms of a month add up to what its days count, placement by placement', async () => {
   const courses = [...new Set(school.placements.map(({ courseId }) => courseId))]
   const printed = new Set<number>()
-  const recent = months.slice(-3)
+  const recent = months.slice(-2)
   for (const month of recent) {
     for (const courseId of courses) {
       const url = `/api/dtr/form48?month=${month}&courseId=${courseId}&format=csv&variant=school`
@@ -171,11 +171,16 @@ test('the forms of a month add up to what its days count, placement by placement
   }
   const missing = school.days.filter(({ id, workDate }) => recent.includes(workDate.slice(0, 7)) && !printed.has(id))
   expect(missing).toEqual([])
-  expectAgreement(2_000)
-}, 60_000)
+  expectAgreement(1_000)
+}, 120_000)
 
 test('placements, the list of students and its file have the hours of the whole chain', async () => {
-  await eachOf(school.placements, async ({ id, required }) => {
+  // the lists below have everybody; here are those whose hours are more than their own days
+  const together = school.placements.filter(
+    (one) => one.continuesId !== null || one.carried > 0 || school.newestOf(one.id).id !== one.id,
+  )
+  expect(together.length).toBeGreaterThan(100)
+  await eachOf(together, async ({ id, required }) => {
     const { data } = await admin(placements.read, { params: { id } })
     const { approved = 0, pending = 0 } = school.hours.get(id) ?? {}
     const { hours } = data
@@ -198,8 +203,8 @@ test('placements, the list of students and its file have the hours of the whole 
     const hours = school.hours.get(currentOf(studentOf(row) ?? 0)?.id ?? 0) ?? { approved: 0, pending: 0 }
     agree(row['Student number'], [row['Approved hours'], row['Pending hours']], hoursIn(hours))
   }
-  expectAgreement(3_000)
-}, 60_000)
+  expectAgreement(2_000)
+}, 120_000)
 
 test('ledger, completion list and summary agree with the days, over any period', async () => {
   const whole = { from: '2025-01-01', to: '2026-12-31' }
@@ -209,8 +214,11 @@ test('ledger, completion list and summary agree with the days, over any period',
     const ledger = await reportFile('hours_ledger', period)
     expect(ledger.length).toBeGreaterThan(100)
     for (const row of ledger) {
-      const chain = chainsOf(studentOf(row) ?? 0).filter(({ ids }) => ids.some((id) => companyOf(id) === row.Company))
-      const figures = chain.map(({ ids }) => {
+      const there = school.placements.filter(
+        ({ id, studentId }) => studentId === studentOf(row) && companyOf(id) === row.Company,
+      )
+      const figures = there.map((one) => {
+        const ids = withEarlier(one)
         const days = school.days.filter(({ placementId }) => ids.includes(placementId))
         const inPeriod = sumOf(days.filter(within)).approved
         const carried = ids.reduce((sum, id) => sum + (school.placements.find((one) => one.id === id)?.carried ?? 0), 0)
@@ -238,7 +246,7 @@ test('ledger, completion list and summary agree with the days, over any period',
     agree([row.Student, figures], [figures.includes(row['Approved hours'] ?? '')], [true])
   }
   expectAgreement(1_000)
-}, 60_000)
+}, 120_000)
 
 test('the four dashboards have the same hours', async () => {
   const atWork = school.placements.filter(({ status }) => ['deployed', 'on_hold', 'hours_met'].includes(status))
@@ -315,7 +323,7 @@ test('the four dashboards have the same hours', async () => {
     }
   }
   expectAgreement(3_000)
-}, 60_000)
+}, 120_000)
 
 async function reportFile(kind: ReportKind, period: { from: string; to: string }) {
   const { data, message } = await admin(reports.create, { body: { kind, format: 'csv', ...period } })
@@ -334,13 +342,10 @@ async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): 
   await Promise.all(Array.from({ length: 4 }, worker))
 }
 
-/** The placements of a student chain by chain. */
-function chainsOf(studentId: number): { ids: number[] }[] {
-  const own = school.placements.filter((one) => one.studentId === studentId)
-  const newest = new Set(own.map(({ id }) => school.newestOf(id).id))
-  return [...newest].map((top) => ({
-    ids: own.filter(({ id }) => school.newestOf(id).id === top).map(({ id }) => id),
-  }))
+/** A placement and those that it continues. */
+function withEarlier({ id, continuesId }: OraclePlacement): number[] {
+  const earlier = school.placements.find((one) => one.id === continuesId)
+  return [id, ...(earlier ? withEarlier(earlier) : [])]
 }
 
 /** At work, else being prepared, else ended; the newest of each. */

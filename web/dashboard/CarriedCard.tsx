@@ -90,8 +90,7 @@ function Row({ carried }: { carried: CarriedHours }) {
 
 function describe(total: number, unproven: number): string {
   const who = total === 1 ? '1 intern brings' : `${total.toLocaleString()} interns bring`
-  const missing =
-    unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without full proof.`
+  const missing = unproven === 0 ? 'All have their proof.' : `${unproven.toLocaleString()} without full proof.`
   return `${who} hours from outside the system. ${missing}`
 }
 

@@ -11,8 +11,8 @@ import {
   Trophy,
   Undo2,
 } from 'lucide-react'
-import { dateInWords } from '#domain/calendar.ts'
 import type { Placement } from '#contract/placements.ts'
+import { dateInWords } from '#domain/calendar.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
