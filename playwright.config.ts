@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const shell = '/usr/bin/chromium-headless-shell'
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,14 +12,19 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+const full = { serviceWorkers: 'allow', launchOptions: { executablePath: chromium, args: flags } } as const
+/** These need what works behind a page: the service worker, or push, which the shell does not have. */
+const behind: Record<string, object> = { offline: { serviceWorkers: 'allow' }, push: full }
 
 export default defineConfig({
   testDir: './e2e',
   // a file is a project, which gives it a worker and so a school of its own
   projects: readdirSync('e2e')
     .filter((name) => name.endsWith('.e2e.ts'))
-    .map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: name })),
+    .map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file }))
+    .map((project) => ({ ...project, use: behind[project.name] ?? {} })),
   globalSetup: './e2e/setup.ts',
+  outputDir: 'test-results',
   workers: 2,
   retries: 0,
   // only what hangs: a machine that also runs the database and the other worker is slow at times
@@ -26,9 +33,12 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     headless: true,
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
+    // the shell is Chromium without a window around its pages, which opens each in half of the time
+    launchOptions: { executablePath: process.env.CHROMIUM || !existsSync(shell) ? chromium : shell, args: flags },
     screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
 })

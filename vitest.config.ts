@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // the usual is one fewer than there are cores, which leaves the second of two idle
     maxWorkers: '100%',
+    // the files of a worker share what they import: loading it anew for each took longer than the tests
+    isolate: false,
     projects: [
       {
         test: {

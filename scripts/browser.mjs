@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { longStep, run } from './step.mjs'
 
+const packages = ['chromium', 'chromium-headless-shell']
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Whether there is a Chromium for the browser tests; root on Debian gets one installed. */
+/** Whether there is a Chromium for the browser tests; root on Debian gets it installed, and the quicker shell without a window. */
 export async function ensureBrowser() {
-  if (existsSync(chromium)) return true
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installFromDebian()
+  const wanted = process.env.CHROMIUM ? [chromium] : packages.map((name) => `/usr/bin/${name}`)
+  const isThere = wanted.every((path) => existsSync(path))
+  if (!isThere && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installFromDebian()
   if (existsSync(chromium)) return true
   console.error(
-    `The browser tests need Chromium at ${chromium}: install it (on Debian: sudo apt-get install chromium) or set CHROMIUM to its path.`,
+    `The browser tests need Chromium at ${chromium}: install it (on Debian: sudo apt-get install ${packages.join(' ')}) or set CHROMIUM to its path.`,
   )
   return false
 }
@@ -18,6 +20,6 @@ async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await longStep('Installing Chromium', async () => {
     await run('apt-get', ['update', '-q'], { env })
-    return run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env })
+    return run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], { env })
   })
 }

@@ -18,7 +18,7 @@ const journeys = {
   imports: ['import'],
   kit: ['kit'],
   map: ['map'],
-  notifications: ['notifications'],
+  notifications: ['notifications', 'push'],
   outbox: ['offline', 'clock'],
   passes: ['clock', 'week'],
   people: ['people', 'import'],

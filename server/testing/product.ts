@@ -8,7 +8,7 @@ type Settings = Record<string, string>
 /** The product as a process of its own, ready to be asked. */
 export type Product = { url: string; process: ChildProcess }
 
-/** Starts the real product from its sources on a free port, without the demo school. */
+/** Starts the real product on a free port, without the demo school. */
 export async function runProduct(
   settings: Settings,
   sign = /ready at (http:\S+)/,
@@ -47,7 +47,10 @@ export async function killTree({ process: child }: Product) {
 }
 
 function spawnProduct(settings: Settings, folder = packageRoot): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  // a whole test run has just built it, and says so
+  const isBuilt = process.env.TAPAT_BUILT === 'yes' && folder === packageRoot
+  const product = isBuilt ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts']
+  return spawn(process.execPath, product, {
     cwd: folder,
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
