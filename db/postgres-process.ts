@@ -17,7 +17,7 @@ type Running = { socketFolder: string; stop(): Promise<void> }
 
 /** Milliseconds: between two starts of a database that has stopped by itself, at first and at most. */
 const shortestPause = 200
-const longestPause = 15_000
+const longestPause = 5_000
 
 /** Starts postgres on its data, made when there is none, waits until it answers, and keeps it running until it is stopped. */
 export async function runPostgres(plan: Plan): Promise<Running> {
@@ -65,6 +65,7 @@ type Guarded = { child: ChildProcess; guard: ChildProcess; ended: Promise<void> 
 async function startAgain(plan: Plan, args: string[], last: Guarded): Promise<Guarded> {
   try {
     await clearOrphan(plan.home.data, plan.say)
+    keepLogSmall(plan.log)
     return await startGuarded(plan, args)
   } catch (fault) {
     plan.say(fault instanceof Error ? fault.message : String(fault))

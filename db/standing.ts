@@ -18,3 +18,11 @@ export async function findVersions(db: Db, folder?: string): Promise<Versions> {
     isReadOnly: found?.isReadOnly ?? false,
   }
 }
+
+/** Whether a page more of the log, which every write needs, finds room on the database's disk. */
+export async function canWrite(db: Db): Promise<boolean> {
+  return db`select pg_logical_emit_message(true, 'tapat', repeat(' ', 8192))`.then(
+    () => true,
+    () => false,
+  )
+}

@@ -52,6 +52,34 @@ test('when one connection was forgotten the idle ones are not trusted either', a
   expect(performance.now() - began).toBeLessThan(1_500)
 })
 
+test('when one connection was forgotten, one with more patience does not keep it up either', async () => {
+  const { proxy, db } = await aWay(1, 1)
+  const patient = openDb(proxy.url, { max: 1, patience: 600 })
+  onTestFinished(() => patient.end())
+  await Promise.all([db`select 1`, patient`select 1`])
+  const work = patient`select pg_sleep(60)`.catch((fault) => fault)
+  await vi.waitUntil(async () => (await api.db`select from pg_stat_activity where wait_event = 'PgSleep'`).length > 0)
+  proxy.forget()
+  await expect(db`select 2`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await work).toMatchObject({ code: 'CONNECTION_CLOSED' })
+})
+
+test('a connection that is heard while another is silent goes on with its work', async () => {
+  const { proxy, db } = await aWay(1, 1)
+  const well = openDb(api.url, { max: 1, patience: 600 })
+  onTestFinished(() => well.end())
+  const [before] = await well`select pg_backend_pid() as pid`
+  await db`select 1`
+  proxy.forget()
+  const silent = expect(db`select 2`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  let isOver = false
+  void silent.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await well`select pg_sleep(0.1)`
+  expect(await well`select pg_backend_pid() as pid`).toEqual([before])
+})
+
 test('a statement that takes too long is ended by PostgreSQL, and its connection serves on', async () => {
   const { db } = await aWay(1, 1)
   const [before] = await db`select pg_backend_pid() as pid`

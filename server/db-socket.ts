@@ -67,6 +67,8 @@ function tellOnce(socket: Socket): void {
 }
 
 const idle = new Set<Socket>()
+/** When each of the connections that may not be silent for ever was last heard, or made. */
+const heardAt = new Map<Socket, number>()
 const greeted = new WeakSet<Socket>()
 const [readyForQuery, query, sync, flush] = [...'ZQSH'].map((letter) => letter.charCodeAt(0))
 
@@ -95,6 +97,7 @@ export function endWhenSilent(socket: Socket, silence: number): void {
 
   socket.on('data', (chunk: Buffer) => {
     isFlushed = false
+    if (silence > 0) heardAt.set(socket, performance.now())
     const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
     let at = skip
     for (; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === readyForQuery) awaited--
@@ -104,17 +107,31 @@ export function endWhenSilent(socket: Socket, silence: number): void {
     idle.add(socket)
     greeted.add(socket)
   })
-  socket.on('close', () => idle.delete(socket))
+  socket.on('close', () => {
+    idle.delete(socket)
+    heardAt.delete(socket)
+  })
   if (silence === 0) return
+  heardAt.set(socket, performance.now())
   socket.setTimeout(silence, () => {
     if (awaited <= 0 && !isFlushed) return
-    endIdleConnections()
+    heardAt.delete(socket)
+    endUnheard(silence)
     // who is told by its end asks again, by then no longer by one of the others
     setTimeout(() => socket.destroy(), 10)
   })
 }
 
-/** Where one was forgotten the others may be too, and who listens would never learn of it; new ones are made at once. */
+/**
+ * Where one was forgotten the others may be too. Those that were heard meanwhile are well; of the others some only listen
+ * and would never learn of it, and some have a job's patience. New ones are made at once.
+ */
+function endUnheard(silence: number): void {
+  const since = performance.now() - silence
+  for (const [socket, at] of heardAt) if (at < since) socket.destroy()
+}
+
+/** Ends what nobody waits for, such as a connection that listens and no longer hears. */
 export function endIdleConnections(): void {
   for (const socket of idle) socket.destroy()
 }

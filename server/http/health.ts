@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { standing, disk }: Services,
 
   async function obstacle(): Promise<string | null> {
     const [, found, { freeBytes }] = await Promise.all([lookUp(nobody), standing.look(), disk()])
-    const trouble = found ?? standing.recent() ?? (freeBytes < leastRoom ? troubleOf({ code: 'ENOSPC' }) : null)
+    const trouble = found ?? (freeBytes < leastRoom ? troubleOf({ code: 'ENOSPC' }) : standing.recent())
     return trouble?.message ?? null
   }
 

@@ -101,3 +101,10 @@ test('with little room on the disk uploads and reports are refused, taps and rea
   expect((await teacher(profile.read)).status).toBe(200)
   expect((await (await anIntern())(taps.tap, aTap())).status).toBe(200)
 })
+
+test('a disk that was full is forgotten as soon as the database can write again', async () => {
+  api.services.standing.note(Object.assign(new Error('no room'), { code: '53100' }))
+  expect(api.services.standing.recent()).toMatchObject({ code: 'disk_full' })
+  expect(await ready()).toEqual({ status: 200, message: 'Ready' })
+  expect(api.services.standing.recent()).toBeNull()
+})

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { findVersions } from '#db/standing.ts'
+import { canWrite, findVersions } from '#db/standing.ts'
 import type { Db } from '#server/db.ts'
 import { codeOf, type Trouble, troubleOf } from '#server/db-faults.ts'
 import { Refusal } from '#server/errors.ts'
@@ -45,6 +45,8 @@ export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Sta
     }
     isOlder = versions.isOlder
     if (noted?.trouble.code === 'read_only' && !versions.isReadOnly) noted = null
+    // room may have been made meanwhile
+    if (noted?.trouble.code === 'disk_full' && (await canWrite(db))) noted = null
     if (isOlder) return older
     if (versions.isNewer) return newer
     return versions.isReadOnly ? troubleOf({ code: '25006' }) : null

@@ -164,7 +164,7 @@ test('a listening connection that was forgotten on the way is found by a word of
   await api.db.listen('notifications', (word) => void echoes.push(word))
   for (let heard = 0; heard < 3; heard++) {
     vi.advanceTimersByTime(15_000)
-    await vi.waitUntil(() => echoes.length > heard)
+    await vi.waitUntil(() => echoes.length > heard, { timeout: 10_000 })
   }
   expect(String(response.read()), 'one that carries is left alone').not.toContain('changed')
   proxy.forgetListening()
