@@ -52,6 +52,17 @@ test('when one connection was forgotten the idle ones are not trusted either', a
   expect(performance.now() - began).toBeLessThan(1_500)
 })
 
+test('who asks again and again does not keep a forgotten connection', async () => {
+  const { proxy, db } = await aWay(1, 1)
+  await db`select 1`
+  proxy.forget()
+  const began = performance.now()
+  const asking = setInterval(() => void db`select 2`.catch(() => {}), 200)
+  onTestFinished(() => clearInterval(asking))
+  await expect(db`select 3`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(performance.now() - began).toBeLessThan(8_000)
+})
+
 test('when one connection was forgotten, one with more patience does not keep it up either', async () => {
   const { proxy, db } = await aWay(1, 1)
   const patient = openDb(proxy.url, { max: 1, patience: 600 })
@@ -87,6 +98,12 @@ test('a statement that takes too long is ended by PostgreSQL, and its connection
   expect(await db`select pg_backend_pid() as pid`).toEqual([before])
 })
 
+test('a transaction that is left open keeps its locks for 20 seconds at most, whatever a job may take', async () => {
+  const db = openDb(api.url, { max: 1, patience: 600 })
+  onTestFinished(() => db.end())
+  expect(await db`show idle_in_transaction_session_timeout`).toMatchObject([{ idleInTransactionSessionTimeout: '20s' }])
+})
+
 test('a transaction that is left open is ended by PostgreSQL', async () => {
   const { db } = await aWay(1, 1)
   const left = inTransaction(db, change, async () => new Promise<never>(() => {}))
@@ -110,7 +127,7 @@ test('statements, locks and idle transactions have limits from the first message
   const [row] = await db`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`
-  expect(row).toEqual({ statement: '30s', lock: '15s', idle: '1min' })
+  expect(row).toEqual({ statement: '30s', lock: '15s', idle: '20s' })
 })
 
 test('a database that cannot be reached, or hangs up at once, is told to whoever asks', async () => {

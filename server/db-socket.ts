@@ -81,10 +81,13 @@ export function endWhenSilent(socket: Socket, silence: number): void {
   let isFlushed = false
   let skip = 0
   let head: Buffer = Buffer.alloc(0)
+  // not the socket's own, which begins anew with each question: who asks again and again would wait for ever
+  const watch = silence > 0 ? setTimeout(look, silence).unref() : null
 
   const write = socket.write
   socket.write = ((bytes: Buffer, ...rest: never[]) => {
     idle.delete(socket)
+    if (awaited <= 0 && !isFlushed) watch?.refresh()
     // the first message of a connection has no letter; its first byte is that of a small length
     if (bytes[0] === 0) awaited++
     else
@@ -97,7 +100,8 @@ export function endWhenSilent(socket: Socket, silence: number): void {
 
   socket.on('data', (chunk: Buffer) => {
     isFlushed = false
-    if (silence > 0) heardAt.set(socket, performance.now())
+    if (watch) heardAt.set(socket, performance.now())
+    watch?.refresh()
     const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
     let at = skip
     for (; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === readyForQuery) awaited--
@@ -108,18 +112,19 @@ export function endWhenSilent(socket: Socket, silence: number): void {
     greeted.add(socket)
   })
   socket.on('close', () => {
+    if (watch) clearTimeout(watch)
     idle.delete(socket)
     heardAt.delete(socket)
   })
-  if (silence === 0) return
-  heardAt.set(socket, performance.now())
-  socket.setTimeout(silence, () => {
+  if (watch) heardAt.set(socket, performance.now())
+
+  function look(): void {
     if (awaited <= 0 && !isFlushed) return
     heardAt.delete(socket)
     endUnheard(silence)
     // who is told by its end asks again, by then no longer by one of the others
     setTimeout(() => socket.destroy(), 10)
-  })
+  }
 }
 
 /**

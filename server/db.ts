@@ -30,6 +30,8 @@ type Wish = {
 
 /** Seconds after which PostgreSQL has surely given up and said so. */
 const grace = 3
+/** Seconds between two statements of a transaction, however long these take themselves. */
+const longestIdle = 20
 
 const isoText = (text: string) => new Date(text).toISOString()
 
@@ -93,7 +95,8 @@ function limits(patience: number): Record<string, string> {
   return {
     statement_timeout: `${patience}s`,
     lock_timeout: `${patience * 500}ms`,
-    idle_in_transaction_session_timeout: `${patience * 2}s`,
+    // a connection that was forgotten on the way keeps its locks until PostgreSQL ends it
+    idle_in_transaction_session_timeout: `${Math.min(patience * 2, longestIdle)}s`,
   }
 }
 

@@ -4,7 +4,7 @@ import { sslModeOf } from '#server/db.ts'
 import { checksOf, endWhenSilent } from '#server/db-socket.ts'
 
 /** Milliseconds, as for the product's own statements. */
-const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 20_000 }
 const silence = 33_000
 
 /** The small pool of the queue and the limits, which speak `pg`; product code uses `db`. */
