@@ -6,14 +6,18 @@ export default defineConfig({
     maxWorkers: '100%',
     // the files of a worker share what they import: loading it anew for each took longer than the tests
     isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', '*.test.ts'],
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'db/**/*.test.ts'],

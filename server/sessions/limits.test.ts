@@ -1,13 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { passwords } from '#contract/passwords.ts'
-import { createApp } from '#server/app.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
-import { openPool } from '#server/jobs/pool.ts'
-import { setPassword } from '#server/passwords/queries.ts'
-import { startApi } from '#server/testing/api.ts'
-import { aStudent } from '#server/testing/school.ts'
-import { hashPassword } from './hashing.ts'
 
 /** How many hashes were under way at once, at most. */
 let most = 0
@@ -20,6 +13,16 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
   return { ...real, verify }
 })
+
+// whatever a test before has loaded holds the library itself
+vi.resetModules()
+const { createApp } = await import('#server/app.ts')
+const { openLimits } = await import('#server/http/rate-limit.ts')
+const { openPool } = await import('#server/jobs/pool.ts')
+const { setPassword } = await import('#server/passwords/queries.ts')
+const { startApi } = await import('#server/testing/api.ts')
+const { aStudent } = await import('#server/testing/school.ts')
+const { hashPassword } = await import('./hashing.ts')
 
 const api = await startApi()
 const password = 'correct horse battery'

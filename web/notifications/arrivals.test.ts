@@ -1,6 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { resetStores } from '#web/session/stores.ts'
-import { toast, useToasts } from '#web/ui/toasts.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const answered = vi.hoisted(() => ({ rows: [] as unknown[] }))
 vi.mock('#web/api/ask.ts', () => ({
@@ -11,6 +9,10 @@ vi.mock('#web/api/ask.ts', () => ({
   },
 }))
 
+// whatever a test before has loaded asks the server itself
+vi.resetModules()
+const { resetStores } = await import('#web/session/stores.ts')
+const { toast, useToasts } = await import('#web/ui/toasts.ts')
 const { lookAgain, receiveLive, receivePush } = await import('./arrivals.ts')
 const { refreshInbox, useInbox } = await import('./use-inbox.ts')
 
@@ -26,6 +28,11 @@ const item = (id: number) => ({
 const told = () => useToasts.getState().toasts.map(({ summary }) => summary)
 
 vi.useFakeTimers()
+afterAll(() => {
+  vi.useRealTimers()
+  vi.doUnmock('#web/api/ask.ts')
+  vi.resetModules()
+})
 beforeEach(async () => {
   await vi.runAllTimersAsync()
   resetStores()
