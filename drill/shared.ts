@@ -30,7 +30,10 @@ export async function openShared(people: number): Promise<{ world: World; faults
     world: { ...world, close },
     faults: {
       'kill -9 of one of two servers': killOne,
-      'connections that fall silent': async () => proxy.forget(),
+      'connections that fall silent': async () => {
+        proxy.forget()
+        return async () => proxy.endForgotten()
+      },
       'only the connections that listen fall silent': listeningSilent(proxy.forgetListening),
       'two versions side by side': updateUnderLoad(join(folder, 'next-version')),
     },

@@ -132,7 +132,8 @@ export function endWhenSilent(socket: Socket, silence: number): void {
  * and would never learn of it, and some have a job's patience. New ones are made at once.
  */
 function endUnheard(silence: number): void {
-  const since = performance.now() - silence
+  // not since the very question: others may have been heard after it and before all were forgotten
+  const since = performance.now() - silence / 2
   for (const [socket, at] of heardAt) if (at < since) socket.destroy()
 }
 

@@ -72,6 +72,7 @@ export function openDb(url: string, wish: Wish = {}): Db {
       application_name: 'tapat',
       // many small questions: to start helpers for one costs more than they save
       max_parallel_workers_per_gather: '0',
+      ...keepAlive,
       ...limits(patience),
       ...settings,
       'tapat.padding': padding,
@@ -88,6 +89,9 @@ function endingInTime(db: Db): Db {
   const { end } = db
   return Object.assign(db, { end: (limit = { timeout: 1 }) => end(limit) })
 }
+
+/** Seconds: PostgreSQL, too, finds out soon that its client is gone, and has the connection free for others. */
+export const keepAlive = { tcp_keepalives_idle: '60', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' }
 
 /** Told with the first message of a connection, so that they cost no statement. */
 function limits(patience: number): Record<string, string> {

@@ -72,6 +72,7 @@ if (disk) {
     const fresh = join(disk.folder, 'fresh')
     mkdirSync(fresh)
     expect(() => vapidKeys(readConfig({ DATA_DIR: fresh }, fresh))).toThrow(/ENOSPC/)
+    expect(readdirSync(fresh)).toEqual([])
     disk.makeRoom()
     expect(vapidKeys(readConfig({ DATA_DIR: fresh }, fresh)).publicKey).toHaveLength(87)
     rmSync(fresh, { recursive: true })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Task, TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { isLoss } from '#server/db-faults.ts'
+import { troubleOf } from '#server/db-faults.ts'
 import { freeAllJobs } from './beat-queries.ts'
 import { startBeating } from './heartbeat.ts'
 import { type Queue, startQueue } from './queue.ts'
@@ -77,7 +77,7 @@ function throughLosses(task: Task): Task {
       try {
         return await task(payload as never, helpers)
       } catch (fault) {
-        if (left <= 1 || !isLoss(fault)) throw fault
+        if (left <= 1 || troubleOf(fault)?.code !== 'away') throw fault
         await pause(betweenTries)
       }
     }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { sslModeOf } from '#server/db.ts'
+import { keepAlive, sslModeOf } from '#server/db.ts'
 import { checksOf, endWhenSilent } from '#server/db-socket.ts'
 
 /** Milliseconds, as for the product's own statements. */
@@ -16,6 +16,9 @@ export function openPool(url: string, max: number, onLost: (fault: Error) => voi
     ssl: mode === null ? false : checksOf(mode),
     max,
     connectionTimeoutMillis: 10_000,
+    options: Object.entries(keepAlive)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     ...limits,
   })
   pool.on('error', onLost)

@@ -38,6 +38,10 @@ export async function forgetfulProxy(url: string) {
     forgetListening: () => {
       for (const socket of open) if (listening.has(socket)) forgotten.add(socket)
     },
+    /** As PostgreSQL does when it finds out that its client is gone. */
+    endForgotten: () => {
+      for (const socket of open) if (forgotten.has(socket)) socket.destroy()
+    },
     leadTo: (next: string) => {
       target = targetOf(next)
     },
