@@ -83,6 +83,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
       {dayName && <span className="line-clamp-2 text-accent text-xs leading-4">{dayName}</span>}
       {!dayName && isOff && !record && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
       {record && <StateMark {...statusLooks[record.status]} word={recordLabels[record.status]} />}
+      {day.weekLine && <span className="text-muted text-xs leading-4">{day.weekLine.text}</span>}
       {flags.slice(0, 2).map((flag) => (
         <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
       ))}

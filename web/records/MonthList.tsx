@@ -45,6 +45,7 @@ function Details({ day, record, zone }: DetailsProps) {
         {timesInShort(record, zone)}
         {day.dayName && `, ${day.dayName}`}
       </span>
+      {day.weekLine && <span className="text-muted text-sm">{day.weekLine.text}</span>}
       <span className="flex flex-wrap gap-1.5">
         <RecordBadge status={record.status} />
         <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} most={2} />
