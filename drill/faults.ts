@@ -6,7 +6,7 @@ import type { Server } from './server.ts'
 
 const others = `datname = current_database() and application_name <> 'drill'`
 
-export function endConnections(db: Db) {
+function endConnections(db: Db) {
   return db.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
 }
 

@@ -4,7 +4,6 @@ import type { Person } from './world.ts'
 
 /** A phone's tap: sent with its key until it is answered, as the outbox of the app does. */
 export type Sent = { token: string; key: string; answeredId: number | null }
-export type Load = ReturnType<typeof openLoad>
 
 /** Taps of a number of interns, one each, at a steady pace; what is not answered is kept for later. */
 export function openLoad(urlOf: () => string, interns: readonly Person[]) {

@@ -70,7 +70,7 @@ function decrypted(body: Buffer, keys: ECDH, auth: Buffer): unknown {
 }
 
 // made for these tests and good for localhost only; the CA's own key was thrown away
-export const ca = `-----BEGIN CERTIFICATE-----
+const ca = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUDzT+jT5hCjr9DOYnN9EXU6vKyZ4wCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNVGFwYXQgdGVzdCBDQTAgFw0yNjExMTUwNjA2MzJaGA8yMTI2
 MTAyMjA2MDYzMlowGDEWMBQGA1UEAwwNVGFwYXQgdGVzdCBDQTBZMBMGByqGSM49
