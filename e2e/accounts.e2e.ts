@@ -1,49 +1,28 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { SMTPServer } from 'smtp-server'
+import { openMailbox, unfolded } from '#server/testing/mail-box.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { test as base } from './test.ts'
 
-type Arrived = { to: string; text: string }
-const arrived: Arrived[] = []
-const mail = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      const text = Buffer.concat(chunks)
-        .toString()
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '=')
-      arrived.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text })))
-      done()
-    })
-  },
-})
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 /** Up before the product of this file, which sends its emails here. */
 const test = base.extend<object, { mailServer: string }>({
   mailServer: [
     // the first parameter has to be taken apart, and this needs nothing of it
     async ({ playwright: _ }, hand) => {
-      mail.listen(0, '127.0.0.1')
-      await once(mail.server, 'listening')
-      const url = `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`
-      process.env.SMTP_URL = url
-      await hand(url)
-      await new Promise<void>((resolve) => mail.close(() => resolve()))
+      mailbox = await openMailbox()
+      process.env.SMTP_URL = mailbox.url
+      await hand(mailbox.url)
+      await mailbox.close()
     },
     { scope: 'worker', auto: true },
   ],
 })
 
 async function linkTo(address: string, path: string): Promise<string> {
-  const find = () => arrived.findLast(({ to, text }) => to === address && text.includes(path))
+  const find = () => mailbox.arrived.findLast(({ to, text }) => to.includes(address) && unfolded(text).includes(path))
   await expect.poll(() => find() !== undefined, { timeout: 15_000 }).toBe(true)
-  return new RegExp(`${path}\\?token=[\\w-]+`).exec(find()?.text ?? '')?.[0] ?? ''
+  return new RegExp(`${path}\\?token=[\\w-]+`).exec(unfolded(find()?.text ?? ''))?.[0] ?? ''
 }
 
 async function changeEmail(page: Page, email: string) {

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { unfolded } from '#server/testing/mail-box.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { invitationLetter, resetLetter } from './letters.ts'
 import { openMail } from './mail.ts'
@@ -45,36 +44,15 @@ test('the outbox keeps the newest 2,000 emails', async () => {
 })
 
 test('with SMTP a letter arrives as it was written', async () => {
-  const arrived: { from: string; to: string[]; text: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const from = session.envelope.mailFrom
-        arrived.push({
-          from: from ? from.address : '',
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  afterAll(() => void server.close())
-  const { port } = server.server.address() as AddressInfo
+  const { arrived, url } = await startMailServer()
   const data = tempFolder()
-  const settings = { DATA_DIR: data, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'SIPP <sipp@school.test>' }
+  const settings = { DATA_DIR: data, SMTP_URL: url, MAIL_FROM: 'SIPP <sipp@school.test>' }
   const mail = openMail(readConfig(settings, data), log)
   await mail.send(resetLetter({ ...wish, link: 'http://tapat.test/reset-password?token=abc' }), 'second')
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toMatchObject({ from: 'sipp@school.test', to: ['ana@school.test'] })
   expect(arrived[0]!.text).toContain('Subject: Choose a new Tapat password')
-  expect(arrived[0]!.text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain('/reset-password?token=abc')
+  expect(unfolded(arrived[0]!.text)).toContain('/reset-password?token=abc')
   expect(existsSync(join(data, 'outbox'))).toBe(false)
 })
 

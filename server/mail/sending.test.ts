@@ -3,6 +3,7 @@ import { passwords } from '#contract/passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { startApi } from '#server/testing/api.ts'
+import { unfolded } from '#server/testing/mail-box.ts'
 import { startMailServer, startSilentServer } from '#server/testing/mail-server.ts'
 import { aStudent } from '#server/testing/school.ts'
 import { MailDown, withBreaker } from './breaker.ts'
@@ -24,8 +25,7 @@ const tryAgain = async () => {
   await api.runJobs()
 }
 const headerOf = (email: string | undefined, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(email ?? '')?.[1]
-const tokenIn = (email: string | undefined) =>
-  /token=([\w-]+)/.exec((email ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? ''
+const tokenIn = (email: string | undefined) => /token=([\w-]+)/.exec(unfolded(email ?? ''))?.[1] ?? ''
 
 test('while a mail server hangs no transaction and no connection is held', async () => {
   const silent = await startSilentServer()
@@ -53,10 +53,10 @@ test('an email that is sent again after its answer was lost has the same Message
   server.ends('accepted')
   await tryAgain()
   expect(server.arrived).toHaveLength(2)
-  const [first, second] = server.arrived.map((email) => headerOf(email, 'Message-ID'))
+  const [first, second] = server.arrived.map(({ text }) => headerOf(text, 'Message-ID'))
   expect(first).toMatch(/^<[0-9a-f]{32}@localhost>$/)
   expect(second).toBe(first)
-  const tokens = server.arrived.map(tokenIn)
+  const tokens = server.arrived.map(({ text }) => tokenIn(text))
   expect(tokens[0]).not.toBe(tokens[1])
   const check = (token: string) => api.ask(passwords.validate, { body: { token } })
   for (const token of tokens) expect((await check(token)).status).toBe(200)
@@ -93,11 +93,11 @@ test('a digest that is sent again after a kill is the same one, and what came me
   await api.db`update notifications set email_at = created_at, email_job = 4711 where user_id = ${studentId}`
   await tell('Insurance')
   await api.runJobs()
-  const ids = server.arrived.map((email) => headerOf(email, 'Message-ID'))
+  const ids = server.arrived.map(({ text }) => headerOf(text, 'Message-ID'))
   expect(ids).toHaveLength(3)
   expect(ids[1]).toBe(ids[0])
-  expect(server.arrived[2]).toContain('Insurance')
-  expect(server.arrived[2]).not.toContain('Consent')
+  expect(server.arrived[2]?.text).toContain('Insurance')
+  expect(server.arrived[2]?.text).not.toContain('Consent')
 })
 
 test('many days that are submitted queue one round of emails, however long it waits', async () => {

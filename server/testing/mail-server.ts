@@ -1,40 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
+import { openMailbox } from './mail-box.ts'
 
-type End = 'accepted' | 'cut'
-
-/** A mail server on this machine that keeps what arrives; it may cut the connection once it has read an email. */
+/** A mail server of a test, which ends with it. */
 export async function startMailServer() {
-  const arrived: string[] = []
-  let end: End = 'accepted'
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        arrived.push(Buffer.concat(chunks).toString())
-        if (end === 'accepted') return done()
-        for (const connection of server.connections) Reflect.get(connection, '_socket').destroy()
-        return session
-      })
-    },
-  })
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  afterAll(() => void server.close())
-  const { port } = server.server.address() as AddressInfo
-  return {
-    arrived,
-    url: `smtp://127.0.0.1:${port}`,
-    ends: (next: End) => {
-      end = next
-    },
-  }
+  const mailbox = await openMailbox()
+  afterAll(() => mailbox.close())
+  return mailbox
 }
 
 /** A mail server that takes connections and says nothing, until it hangs up. */

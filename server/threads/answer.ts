@@ -3,8 +3,8 @@ import { type Fault, sendable } from './fault.ts'
 import { type Flows, serveFlow } from './flow.ts'
 import { ownThreadId } from './start.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what a work takes is known by who asks for it
-export type Works = Record<string, (input: any) => unknown>
+/** What a work takes is known by who asks for it, and to nobody between the two. */
+export type Works = Record<string, (input: never) => unknown>
 export type Asked = { work: string; input: unknown } & ({ place: number } | { port: MessagePort })
 /** The first, at place 0, says which thread it is. */
 export type Answered = { place: number } & ({ output: unknown } | Fault)
@@ -19,7 +19,7 @@ export function answerTo({ works = {}, flows = {} }: { works?: Works; flows?: Fl
     try {
       const act = works[work]
       if (!act) throw new Error(`There is no such work: ${work}`)
-      say({ place, output: await act(input) })
+      say({ place, output: await act(input as never) })
     } catch (thrown) {
       say({ place, ...sendable(thrown) })
     }

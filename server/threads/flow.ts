@@ -2,9 +2,8 @@ import { on, once } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { type Fault, received, sendable } from './fault.ts'
 
-/** Work that makes bytes as they are taken, from items that it asks for as it needs them. */
-// biome-ignore lint/suspicious/noExplicitAny: what a work takes is known by who asks for it
-export type Flow = (input: any, items: AsyncIterable<any>) => AsyncIterable<Uint8Array>
+/** Work that makes bytes as they are taken, from items that it asks for as it needs them; both are known by who asks for it. */
+export type Flow = (input: never, items: never) => AsyncIterable<Uint8Array>
 export type Flows = Record<string, Flow>
 
 type FromThread = { bytes: Uint8Array } | { wantsItems: true } | { isWhole: true } | Fault
@@ -55,7 +54,7 @@ export async function serveFlow(make: Flow | undefined, { input, port }: { input
   try {
     await heard()
     if (!make) throw new Error('There is no such work')
-    for await (const bytes of make(input, items())) {
+    for await (const bytes of make(input as never, items() as never)) {
       say({ bytes })
       await heard()
     }

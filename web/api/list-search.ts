@@ -1,3 +1,5 @@
+import { isDate, type WorkDate } from '#domain/calendar.ts'
+
 type Value = string | number | boolean
 /** What the address bar says of a list: its page and size, and whatever filters the screen has. */
 export type ListSearch = { page: number; rowsPerPage: number } & Record<string, Value>
@@ -30,6 +32,15 @@ function filters(search: Record<string, unknown>): Record<string, Value> {
   return Object.fromEntries(
     simple.map(([name, value]) => [name, typeof value === 'number' ? value : String(value).slice(0, 100)]),
   )
+}
+
+/** A record that an address names by its number; undefined for what is none. */
+export function idIn(value: unknown): number | undefined {
+  return whole(value, 999_999_999_999_999) ?? undefined
+}
+
+export function dateIn(value: unknown): WorkDate | undefined {
+  return typeof value === 'string' && isDate(value) ? value : undefined
 }
 
 function whole(value: unknown, most: number): number | null {

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { audit } from '#contract/audit.ts'
 import { type AuditAction, type AuditNoun, auditActions, auditNouns } from '#domain/audit-words.ts'
-import { isDate } from '#domain/calendar.ts'
 import { ask } from '#web/api/ask.ts'
+import { dateIn, idIn } from '#web/api/list-search.ts'
 
 export type AuditFilterValues = {
   actorId?: number | undefined
@@ -43,22 +43,14 @@ export function useAudit() {
 
 function readFilters(search: Record<string, unknown>): AuditFilterValues {
   const found: AuditFilterValues = {
-    actorId: idOf(search.actorId),
-    aboutId: idOf(search.aboutId),
+    actorId: idIn(search.actorId),
+    aboutId: idIn(search.aboutId),
     noun: keyOf(auditNouns, search.noun),
     action: keyOf(auditActions, search.action),
-    from: dateOf(search.from),
-    to: dateOf(search.to),
+    from: dateIn(search.from),
+    to: dateIn(search.to),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
-}
-
-function idOf(value: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined
-}
-
-function dateOf(value: unknown): string | undefined {
-  return typeof value === 'string' && isDate(value) ? value : undefined
 }
 
 function keyOf<T extends object>(table: T, value: unknown): keyof T | undefined {

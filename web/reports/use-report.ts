@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { terms } from '#contract/terms.ts'
-import { isDate } from '#domain/calendar.ts'
 import { type ReportKind, reportKinds } from '#domain/report.ts'
 import { termInWords } from '#domain/term.ts'
+import { dateIn, idIn } from '#web/api/list-search.ts'
 import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { periodChoices } from './periods.ts'
@@ -34,19 +34,11 @@ export function useReport() {
 
   const wish: ReportWish = {
     kind: reportKinds.find((kind) => kind === search.kind) ?? 'dtr_summary',
-    courseId: idOf(search.courseId),
+    courseId: idIn(search.courseId),
     section: search.section === undefined ? undefined : String(search.section),
-    companyId: idOf(search.companyId),
-    from: dateOf(search.from) ?? usual?.from ?? today,
-    to: dateOf(search.to) ?? usual?.to ?? today,
+    companyId: idIn(search.companyId),
+    from: dateIn(search.from) ?? usual?.from ?? today,
+    to: dateIn(search.to) ?? usual?.to ?? today,
   }
   return { wish, periods, change, isReady: !asked.isPending }
-}
-
-function idOf(value: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined
-}
-
-function dateOf(value: unknown): string | undefined {
-  return typeof value === 'string' && isDate(value) ? value : undefined
 }
