@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { imports } from '#contract/imports.ts'
 import { startApi } from '#server/testing/api.ts'
 import { upload } from '#server/testing/upload.ts'
 import { readCsv } from './read-csv.ts'
@@ -227,4 +228,19 @@ test('a person has one file read and one waiting', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
   const [refused] = answers.filter(({ status }) => status === 429)
   expect(refused?.message).toMatch(/^Your last files? .* still being/)
+})
+
+test('of the files that a person has uploaded and not imported, the last five are kept', async () => {
+  const { id } = await api.signedIn('teacher')
+  for (let n = 0; n < 7; n++) expect((await send(Buffer.from(`Name\nCompany ${n}\n`), id)).status).toBe(200)
+  expect(await api.db`select from imports where actor_id = ${id}`).toHaveLength(5)
+})
+
+test('a person has three imports in progress, however many are started at once', async () => {
+  const ask = await api.signedIn('teacher')
+  const started: number[] = []
+  for (let n = 0; n < 5; n++) started.push((await send(Buffer.from(`Name\nFirm ${n}\n`), ask.id)).data.id)
+  const body = { mapping: { name: 0 }, existing: 'skip' as const }
+  const answers = await Promise.all(started.map((id) => ask(imports.run, { params: { id }, body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
 })
