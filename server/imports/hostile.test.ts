@@ -230,6 +230,15 @@ test('a person has one file read and one waiting', async () => {
   expect(refused?.message).toMatch(/^Your last files? .* still being/)
 })
 
+test('a person has one file checked and one waiting', async () => {
+  const ask = await api.signedIn('teacher')
+  const { data } = await send(long, ask.id)
+  const wish = { params: { id: data.id }, body: { mapping: { name: 0 }, existing: 'skip' as const } }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(imports.check, wish)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+  expect(answers.find(({ status }) => status === 429)?.message).toMatch(/^Your last file is still being read/)
+})
+
 test('of the files that a person has uploaded and not imported, the last five are kept', async () => {
   const { id } = await api.signedIn('teacher')
   for (let n = 0; n < 7; n++) expect((await send(Buffer.from(`Name\nCompany ${n}\n`), id)).status).toBe(200)
