@@ -106,7 +106,7 @@ test('a decision that is taken back leaves everything as it was, whatever was de
   const first = await intern.supervisor(records.decide, { body: { ids: intern.recordIds, status: 'approved' } })
   await intern.supervisor(records.takeBack, { params: { id: first.data.decisionId ?? 0 } })
   let met = 0
-  for (const { ids, status } of fc.sample(aPress, { numRuns: 25, seed: 8 })) {
+  for (const { ids, status } of fc.sample(aPress, { numRuns: 20, seed: 8 })) {
     moment += 60_000
     api.at(new Date(moment).toISOString())
     const before = await seen()
@@ -142,7 +142,7 @@ test('a tap that is undone leaves everything as it was, at any hour and on any s
   })
   let minute = 480
   let taken = 0
-  for (const { gap, slot } of fc.sample(aTap, { numRuns: 60, seed: 4 })) {
+  for (const { gap, slot } of fc.sample(aTap, { numRuns: 45, seed: 4 })) {
     minute += gap
     const now = manila('2026-10-05', minute)
     api.at(now)
@@ -161,5 +161,5 @@ test('a tap that is undone leaves everything as it was, at any hour and on any s
     const again = await student(taps.tap, { body: { ...tap.body, clientKey: randomUUID() } })
     expect(again.status, again.message).toBe(200)
   }
-  expect(taken).toBeGreaterThan(20)
+  expect(taken).toBeGreaterThan(12)
 })
