@@ -7,7 +7,7 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { openOwnDb, rest } from './load.ts'
 import { openMailServer } from './mail.ts'
 import type { Fault } from './round.ts'
-import { openServer } from './server.ts'
+import { openServer, type Server } from './server.ts'
 import { isReady, openWorld, type World } from './world.ts'
 
 /** Two servers that share a database, to which a firewall lies on the way. */
@@ -50,12 +50,15 @@ const killOne: Fault = async ({ servers: [first] }) => {
 function listeningSilent(forget: () => void): Fault {
   return async ({ servers, db, teacher, over }) => {
     const stop = new AbortController()
-    const hears = servers.map(async (server) => {
-      const headers = { authorization: `Bearer ${teacher.token}` }
-      const answer = await fetch(`${server.url()}/api/usernotifications/live`, { headers, signal: stop.signal })
-      forget()
-      over()
-      for await (const words of answer.body ?? []) if (Buffer.from(words).includes('event: changed')) return
+    const headers = { authorization: `Bearer ${teacher.token}` }
+    const follow = (server: Server) =>
+      fetch(`${server.url()}/api/usernotifications/live`, { headers, signal: stop.signal })
+    const streams = await Promise.all(servers.map(follow))
+    // nothing is said before, so what is heard was said by a connection that was made anew
+    forget()
+    over()
+    const hears = streams.map(async ({ body }) => {
+      for await (const words of body ?? []) if (Buffer.from(words).includes('event: changed')) return
     })
     const saying = setInterval(() => void say(), 500)
     const say = () =>
