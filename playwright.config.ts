@@ -39,6 +39,7 @@ export default defineConfig({
     // the shell is Chromium without a window around its pages, which opens each in half of the time
     launchOptions: { executablePath: process.env.CHROMIUM || !existsSync(shell) ? chromium : shell, args: flags },
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // what was done, asked and logged: pictures of every step would take a tenth of the time
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
 })

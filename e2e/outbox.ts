@@ -25,7 +25,7 @@ export function storedIn(page: Page): Promise<Stored> {
   })
 }
 
-/** Makes the database as version 1 of the app made it, by hand, with these entries in it. */
+/** Lays these entries into the database, by hand, which is made as version 1 of the app made it where there is none. */
 export function layIn(page: Page, entries: readonly unknown[]): Promise<void> {
   return page.evaluate(async (values) => {
     await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Intern } from '#server/testing/interns.ts'
 import { openNetwork } from './flaky-network.ts'
@@ -34,19 +35,38 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>
 /** Beyond the 24 hours within which a tap may come. */
 const tooLongAgo = 25 * 60
 
-/** Signs in with a network, loses it, taps five times, every other student once too long ago, and signs out. */
-export async function tapFiveTimes({ network, page, desk }: Phone, intern: Intern, reloads: boolean) {
+/** Signs in with a network, loses it, taps five times with a reload between, every other student once too long ago, and signs out. */
+export async function tapFiveTimes({ network, page, desk }: Phone, intern: Intern) {
   await signIn(desk, intern)
   await page.goto('/dtr/tap')
   await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
-  if (reloads) await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   network.become('cut')
-  await press(page, [intern.id % 2 === 0 ? tooLongAgo : 30, 25, 20])
-  if (reloads) await page.reload()
+  await press(page, [timeOfFirst(intern.id), 25, 20])
+  await page.reload()
   await press(page, [15, 10])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/landing/)
   network.become('fine')
+}
+
+/** What the same five taps of a student lie in the outbox as. */
+export function fiveTaps({ id }: Intern) {
+  const agos = [timeOfFirst(id), 25, 20, 15, 10]
+  return (['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in'] as const).map((slot, place) => ({
+    version: 2,
+    clientKey: randomUUID(),
+    studentId: id,
+    slot,
+    deviceAt: new Date(Date.now() - (agos[place] ?? 0) * 60_000).toISOString(),
+    fix: null,
+    refused: null,
+    workDate: null,
+  }))
+}
+
+function timeOfFirst(id: number): number {
+  return id % 2 === 0 ? tooLongAgo : 30
 }
 
 /** Presses the button at each of these times, in minutes ago, as soon as the tap before it is listed. */
