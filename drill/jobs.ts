@@ -5,8 +5,8 @@ import type { Person, World } from './world.ts'
 
 type Done = { lost: number; doubled: number; repeated: number }
 
-/** Milliseconds: a job that failed several times, as when the mail server was away, is tried again minutes later. */
-const patience = 240_000
+/** Milliseconds: a job whose server was killed is taken up within a minute. */
+const patience = 90_000
 const period = { from: '2026-01-01', to: '2027-12-31' }
 
 /**

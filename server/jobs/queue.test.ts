@@ -56,6 +56,28 @@ test('a queue whose connections are ended again and again runs every job and liv
   expect(done.size).toBe(1500)
 })
 
+test('a queue that could not write the ends of two jobs begins anew and runs them again', async () => {
+  await db.unsafe(`
+    create function hold_ends() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;
+    create trigger hold_ends before delete on graphile_worker._private_jobs for each statement execute function hold_ends()`)
+  const sleeping = db`from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  const countHeld = async () => (await db`select ${sleeping}`).length
+  const runs: number[] = []
+  await aQueue(async (payload) => {
+    const { n } = payload as { n: number }
+    runs.push(n)
+    // the ends of two at once would be written together
+    if (n === 1 && runs.length <= 2)
+      await vi.waitFor(async () => expect(await countHeld()).toBe(1), { timeout: 10_000 })
+  })
+  await addJobs(2)
+  await vi.waitFor(async () => expect(await countHeld()).toBe(2), { timeout: 10_000 })
+  await db`select pg_terminate_backend(pid) ${sleeping}`
+  await db`drop trigger hold_ends on graphile_worker._private_jobs`
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 })
+  expect(runs.toSorted()).toEqual([0, 0, 1, 1])
+}, 40_000)
+
 test('a job that was under way when its queue was told to stop is free for the next one', async () => {
   let ran = 0
   const begun = await new Promise<{ stop(): Promise<void> }>((resolve) => {

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
@@ -68,7 +68,7 @@ export async function startQueue(work: Work): Promise<Queue> {
   async function keepRunning(): Promise<void> {
     for (let wait = shortestPause; ; wait = Math.min(wait * 2, longestPause)) {
       const began = Date.now()
-      await current.runner.promise.catch((fault) => work.log.warn({ err: fault }, 'the queue has lost the database'))
+      await current.ended.catch((fault) => work.log.warn({ err: fault }, 'the queue has lost the database'))
       if (Date.now() - began > longestPause) wait = shortestPause
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
@@ -124,7 +124,12 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   events.once('worker:getJob:error', () => {
     void runner.stop().catch(() => {})
   })
-  return { id, runner }
+  // of two jobs whose ends could not be written the library counts one wrongly, and waits for it for ever
+  const isOver = Promise.race([
+    once(events, 'pool:gracefulShutdown:complete'),
+    once(events, 'pool:gracefulShutdown:error'),
+  ]).then(() => pause(longestPause, undefined, { ref: false }))
+  return { id, runner, ended: Promise.race([runner.promise, isOver]) }
 }
 
 async function letGo(pool: pg.Pool, id: string): Promise<void> {
