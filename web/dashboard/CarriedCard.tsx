@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { type CarriedHours, placements } from '#contract/placements.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { ProofButton } from '#web/placements/ProofButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -72,17 +71,7 @@ function Row({ carried }: { carried: CarriedHours }) {
                 : `Only ${hours(carriedProven)} proven`}
           </Badge>
         )}
-        {carriedFileName !== null && (
-          <Button
-            tone="quiet"
-            size="sm"
-            className="max-w-full"
-            onClick={() => void saveFile(placements.proof, { params: { id } })}
-          >
-            <FileText aria-hidden />
-            <span className="truncate">{carriedFileName}</span>
-          </Button>
-        )}
+        {carriedFileName !== null && <ProofButton placementId={id} name={carriedFileName} />}
       </div>
     </div>
   )

@@ -1,13 +1,11 @@
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { HoursField } from '#web/ui/HoursField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { ProofButton } from './ProofButton.tsx'
 import { hoursInWords } from './placement-words.ts'
 
 /** Hours from before the system, with where they come from and the paper that proves them. */
@@ -59,17 +57,7 @@ function Proof({ placement }: { placement: Placement }) {
             : `Only ${hoursInWords(carriedProven)} of these hours are proven. Attach a proof of all of them.`}
         </p>
       )}
-      {name && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="max-w-full"
-          onClick={() => void saveFile(placements.proof, { params: { id } })}
-        >
-          <FileText aria-hidden />
-          <span className="truncate">{name}</span>
-        </Button>
-      )}
+      {name && <ProofButton placementId={id} name={name} />}
       {(carriedMinutes > 0 || name) && (
         <FileButton
           accept="application/pdf,image/png,image/jpeg,image/webp"
