@@ -19,6 +19,11 @@ export type CountedMinutes = {
   newestId: number
 }
 
+/** Days that are shown as closed, with the status that is stored: until somebody closes them totals count them as open. */
+export function asStored<D extends { status: unknown }>(shown: readonly D[], stored: readonly D[]): D[] {
+  return shown.map((day, place) => ({ ...day, status: stored[place]?.status ?? day.status }))
+}
+
 /** What days count, by record: these are all days of whole weeks of their students (rule 7). Rejected ones count nothing. */
 export async function countDays(db: Db | Tx, days: readonly Countable[]): Promise<Map<number, CountedMinutes>> {
   const ofPlacement = byPlacement(days)

@@ -6,7 +6,7 @@ import { dueOn } from '#domain/forecast.ts'
 import { isRunning } from '#domain/placement.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { type CountedMinutes, countDays } from '#server/clock/counted-days.ts'
+import { asStored, type CountedMinutes, countDays } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/clock/rules-queries.ts'
@@ -36,11 +36,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Asked):
     readParts(db, ids, { from: dates.from, to: addDays(date, furthest) }),
     closed(db, stored, now),
   ])
-  // an open day whose window has ended waits for nobody before it is closed: totals say the same
-  const counted = await countDays(
-    db,
-    records.map((record, place) => ({ ...record, status: stored[place]?.status ?? record.status })),
-  )
+  const counted = await countDays(db, asStored(records, stored))
   const rules = clock ? rulesOf(clock, parts, zone) : null
   const isAtWork = placement !== null && isRunning(placement.status)
   return {

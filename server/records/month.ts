@@ -3,7 +3,7 @@ import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
-import { countDays, sumOf } from '#server/clock/counted-days.ts'
+import { asStored, countDays, sumOf } from '#server/clock/counted-days.ts'
 import { asItStands } from '#server/clock/derive-again.ts'
 import { hoursOf } from '#server/clock/hours-queries.ts'
 import { listRecords } from '#server/clock/record-queries.ts'
@@ -48,11 +48,7 @@ export async function findMonth(
     findClockPlacementsById(db, ids),
     readParts(db, ids, range),
     hoursOf(db, placement ? [placement.id] : []),
-    // an open day whose window has ended waits for nobody before it is closed: totals say the same
-    countDays(
-      db,
-      records.map((record, place) => ({ ...record, status: stored[place]?.status ?? record.status })),
-    ),
+    countDays(db, asStored(records, stored)),
     marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),
   ])
   const rules = new Map(clocks.map((clock) => [clock.id, rulesOf(clock, parts, zone)]))
