@@ -75,7 +75,7 @@ test('when one connection was forgotten, one with more patience does not keep it
   expect(await work).toMatchObject({ code: 'CONNECTION_CLOSED' })
 })
 
-test('a connection that is heard while another is silent goes on with its work', async () => {
+test('a connection that is heard while another is silent keeps working', async () => {
   const { proxy, db } = await aWay(1, 1)
   const well = openDb(api.url, { max: 1, patience: 600 })
   onTestFinished(() => well.end())

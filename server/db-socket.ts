@@ -137,7 +137,7 @@ function endUnheard(silence: number): void {
   for (const [socket, at] of heardAt) if (at < since) socket.destroy()
 }
 
-/** Ends what nobody waits for, such as a connection that listens and no longer hears. */
+/** Ends a connection that nobody is asking anything, such as one that listens and no longer hears. */
 export function endIdleConnections(): void {
   for (const socket of idle) socket.destroy()
 }

@@ -5,7 +5,7 @@ import { startApi } from '#server/testing/api.ts'
 
 const api = await startApi()
 
-test('who asks for hundreds of things at once waits for them alone', async () => {
+test('hundreds of calls of one person at once hold up nobody else', async () => {
   const [greedy, other] = [await api.signedIn('teacher'), await api.signedIn('student')]
   let answered = 0
   const flood = Array.from({ length: 250 }, () => greedy(sessions.list).finally(() => answered++))

@@ -32,7 +32,7 @@ export function measure(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** What proxies say of whom they speak for, whoever made them. */
+/** The headers in which proxies of any make name their client. */
 const proxyHeader = /^(via|forwarded|x-forwarded.*|x-real-ip|.*client-ip|cf-.*)$/
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -124,7 +124,7 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   events.once('worker:getJob:error', () => {
     void runner.stop().catch(() => {})
   })
-  // of two jobs whose ends could not be written the library counts one wrongly, and waits for it for ever
+  // after two jobs whose ends could not be written the library miscounts what is under way, and never ends
   const isOver = Promise.race([
     once(events, 'pool:gracefulShutdown:complete'),
     once(events, 'pool:gracefulShutdown:error'),
