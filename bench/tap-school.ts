@@ -62,12 +62,9 @@ export async function bareFunction(db: Db): Promise<void> {
           latitude, longitude, accuracy, site_id, distance, geofence, ip, record_id, record_version)
         values (who, placed, today, 'am_in', now(), now(), now(), now(), 'tap', gen_random_uuid()::text, 14.55, 121.02, 12, place,
           0, 'inside', '127.0.0.1', record, 1) returning id into tapped;
-      -- the record as it is answered, which the product keeps beside the tap for two days: as many bytes, made by nobody
-      insert into tap_answers (tap_id, received_at, record) values (tapped, now(),
-        '{"placementId":100000,"workDate":"2026-11-15","amIn":"2026-11-15T04:00:00.000Z","amOut":null,"pmIn":null,"pmOut":null,
-          "otIn":null,"otOut":null,"dayType":"regular","rendered":0,"credited":0,"late":240,"undertime":0,"overtime":0,
-          "explanation":[],"flags":["off_hours","late"],"status":"open","excused":false,"note":null,"decidedBy":null,
-          "decidedAt":null,"decidedNote":null,"wouldBe":null}');
+      -- what the product keeps of its answer for two days: as many bytes, made by nobody
+      insert into tap_answers (tap_id, received_at, record)
+        values (tapped, now(), '{"amIn":"2026-11-15T04:00:00.000Z","late":240,"flags":["off_hours","late"]}');
       insert into audit_events (at, actor_id, action, noun, record_id, after, ip)
         values (now(), who, 'tapped', 'record', record, jsonb_build_object('slot', 'am_in', 'at', now()), '127.0.0.1');
       return tapped;

@@ -6,6 +6,7 @@ import { deriveRecord } from '#domain/derive.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { msOf } from '#domain/zone.ts'
 import { type FirstRecord, recordAnswer, type TapAnswer } from './answer.ts'
+import { answeredOf } from './first-answer.ts'
 import { asRequest, type StudentState, withoutPlace } from './state.ts'
 import type { KnownTap } from './state-queries.ts'
 
@@ -22,7 +23,10 @@ export function answerRepeated({ state, first, request, now }: Again): TapAnswer
   if (tapFingerprint(asRequest(sent)) !== tapFingerprint(asRequest(known))) return keyReused
   const isFresh = msOf(now) - msOf(first.receivedAt) < firstAnswerHours * 3_600_000
   if (!isFresh || first.firstRecord === null) return { tap: first, record: first.recordNow ?? emptyDay(state, first) }
-  return { tap: { ...first, voidedAt: null, voidReason: null }, record: asStored(first.firstRecord, first) }
+  return {
+    tap: { ...first, voidedAt: null, voidReason: null },
+    record: asStored(answeredOf(first.firstRecord, first), first),
+  }
 }
 
 /** The day of a tap that was undone and left nothing. */

@@ -4,6 +4,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { type Refusal, tooFast } from '#server/errors.ts'
 import { answerRepeated } from './again.ts'
 import { type FirstRecord, recordAnswer, type TapAnswer } from './answer.ts'
+import { keptOf } from './first-answer.ts'
 import type { NewTap } from './queries.ts'
 import { asRequest, type ReadState, type StudentState } from './state.ts'
 
@@ -87,7 +88,7 @@ function newTap(
     fixedAt: request.fixedAt,
     ip,
     userAgent,
-    record,
+    record: keptOf(record),
   }
 }
 

@@ -3,6 +3,7 @@ import type { AcceptedTap } from '#domain/decide-tap.ts'
 import { type RecordWrite, upsertingOf } from '#server/clock/record-queries.ts'
 import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
+import type { KeptAnswer } from './first-answer.ts'
 
 /** A tap as it was sent, with what was decided of it; what was not sent is absent, which the database reads as null. */
 export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId' | 'workDate'>> &
@@ -15,8 +16,8 @@ export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId' | 'workDate'
     receivedAt: string
     ip: string | null
     userAgent: string | null
-    /** The record as it is answered, but for its id and version. */
-    record: object
+    /** What is kept of the answer. */
+    record: KeptAnswer
   }
 
 export type Write = {

@@ -12,14 +12,14 @@ import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
 import { consentsTo } from '#server/consents/queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
-import type { FirstRecord } from './answer.ts'
+import type { KeptAnswer } from './first-answer.ts'
 
 /** `placementId` where another placement than the present one is meant. */
 export type Asked = { token: string; clientKey: string; placementId: number | null }
 /** Whose session a call came with. */
 type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
-/** With the record that was answered first, as long as it is kept, and the record as it stands. */
-export type KnownTap = TapRow & { firstRecord: FirstRecord | null; recordNow: StoredRecord | null }
+/** With what is kept of its first answer, for two days, and the record as it stands. */
+export type KnownTap = TapRow & { firstRecord: KeptAnswer | null; recordNow: StoredRecord | null }
 export type StateRow = ClockPlacement & {
   /** Absent where nobody has ever changed anything. */
   turn: number | null

@@ -1,0 +1,45 @@
+import type { FirstRecord } from './answer.ts'
+
+/** Of whom and when the day is, which the tap says itself. */
+type Day = Pick<FirstRecord, 'placementId' | 'workDate'>
+/** Where an answered day differs from a blank one. Most of it does not, and everybody's is kept for two days. */
+export type KeptAnswer = Partial<Omit<FirstRecord, keyof Day>>
+
+const blank: Required<KeptAnswer> = {
+  amIn: null,
+  amOut: null,
+  pmIn: null,
+  pmOut: null,
+  otIn: null,
+  otOut: null,
+  dayType: 'regular',
+  rendered: 0,
+  credited: 0,
+  late: 0,
+  undertime: 0,
+  overtime: 0,
+  explanation: [],
+  flags: [],
+  status: 'open',
+  excused: false,
+  note: null,
+  decidedBy: null,
+  decidedAt: null,
+  decidedNote: null,
+  wouldBe: null,
+}
+const fields = Object.keys(blank) as (keyof KeptAnswer)[]
+
+export function keptOf(answered: FirstRecord): KeptAnswer {
+  const kept: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = answered[field]
+    if (Array.isArray(value) ? value.length > 0 : value !== blank[field]) kept[field] = value
+  }
+  return kept
+}
+
+/** The answer as it was, its fields in the order that they had. */
+export function answeredOf(kept: KeptAnswer, { placementId, workDate }: Day): FirstRecord {
+  return { placementId, workDate, ...blank, ...kept }
+}
