@@ -7,11 +7,7 @@ export const UserType = z.enum(roles)
 
 /** Where every text from outside begins: one that is too long is refused at once, before anything else looks at it. */
 export function bounded(most: number, { wrong, tooLong = wrong }: { wrong: string; tooLong?: string }) {
-  return z.string(wrong).check(
-    z.refine((text) => text.length <= most, { error: tooLong, abort: true }),
-    // the same for the description of the API
-    z.maxLength(most, tooLong),
-  )
+  return z.string(wrong).check(z.maxLength(most, { error: tooLong, abort: true }))
 }
 
 /** Text of a fixed form. */
@@ -130,14 +126,15 @@ const moment = { error: 'Enter a time in ISO form', abort: true }
 /** A moment as a client sends it: with any offset, then in the one form that the domain and PostgreSQL read. */
 export const SentInstant = bounded(40, { wrong: moment.error }).check(
   z.iso.datetime({ offset: true, ...moment }),
-  z.refine((text) => isYear(isTold(text) ? Number(text.slice(0, 4)) : new Date(text).getUTCFullYear()), moment),
-  z.overwrite((text) => (isTold(text) ? text : new Date(text).toISOString())),
+  z.check((sent) => {
+    // every tap says its moments as the product does
+    const isTold = sent.value.length === 24 && sent.value.endsWith('Z')
+    const at = isTold ? null : new Date(sent.value)
+    if (!isYear(at?.getUTCFullYear() ?? Number(sent.value.slice(0, 4))))
+      sent.issues.push({ code: 'custom', message: moment.error, input: sent.value })
+    else if (at) sent.value = at.toISOString()
+  }),
 )
-
-/** As the product tells a moment itself, which is how every tap says its own. */
-function isTold(text: string): boolean {
-  return text.length === '2026-07-06T00:00:00.000Z'.length && text.endsWith('Z')
-}
 
 /** Those that take four digits, without the year 0, which PostgreSQL does not know. */
 function isYear(year: number): boolean {

@@ -33,7 +33,12 @@ const grace = 3
 /** Seconds between two statements of a transaction, however long these take themselves. */
 const longestIdle = 20
 
-const isoText = (text: string) => new Date(text).toISOString()
+/** PostgreSQL writes an instant in UTC as one knows it; to read it as a date first costs several times as much. */
+function isoText(text: string): string {
+  if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString()
+  const fraction = text.length === 22 ? '000' : text.slice(20, -3).slice(0, 3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
 
 /** How what is not text is read, by PostgreSQL's number of its type. */
 const parsers = {

@@ -1,5 +1,6 @@
 import { isRefusal } from '#domain/refusal.ts'
 import { tapTime } from '#domain/tap-time.ts'
+import type { Dates } from '#server/clock/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Caller } from './decide.ts'
 import { asRequest, datesRound, type Moment, readStates } from './state.ts'
@@ -10,8 +11,9 @@ import { listPlacementsAt } from './state-queries.ts'
  * without a break, as nearly everybody, is read already; for the others their placement of that time is.
  */
 export async function placeInTime(db: Db, callers: readonly Caller[], { now, zone }: Moment): Promise<void> {
+  const dates = datesRound(now, zone)
   const earlier = callers.flatMap((caller) => {
-    const at = pressedBefore(caller)
+    const at = pressedBefore(caller, dates)
     return at === null ? [] : [{ caller, studentId: caller.read.studentId, at }]
   })
   if (earlier.length === 0) return
@@ -23,7 +25,7 @@ export async function placeInTime(db: Db, callers: readonly Caller[], { now, zon
     placementId: placements.get(studentId) ?? null,
   }))
   // whatever changes meanwhile takes the student's turn, and then all of it is read again
-  const states = await readStates(db, asked, { dates: datesRound(now, zone), zone, now })
+  const states = await readStates(db, asked, { dates, zone, now })
   for (const [place, { caller, studentId }] of earlier.entries()) {
     const state = states[place]?.state
     if (state) caller.read = { ...caller.read, state: { ...state, tookTaps: placements.has(studentId) } }
@@ -31,8 +33,10 @@ export async function placeInTime(db: Db, callers: readonly Caller[], { now, zon
 }
 
 /** When an offline tap was pressed for which the placement that was read does not answer; null for every other tap. */
-function pressedBefore({ waiting, read: { state }, request }: Caller): string | null {
+function pressedBefore({ waiting, read: { state }, request }: Caller, { from }: Dates): string | null {
   if (!state || state.sameKey || !request.deviceAt) return null
+  // longer than any tap may wait on a phone, so for nearly everybody no time has to be worked out
+  if (state.tapsSince !== null && state.tapsSince < from) return null
   const time = tapTime(asRequest(request), waiting.receivedAt)
   if (isRefusal(time) || time.source === 'tap') return null
   return state.tapsSince !== null && state.tapsSince <= time.at ? null : time.at
