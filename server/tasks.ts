@@ -29,7 +29,10 @@ export function tasksOf(services: Services): TaskList {
   }
 }
 
-/** What runs by the clock, once however many servers run (graphile-worker's crontab, in UTC). */
+/**
+ * What runs by the clock, however many servers run (graphile-worker's crontab, in UTC). Of each task one job waits at most,
+ * and one is under way: a backup of an hour is not joined by the one that is due ten minutes later.
+ */
 export const crontab = [
   '*/5 * * * * close-days',
   '* * * * * tell-decisions',
@@ -46,4 +49,7 @@ export const crontab = [
   '27 * * * * forget-first-answers',
   '17 * * * * sweep-files',
   '30 22 * * * tell-expiries',
-]
+].map((line) => {
+  const task = line.split(' ').at(-1)
+  return `${line} ?jobKey=${task}&queue=${task}`
+})

@@ -31,3 +31,11 @@ export async function freeAllJobs(pool: pg.Pool): Promise<void> {
        select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
   )
 }
+
+/** While the clock was ahead, tasks were begun at moments that are still to come: they would not begin again before those. */
+export async function forgetFutureRuns(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_known_crontabs set last_execution = null
+     where last_execution > clock_timestamp() + interval '5 minutes'`,
+  )
+}

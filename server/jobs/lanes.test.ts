@@ -1,7 +1,8 @@
+import { parseCrontab } from 'graphile-worker'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
-import { tasksOf } from '#server/tasks.ts'
+import { crontab, tasksOf } from '#server/tasks.ts'
 import { startApi } from '#server/testing/api.ts'
 import { startBeating } from './heartbeat.ts'
 import { laneConnections, split, startLanes } from './lanes.ts'
@@ -118,5 +119,34 @@ test('a task whose connection is cut begins again at once, and its job is not co
   const queue = await startLanes({ pool: aPool(), tasks: { 'close-days': task }, crontab: [], isAlone: true, log })
   await vi.waitFor(() => expect(begun).toBe(3), { timeout: 20_000 })
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  await queue.stop()
+}, 60_000)
+
+test('of what runs by the clock one job waits at most and one is under way, however long it takes', async () => {
+  const items = parseCrontab(crontab.join('\n'))
+  expect(items.map(({ task }) => task).filter((task) => !(task in tasksOf(api.services)))).toEqual([])
+  for (const { task, options } of items) expect(options).toMatchObject({ jobKey: task, queueName: task })
+  await db`delete from graphile_worker._private_jobs`
+  const addByClock = () => db`select graphile_worker.add_job('back-up', queue_name := 'back-up', job_key := 'back-up')`
+  let begun = 0
+  const [over, swept] = [later(), later()]
+  const tasks = {
+    'back-up': () => {
+      begun++
+      return over.promise
+    },
+    'sweep-files': async () => swept.resolve(),
+  }
+  const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
+  await addByClock()
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 })
+  for (let times = 0; times < 3; times++) await addByClock()
+  // of the same lane and added later: whoever could begin a second backup has looked for one before
+  await add('sweep-files')
+  await swept.promise
+  expect(begun).toBe(1)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([{ task: 'back-up' }, { task: 'back-up' }]))
+  over.resolve()
+  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 10_000 })
   await queue.stop()
 }, 60_000)

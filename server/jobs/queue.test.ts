@@ -94,3 +94,35 @@ test('a job that was under way when its queue was told to stop is free for the n
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 10_000 })
   expect(ran).toBe(2)
 }, 30_000)
+
+test('what runs by the clock runs again soon after a clock that was hours ahead has been set right', async () => {
+  await db`delete from graphile_worker._private_jobs`
+  const hour = 3_600_000
+  const right = Date.now() - hour
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  /** Lets the clock run quickly from a moment on until this holds. */
+  const until = (from: number, holds: () => Promise<void>) => {
+    let shown = from
+    const look = () => {
+      shown += 20_000
+      vi.setSystemTime(shown)
+      return holds()
+    }
+    return vi.waitFor(look, { timeout: 15_000 })
+  }
+  vi.setSystemTime(right + 4 * hour)
+  const pool = openPool(url, 4, () => {})
+  let ran = 0
+  const tasks = { note: async () => void ran++ }
+  const queue = await startQueue({ pool, tasks, crontab: '* * * * * note', atOnce: 1, log: silent })
+  onTestFinished(async () => {
+    await queue.stop()
+    await pool.end()
+  })
+  const begun = () => db`select from graphile_worker._private_known_crontabs where last_execution > now()`
+  await until(right + 4 * hour, async () => expect(await begun()).toHaveLength(1))
+  // by the database's clock, which is right, it is not due yet
+  expect(ran).toBe(0)
+  await until(right, async () => expect(ran).toBeGreaterThan(0))
+}, 40_000)

@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { Tx } from '#server/db.ts'
+import { forgetFutureRuns } from './beat-queries.ts'
 
 type Wish = {
   /** A job with the same key that has not begun is replaced. */
@@ -108,6 +109,7 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   })
   const events = new EventEmitter() as WorkerEvents
   let id = ''
+  await forgetFutureRuns(pool)
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id
   })
@@ -129,7 +131,25 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
     once(events, 'pool:gracefulShutdown:complete'),
     once(events, 'pool:gracefulShutdown:error'),
   ]).then(() => pause(longestPause, undefined, { ref: false }))
-  return { id, runner, ended: Promise.race([runner.promise, isOver]) }
+  const stopWatching = whenClockIsSet(() => void runner.stop().catch(() => {}))
+  return { id, runner, ended: Promise.race([runner.promise, isOver]).finally(stopWatching) }
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * When the clock is set back the library begins nothing until it shows the old time again, and when it is set far ahead it
+ * makes up for every minute between. A runner that begins anew does neither.
+ */
+function whenClockIsSet(act: () => void): () => void {
+  let last = Date.now()
+  const watch = setInterval(() => {
+    const now = Date.now()
+    if (now < last - minute || now > last + day) act()
+    last = now
+  }, 1_000).unref()
+  return () => clearInterval(watch)
 }
 
 async function letGo(pool: pg.Pool, id: string): Promise<void> {
