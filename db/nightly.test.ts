@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import fs, { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
@@ -90,6 +91,46 @@ test('one that fails leaves the good ones and nothing half made', async () => {
   const after = readdirSync(folder, { recursive: true }).map(String).sort()
   expect(after.filter((name) => !before.includes(name) && name.includes('.'))).toEqual([])
   expect(archives()).toEqual(['tapat-2026-11-10T18-30-00-000Z.tar.gz'])
+})
+
+/** As a disk or a memory that fails without a word: one byte of the next archive is another as soon as it was written. */
+function damageNext(): void {
+  const { renameSync } = fs
+  const mend = () => {
+    fs.renameSync = renameSync
+    syncBuiltinESMExports()
+  }
+  fs.renameSync = (from, to) => {
+    mend()
+    renameSync(from, to)
+    const bytes = readFileSync(to)
+    const middle = Math.floor(bytes.length / 2)
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+    writeFileSync(to, bytes)
+  }
+  syncBuiltinESMExports()
+  onTestFinished(mend)
+}
+
+test('one that is damaged as it is written is found by reading it back, and does not take the place of a good one', async () => {
+  upload('sound')
+  const good = await night(10, { keep: 1 })
+  damageNext()
+  await expect(night(11, { keep: 1 })).rejects.toThrow('cannot be restored')
+  expect(readdirSync(folder).sort()).toEqual(
+    [basename(good.file), basename(good.file, '.tar.gz').concat('.files'), 'files'].sort(),
+  )
+  await verifyArchive(good.file)
+  await night(12, { keep: 1 })
+  expect(archives()).toEqual(['tapat-2026-11-12T18-30-00-000Z.tar.gz'])
+})
+
+test('the new one stays although others have later names, from when the server’s clock was ahead', async () => {
+  upload('sound')
+  for (const day of [27, 28]) await night(day)
+  const { file } = await night(12)
+  await verifyArchive(file)
+  expect(archives()).toEqual(['tapat-2026-11-12T18-30-00-000Z.tar.gz', 'tapat-2026-11-28T18-30-00-000Z.tar.gz'])
 })
 
 test('an archive without the files that belong to it is refused', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { hasRoomForBackup } from '#domain/backup.ts'
 import type { Db } from '#server/db.ts'
 import { backUp } from './backup.ts'
@@ -39,7 +39,7 @@ export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }:
     const { beside = [] } = await readBack(unread)
     writeFileSync(listOf(file), beside.map(({ sha256 }) => `${sha256}\n`).join(''), { mode: 0o600, flush: true })
     renameSync(unread, file)
-    await prune(folder, keep)
+    await prune(folder, { made: basename(file), keep })
     return { file, bytes: statSync(file).size, fileBytes: beside.reduce((sum, { size }) => sum + size, 0) }
   } catch (fault) {
     rmSync(unread, { force: true })
@@ -55,15 +55,18 @@ async function refuseFullDisk(folder: string, lastBytes: number): Promise<void> 
   throw new StartError('There is not enough free space for a backup. Make room, or set BACKUP_DIR to another disk.')
 }
 
-/** Names begin with their moment, so the last ones in order are the newest. */
-async function prune(folder: string, keep: number): Promise<void> {
-  const archives = readdirSync(folder).filter(isArchive).sort()
-  const kept = archives.slice(-keep).map((name) => join(folder, name))
-  for (const name of archives.slice(0, -keep)) {
+/**
+ * Names begin with their moment, so the last ones in order are the newest. But the one that was just made stays in any
+ * case: while the server's clock was ahead, others got later names.
+ */
+async function prune(folder: string, { made, keep }: { made: string; keep: number }): Promise<void> {
+  const others = readdirSync(folder).filter((name) => isArchive(name) && name !== made)
+  const newest = [...others.sort(), made].slice(-keep)
+  for (const name of others.filter((each) => !newest.includes(each))) {
     rmSync(join(folder, name), { force: true })
     rmSync(listOf(join(folder, name)), { force: true })
   }
-  const lists = kept.map(listOf)
+  const lists = newest.map((name) => listOf(join(folder, name)))
   // an archive that somebody put here by hand may count on files that no list names
   if (!lists.every((list) => existsSync(list))) return
   await pruneBeside(folder, new Set(lists.flatMap((list) => readFileSync(list, 'utf8').split('\n'))))

@@ -34,6 +34,12 @@ test.each([
     [failed(night), failed('2026-11-15T19:31:00.000Z'), failed('2026-11-15T20:32:00.000Z')],
     false,
   ],
+  [
+    'one that a clock which was ahead has dated into the future is not of this night',
+    '2026-11-16T03:00:00.000Z',
+    [done('2027-12-21T18:41:00.000Z')],
+    true,
+  ],
 ])('%s', (_, now, tries, isDue) => {
   expect(due(now, tries)).toBe(isDue)
 })

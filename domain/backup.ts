@@ -16,11 +16,12 @@ const betweenTries = 60 * 60_000
 
 /**
  * Whether the nightly backup has to be made now: once after its time has come, also when nobody was there at that time;
- * one that failed is tried again after an hour, three times in all.
+ * one that failed is tried again after an hour, three times in all. What ended later than now was written while the
+ * server's clock was ahead, and says nothing of this night.
  */
 export function isBackupDue({ time, zone, now, tries }: Asked): boolean {
   const since = lastTime(time, zone, now)
-  const own = tries.filter(({ endedAt }) => endedAt >= since)
+  const own = tries.filter(({ endedAt }) => endedAt >= since && endedAt <= now)
   if (own.some(({ isDone }) => isDone) || own.length >= mostTries) return false
   return own.every(({ endedAt }) => endedAt <= instantOf(msOf(now) - betweenTries))
 }

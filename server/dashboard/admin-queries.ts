@@ -78,8 +78,9 @@ export async function findHealth(db: Db) {
       (select count(*)::int from graphile_worker.jobs
         where last_error is not null and task_identifier like 'send-%') as failed_letters,
       (select count(*)::int from device_tokens) as devices,
-      (select max(at) from audit_events where noun = 'school' and record_id = 1 and action = 'backed up') as last_backup_at,
-      (select bytes + file_bytes from backups where file is not null order by ended_at desc limit 1) as backup_bytes,
-      (select message from backups order by ended_at desc limit 1) as backup_failure`
+      (select at from audit_events where noun = 'school' and record_id = 1 and action = 'backed up'
+        order by id desc limit 1) as last_backup_at,
+      (select bytes + file_bytes from backups where file is not null order by id desc limit 1) as backup_bytes,
+      (select message from backups order by id desc limit 1) as backup_failure`
   return one(rows, 'Health')
 }

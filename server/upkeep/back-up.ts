@@ -2,9 +2,10 @@ import { type BackupTry, isBackupDue } from '#domain/backup.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { inTransaction } from '#server/db.ts'
+import { isLoss } from '#server/db-faults.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Services } from '#server/services.ts'
-import { openThread } from '#server/threads/thread.ts'
+import { openThread, ThreadEnded } from '#server/threads/thread.ts'
 import type { BackupWorks } from './backup-worker.ts'
 import { findLastBytes, insertBackup, listBackupTries } from './queries.ts'
 import { warnAdmins } from './warn-admins.ts'
@@ -31,14 +32,15 @@ export async function backUpAtNight(services: Services): Promise<void> {
   const zone = config.SCHOOL_TIMEZONE
   const began = services.now()
   if (!isBackupDue({ time, zone, now: began, tries })) return
-  const made = await thread.ask('backUp', {
+  const wish = {
     url: services.database,
     dataDir: config.DATA_DIR,
     folder: config.BACKUP_DIR,
     keep: config.BACKUP_KEEP,
     lastBytes: await findLastBytes(db),
     now: began,
-  })
+  }
+  const made = await thread.ask('backUp', wish).catch(interrupted)
   await thread.end()
   await inTransaction(db, { by: null, ip: null, now: services.now() }, async (tx) => {
     await insertBackup(tx, made)
@@ -49,6 +51,12 @@ export async function backUpAtNight(services: Services): Promise<void> {
       text: `The backup of ${dateInWords(dateIn(zone, msOf(began)))} failed. ${made.failed}`,
     })
   })
+}
+
+/** A thread that ended, as for want of memory, has told nobody what went wrong. A lost database is met again by the next try. */
+function interrupted(fault: unknown): { failed: string } {
+  if (isLoss(fault) || (fault instanceof ThreadEnded && isLoss(fault.cause))) throw fault
+  return { failed: 'It was interrupted on the server.' }
 }
 
 /** Only the first failure in a row is told by email; the dashboard says it until a backup succeeds. */

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { expect, test, vi } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { readConfig } from '#server/config.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -54,6 +55,28 @@ test('one that fails is told to the admins by email, once, and stays red until o
   expect(tries).toEqual({ n: 3 })
   rmSync(folder)
   expect((await look('2026-11-21T17:00:00.000Z'))?.backup.failure).toBeNull()
+}, 60_000)
+
+test('one whose thread ends in the middle has failed too, and is told', async () => {
+  api.letters.length = 0
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+    void this.terminate()
+  })
+  const health = await look('2026-11-22T17:00:00.000Z')
+  expect(health?.backup.failure).toBe('It was interrupted on the server.')
+  expect(api.letters.map(({ subject }) => subject)).toEqual(['The nightly backup failed (Test College)'])
+  expect((await look('2026-11-22T18:00:00.000Z'))?.backup.failure).toBeNull()
+}, 60_000)
+
+test('a clock that was a year ahead and is right again keeps no backup from being made and shown', async () => {
+  const ahead = await look('2027-12-01T17:00:00.000Z')
+  expect(ahead?.lastBackupAt).toBe('2027-12-01T17:00:00.000Z')
+  const health = await look('2026-11-23T17:00:00.000Z')
+  expect(archives()).toContain('tapat-2026-11-23T17-00-00-000Z.tar.gz')
+  expect(health).toMatchObject({ lastBackupAt: '2026-11-23T17:00:00.000Z', backup: { failure: null } })
+  await look('2026-11-23T17:10:00.000Z')
+  const [made] = await api.db`select count(*)::int as n from backups where ended_at::date = '2026-11-23'`
+  expect(made).toEqual({ n: 1 })
 }, 60_000)
 
 test('a folder inside the data folder is refused, because a backup would hold the backups before it', () => {

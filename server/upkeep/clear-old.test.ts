@@ -39,6 +39,8 @@ test('what has expired long ago is cleared however much there is, what may still
     select 'students', ${userId}, 'a.csv', 'x', 1, now(), at, state from (values
       (${daysAgo(1)}::timestamptz, 'uploaded'), (${daysAgo(1)}, 'running'), (${daysAgo(-1)}, 'uploaded')) v (at, state)`
   await api.db`insert into rate_limits values ('old', 1, ${Date.parse(now) - 2 * 86_400_000}), ('new', 1, ${Date.parse(now)})`
+  await api.db`
+    insert into backups (ended_at, is_nightly, message) values (${daysAgo(401)}, true, 'old'), (${daysAgo(399)}, true, 'new')`
   const taps = [await count('taps'), await count('audit_events')]
   await clear()
   expect(await count('sessions')).toBe(4)
@@ -46,6 +48,7 @@ test('what has expired long ago is cleared however much there is, what may still
   expect(await count('one_time_tokens')).toBe(1)
   expect(await count('imports')).toBe(2)
   expect(await count('rate_limits')).toBe(1)
+  expect(await count('backups')).toBe(1)
   expect([await count('taps'), await count('audit_events')]).toEqual(taps)
 })
 

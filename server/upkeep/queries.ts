@@ -3,15 +3,15 @@ import type { Db, Tx } from '#server/db.ts'
 
 type Made = { file: string; bytes: number; fileBytes: number } | { failed: string }
 
-/** The nightly ones of the last days, the newest first. */
+/** The nightly ones of the last days, the newest first: by their numbers, which no wrong clock puts out of order. */
 export function listBackupTries(db: Db) {
   return db<BackupTry[]>`
-    select ended_at, file is not null as is_done from backups where is_nightly order by ended_at desc limit 20`
+    select ended_at, file is not null as is_done from backups where is_nightly order by id desc limit 20`
 }
 
 export async function findLastBytes(db: Db): Promise<number> {
   const [last] = await db<{ bytes: number }[]>`
-    select bytes from backups where is_nightly and file is not null order by ended_at desc limit 1`
+    select bytes from backups where is_nightly and file is not null order by id desc limit 1`
   return last?.bytes ?? 0
 }
 
