@@ -37,6 +37,11 @@ const troubles: Record<'full' | 'readOnly' | 'slow' | 'away' | 'interrupted', Tr
   interrupted: { code: 'interrupted', message: 'This was interrupted on the server. Please try again.' },
 }
 
+/** Nothing can be saved, while everything can be read. */
+export function keepsFromSaving({ code }: Pick<Trouble, 'code'>): boolean {
+  return code === troubles.full.code || code === troubles.readOnly.code
+}
+
 const codes: Record<string, Trouble> = {
   '53100': troubles.full,
   ENOSPC: troubles.full,

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
 import { profile } from '#contract/profile.ts'
 import { reports } from '#contract/reports.ts'
 import { settings } from '#contract/settings.ts'
 import { taps } from '#contract/taps.ts'
+import { createApp } from '#server/app.ts'
+import { openDb } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
+import { forgetfulProxy } from '#server/testing/forgetful-proxy.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -64,16 +69,19 @@ test('a statement that meets a column that is gone makes a server look whether i
 })
 
 test('a database that is read-only refuses with a sentence, is not ready, and the admin sees it', async () => {
-  const intern = await anIntern()
+  const [intern, admin] = [await anIntern(), await api.signedIn('admin')]
   const name = new URL(api.url).pathname.slice(1)
-  await api.db.unsafe(`alter database ${name} set default_transaction_read_only = on`)
-  const end = () => api.db`
+  const own = openDb(api.url, { max: 1, settings: { default_transaction_read_only: 'off' } })
+  await own.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  const end = () => own`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   onTestFinished(async () => {
-    await api.db.unsafe(
-      `set default_transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
-    )
+    await own.unsafe(`alter database ${name} reset default_transaction_read_only`)
     await end()
+    await own.end()
+    // each of its connections has been made anew
+    await vi.waitUntil(() => Promise.all([1, 2, 3, 4, 5].map(() => api.db`select 1`)).catch(() => null))
+    await vi.waitUntil(async () => (await ready()).status === 200)
   })
   await end()
   const refused = await vi.waitUntil(
@@ -85,7 +93,8 @@ test('a database that is read-only refuses with a sentence, is not ready, and th
   )
   expect(refused).toMatchObject({ status: 503, message: expect.stringMatching(/can’t save/) })
   expect((await ready()).status).toBe(503)
-  expect(api.services.standing.recent()).toMatchObject({ code: 'read_only' })
+  const trouble = expect.stringMatching(/can’t save/)
+  expect((await admin(dashboard.read)).data).toMatchObject({ role: 'admin', health: { trouble } })
 })
 
 test('with little room on the disk uploads and reports are refused, taps and reading are not', async () => {
@@ -107,4 +116,27 @@ test('a disk that was full is forgotten as soon as the database can write again'
   expect(api.services.standing.recent()).toMatchObject({ code: 'disk_full' })
   expect(await ready()).toEqual({ status: 200, message: 'Ready' })
   expect(api.services.standing.recent()).toBeNull()
+})
+
+test('when the connection that sessions are read by falls silent nobody waits for ever, and the server is not ready', async () => {
+  const proxy = await forgetfulProxy(api.url)
+  const sessionDb = openDb(proxy.url, { max: 1, patience: 1 })
+  const app = await createApp({ ...api.services, sessionDb }, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await app.close()
+    await sessionDb.end({ timeout: 0 })
+    proxy.close()
+  })
+  const headers = { authorization: `Bearer ${await api.tokenOf((await api.signedIn('admin')).id)}` }
+  for (const url of ['/api/ready', profile.read.path]) {
+    const look = () => app.inject({ url, headers })
+    // those that were idle are made anew as well
+    const serves = () => vi.waitFor(async () => expect((await look()).statusCode).toBe(200))
+    await serves()
+    proxy.forget()
+    const silent = await look()
+    expect([silent.statusCode, silent.headers['retry-after']]).toEqual([503, '5'])
+    expect(silent.json().message).toMatch(/^The database (does not answer|is away for a moment. Please try again.)$/)
+    await serves()
+  }
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { canWrite, findVersions } from '#db/standing.ts'
 import type { Db } from '#server/db.ts'
-import { codeOf, type Trouble, troubleOf } from '#server/db-faults.ts'
+import { codeOf, keepsFromSaving, type Trouble, troubleOf } from '#server/db-faults.ts'
 import { Refusal } from '#server/errors.ts'
 
 const older: Trouble = {
@@ -15,7 +15,6 @@ const interval = 5_000
 const memory = 30_000
 /** What a statement meets that was written for another version: a column, table, function or type that is not there. */
 const unknownNames = /^42(703|P01|883|704)$/
-const lasting = ['disk_full', 'read_only']
 
 export type Standing = {
   /** Why nobody can be served, as far as it is known. */
@@ -62,7 +61,7 @@ export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Sta
     note(fault) {
       // the thread of taps has put it into words already
       const trouble = fault instanceof Refusal ? fault : troubleOf(fault)
-      if (trouble && lasting.includes(trouble.code)) noted = { trouble, at: performance.now() }
+      if (trouble && keepsFromSaving(trouble)) noted = { trouble, at: performance.now() }
       if (unknownNames.test(codeOf(fault))) quietly()
     },
     onOlder(then) {

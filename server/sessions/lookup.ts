@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { renewedExpiry } from '#domain/session-life.ts'
 import type { Db } from '#server/db.ts'
+import { keepsFromSaving, troubleOf } from '#server/db-faults.ts'
 import { extendSession, findSessions, type Session } from './queries.ts'
 
 export function tokenHash(token: string): Buffer {
@@ -12,14 +13,20 @@ export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex')
 }
 
-/** A session that is used lives on. */
+/** A session that is used lives on. Where nothing can be saved it is read as it is, so that people can still read. */
 export async function renewSession(
   db: Db,
   session: Omit<Session, 'tokenHash' | 'userId' | 'mustChange' | 'isHeld'>,
   now: string,
 ) {
   const until = renewedExpiry(session, now)
-  if (until) await extendSession(db, session.id, { now, until })
+  if (!until) return
+  try {
+    await extendSession(db, session.id, { now, until })
+  } catch (fault) {
+    const trouble = troubleOf(fault)
+    if (!trouble || !keepsFromSaving(trouble)) throw fault
+  }
 }
 
 export type LookUp = (hash: Buffer) => Promise<Session | null>
