@@ -98,3 +98,24 @@ test('only who decided takes it back, and not a day that somebody has changed si
   const refused = await press.supervisor(records.takeBack, { params: { id: decisionId! } })
   expect(refused).toMatchObject({ status: 409, code: 'changed_since' })
 })
+
+test('a supervisor takes back the decision on the last days of a placement that has ended', async () => {
+  const press = await aPress()
+  await api.db`
+    update placements set status = 'pulled_out', end_date = '2026-07-09', updated_at = ${pressed}
+    where id in (${press.one.placementId}, ${press.two.placementId})`
+  const { decisionId } = (await press.decide('rejected')).data
+  api.at(after(5))
+  const undone = await press.supervisor(records.takeBack, { params: { id: decisionId! } })
+  expect(undone).toMatchObject({ status: 200, data: { total: 2 } })
+  expect((await press.rows()).map(({ status }) => status)).toEqual(['submitted', 'submitted'])
+})
+
+test('who no longer reaches a day takes nothing back', async () => {
+  const press = await aPress()
+  const { decisionId } = (await press.decide('approved')).data
+  const before = await press.rows()
+  await api.db`update placements set supervisor_id = null where id = ${press.one.placementId}`
+  expect((await press.supervisor(records.takeBack, { params: { id: decisionId! } })).status).toBe(404)
+  expect(await press.rows()).toEqual(before)
+})

@@ -28,12 +28,13 @@ export async function takeBack(
   // read anew: somebody may have changed a day while this waited for the turns
   const { days, decidedAt, status } = await lockDecision(tx, { id, by: actor.id })
   const ids = days.map(({ recordId }) => recordId)
-  if ((await listToDecide(tx, actor, ids)).length !== ids.length) throw notFound('Decision')
   const isChanged = days.some(({ isUnchanged }) => !isUnchanged)
   const refusal = refuseTakeBack({ decidedAt, isChanged, now: tx.change.now })
   if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
   await ensureOpen(tx, days)
   await restoreDays(tx, id)
+  // not before: of a placement that has ended, its supervisor reaches the days that are undecided, as these now are again
+  if ((await listToDecide(tx, actor, ids)).length !== ids.length) throw notFound('Decision')
   await recordEvents(
     tx,
     ids.map((recordId) => ({
