@@ -94,6 +94,17 @@ describe('across an empty row', () => {
   test('stands why a whole day was suspended, but not why an afternoon was', () => {
     expect([words(21), words(22)]).toEqual([null, 'Typhoon Egay'])
   })
+  test('stands the same where a record has no times, such as one of an excuse or a note', () => {
+    const none = { amIn: null, amOut: null, pmIn: null, pmOut: null, minutes: 0, excused: true }
+    const noted = formOf(
+      source({ holidays, records: [day('2026-07-04', none), day('2026-07-05', none), day('2026-07-06', none)] }),
+    )
+    expect(noted.rows.slice(3, 6).map(({ words: across, marks }) => [across, marks])).toEqual([
+      ['Fil-Am Friendship Day', ['excused']],
+      ['SUNDAY', ['excused']],
+      [null, ['excused']],
+    ])
+  })
   test('stands nothing where there are real times', () => {
     expect(rows[10]).toMatchObject({ words: null, amIn: '8:00', pmOut: '5:00' })
   })

@@ -96,10 +96,12 @@ export function formOf(source: FormSource): Form48 {
     const isApproved = isCounted(record.status)
     if (isApproved) running += record.minutes
     const times = timesOf(record, source.zone)
+    const isEmpty = Object.values(times).every((time) => time === '')
     return {
       ...row,
       ...times,
       date,
+      words: isEmpty ? wordsAcross(date, source) : null,
       undertime: record.undertime,
       hours: record.minutes,
       isPending: !isApproved,

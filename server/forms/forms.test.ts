@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { type CorrectionDecision, type CorrectionFields, corrections } from '#contract/corrections.ts'
 import { forms } from '#contract/forms.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
@@ -317,6 +318,42 @@ test('the school’s own words stand on the form in the place of the usual ones'
   expect(text).toContain('Form 48, revised')
   expect(text).not.toContain('I certify')
   await api.db`update school_settings set certification_text = null, verification_text = null, footer_text = null`
+})
+
+test('days that were corrected, excused or are not yet approved are marked on the form and in its files', async () => {
+  const student = await anIntern()
+  const at = (day: string, time: string) => new Date(`2026-07-${day}T${time}:00+08:00`).toISOString()
+  for (const day of ['06', '07', '08', '09']) {
+    await tapDay(student, { date: `2026-07-${day}`, times: ['08:30', '12:00', '13:00', '17:00'] })
+  }
+  api.at(at('10', '09:00'))
+  const [own, supervisor] = [await api.as(student.studentId), await api.as(student.supervisorId)]
+  const correct = async (
+    fields: Pick<CorrectionFields, 'workDate' | 'kind' | 'proposed'>,
+    decision: CorrectionDecision,
+  ) => {
+    const asked = await own(corrections.ask, { body: { ...fields, reason: 'The gate was closed' } })
+    const decided = await supervisor(corrections.decide, { params: { id: asked.data.id }, body: decision })
+    expect(decided.status, decided.message).toBe(200)
+  }
+  const inTime = { am_in: at('06', '08:00') }
+  await correct({ workDate: '2026-07-06', kind: 'wrong_time', proposed: inTime }, { status: 'approved' })
+  await correct({ workDate: '2026-07-07', kind: 'excuse', proposed: {} }, { status: 'approved' })
+  const other = { status: 'changed' as const, proposed: { am_in: at('08', '08:10') } }
+  await correct({ workDate: '2026-07-08', kind: 'excuse', proposed: {} }, other)
+  const url = `/api/dtr/${student.studentId}/form48?month=2026-07`
+  const lines = (await fetched(student.studentId, `${url}&format=csv`)).body.trim().split('\r\n')
+  expect(lines.slice(6, 10).map((line) => line.split(',').slice(-2))).toEqual([
+    ['Approved', '† corrected'],
+    ['Approved', '‡ late and undertime excused'],
+    ['Approved', '† corrected'],
+    ['Submitted', '§ not yet approved'],
+  ])
+  const [page] = await pagesOf(student.studentId, url)
+  for (const { words } of copiesOf(page!)) {
+    expect(textOf(words)).toContain('† corrected. ‡ late and undertime excused. § not yet approved.')
+    expect(words.map(({ text }) => text).filter((text) => /^[†‡§]$/.test(text))).toEqual(['†', '‡', '†', '§'])
+  }
 })
 
 test('a spreadsheet holds the same rows and totals', async () => {

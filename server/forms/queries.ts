@@ -82,13 +82,14 @@ export type FormRecordRow = Omit<FormRecord, 'minutes'> & {
   closesAt: string
 }
 
-/** Only what prints: a month of a class is thousands of days. */
+/** Only what prints: a month of a class is thousands of days. Whoever was asked for an excuse may have changed times instead. */
 export function listFormRecords(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
   return db<FormRecordRow[]>`
     select r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out, r.credited,
       r.earned_minutes as earned, r.counted_minutes as locked_minutes, r.undertime, r.status, r.excused, r.closes_at,
       exists (select from corrections c where c.student_id = r.student_id and c.work_date = r.work_date
-        and c.placement_id = r.placement_id and c.status in ('approved', 'changed') and c.kind <> 'excuse') as is_corrected
+        and c.placement_id = r.placement_id and c.status in ('approved', 'changed')
+        and coalesce(c.applied, c.proposed) <> '{}') as is_corrected
     from time_records r where r.student_id = any(${studentIds as number[]}) and r.work_date between ${from} and ${to}
     order by r.student_id, r.work_date, r.id`
 }
