@@ -188,6 +188,30 @@ test('a missed out is corrected, accepted and approved in one act, and the taps 
   expect(month.data.records[5]?.taps).toHaveLength(4)
 })
 
+test('the approver writes other times than were asked for, of any slot, and they count', async () => {
+  const team = await aTeam()
+  await tapDay(team, ['08:00', '12:00', '13:00'])
+  const { student, supervisor, studentId } = await at(team, '09:00', '2026-07-07')
+  const body = { workDate: '2026-07-06', kind: 'missed_out' as const, reason: 'My phone was empty' }
+  const asked = await student(corrections.ask, { body: { ...body, proposed: { pm_out: manila('17:00') } } })
+  const proposed = { am_in: manila('08:30'), pm_out: manila('16:00') }
+  const params = { id: asked.data.id }
+  const decided = await supervisor(corrections.decide, {
+    params,
+    body: { status: 'changed', proposed, note: 'As I saw' },
+  })
+  expect(decided).toMatchObject({ status: 200, data: { status: 'changed' } })
+  const { data } = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })
+  expect(data.records[5]?.record).toMatchObject({
+    status: 'approved',
+    credited: 390,
+    late: 30,
+    undertime: 90,
+    amIn: proposed.am_in,
+    pmOut: proposed.pm_out,
+  })
+})
+
 test('a day that was excused stays so through its later taps, also for a phone that sends one again', async () => {
   const team = await aTeam()
   await tapDay(team, ['09:00'])
