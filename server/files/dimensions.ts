@@ -4,17 +4,21 @@ type Size = { width: number; height: number }
 
 const mostPixels = 100_000_000
 const longestSide = 30_000
-/** Bytes of a piece that says a size. */
-const shortest = { 'image/png': 16, 'image/jpeg': 9, 'image/webp': 18 }
+/** Bytes of a piece within which every kind of picture says its size. */
+const longestHead = 18
 
 /** A few bytes can claim a picture that takes gigabytes to show. Measured in the pieces that are kept, and in each that says a size. */
 export function isTooLargeToShow(pieces: readonly Buffer[], type: ImageType): boolean {
   const sizeIn = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize }[type]
   return pieces.some((piece) => {
-    // one that is too short to say it says nothing that could be shown
-    const { width, height } = (piece.length >= shortest[type] ? sizeIn(piece) : null) ?? { width: 0, height: 0 }
+    // a picture of one color is no longer than its head, and one that is cut off says nothing behind its end
+    const { width, height } = sizeIn(headOf(piece)) ?? { width: 0, height: 0 }
     return width * height > mostPixels || Math.max(width, height) > longestSide
   })
+}
+
+function headOf(piece: Buffer): Buffer {
+  return Buffer.concat([piece.subarray(0, longestHead)], longestHead)
 }
 
 function pngSize(piece: Buffer): Size | null {

@@ -88,17 +88,47 @@ test('a PNG is measured by its head, which is its first chunk and its only one',
   expect(cleanPieces(png(header(8, 8), header(30_001, 30_000), ...ends), 'image/png')).toBeNull()
 })
 
+const frame = (width: number, height: number) => {
+  const body = Buffer.alloc(9, 1)
+  body.writeUInt16BE(height, 1)
+  body.writeUInt16BE(width, 3)
+  return segment(0xc0, body)
+}
+
 test('a JPEG and a WebP are measured by whatever of them says a size', () => {
-  const frame = (width: number, height: number) => {
-    const body = Buffer.alloc(9, 1)
-    body.writeUInt16BE(height, 1)
-    body.writeUInt16BE(width, 3)
-    return segment(0xc0, body)
-  }
   expect(tooLarge(jpeg(frame(8, 8)), 'image/jpeg')).toBe(false)
   expect(tooLarge(jpeg(segment(0xe5, Buffer.alloc(20)), frame(8, 8), frame(60_000, 60_000)), 'image/jpeg')).toBe(true)
   const canvas = Buffer.alloc(10)
   canvas.writeUIntLE(29_999, 4, 3)
   canvas.writeUIntLE(29_999, 7, 3)
   expect(tooLarge(webp(part('XMP ', Buffer.from('x')), part('VP8X', canvas)), 'image/webp')).toBe(true)
+})
+
+test('a WebP of one color is measured, though it is the shortest picture there is', () => {
+  const lossless = (width: number, height: number) => {
+    const body = Buffer.alloc(8)
+    body.writeUInt8(0x2f)
+    body.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1)
+    return webp(part('VP8L', body))
+  }
+  expect(tooLarge(lossless(16_384, 16_384), 'image/webp')).toBe(true)
+  expect(tooLarge(lossless(400, 300), 'image/webp')).toBe(false)
+})
+
+test('a piece that is cut off before its size is measured without a fault', () => {
+  for (const name of ['VP8X', 'VP8L', 'VP8 ']) {
+    for (const length of [1, 5, 9]) expect(tooLarge(webp(part(name, Buffer.alloc(length))), 'image/webp')).toBe(false)
+  }
+  expect(tooLarge(png(chunk('IHDR', ''), ...ends), 'image/png')).toBe(false)
+  expect(tooLarge(jpeg(segment(0xc0, Buffer.alloc(0))), 'image/jpeg')).toBe(false)
+})
+
+test('a JPEG is read as its readers read it, whatever stands before a marker', () => {
+  // who takes the marker's own bytes for a length finds the frame inside a longer segment, which says no size
+  const filled = jpeg(Buffer.from([0xff]), frame(60_000, 60_000), segment(0xfe, Buffer.alloc(49_136)))
+  expect(tooLarge(filled, 'image/jpeg')).toBe(true)
+  for (const marker of [0x01, 0x02, 0xbf, 0xd0, 0xd7, 0xd8]) {
+    const odd = jpeg(Buffer.from([0xff, marker]), frame(60_000, 60_000), segment(0xfe, Buffer.alloc(65_455)))
+    expect(cleanPieces(odd, 'image/jpeg')).toBeNull()
+  }
 })

@@ -38,6 +38,13 @@ function cleanJpeg(bytes: Buffer): Buffer[] {
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('not a segment')
     const marker = bytes.readUInt8(at + 1)
+    // any number of these may stand before a marker
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    // without a length: what a reader takes for its end is not what stands behind it
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new RangeError('not a marker of a segment')
     // what follows the end is no part of the picture: a film, or a second picture with its own place
     if (marker === endOfImage) break
     const end = marker === startOfScan ? endOfScan(bytes, at) : at + 2 + bytes.readUInt16BE(at + 2)
