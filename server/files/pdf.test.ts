@@ -70,6 +70,7 @@ test.each(ofEveryObject)('the name %s hides nothing from the check', async (name
 test.each([
   ['objects that never end', '1 0 obj x '.repeat(15_000)],
   ['objects between other blanks', '1 0\fobj\0x '.repeat(15_000)],
+  ['objects right behind their numbers', `1 0 obj ${'1 0obj x '.repeat(15_000)}`],
   ['streams that never end', '1 0 obj <<>> stream endobj '.repeat(3_000)],
   ['more objects than anybody writes', '1 0 obj 1 endobj '.repeat(10_001)],
 ])('a PDF of %s is refused before it is read', async (_, body) => {

@@ -75,7 +75,7 @@ function countOf(bytes: Buffer, word: string, isMeant: (bytes: Buffer, at: numbe
 /** As in `1 0 obj`, whatever blanks there are; not as in `the object`. */
 function isBehindNumber(bytes: Buffer, at: number): boolean {
   const before = bytes.toString('latin1', Math.max(0, at - 20), at)
-  return /\d[\s\0]+$/.test(before)
+  return /\d[\s\0]*$/.test(before)
 }
 
 function reasonInClear(bytes: Buffer): Reason | null {
