@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentStates } from '#domain/document.ts'
+import { AccountMark } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -52,6 +53,8 @@ export const StudentDocument = z.object({
   uploadedByName: z.nullable(z.string()),
   reviewedByName: z.nullable(z.string()),
   reviewedAt: z.nullable(Instant),
+  /** For staff: the account that decided had been changed by another person. */
+  accountChanged: z.optional(z.nullable(AccountMark)),
 })
 export type StudentDocument = z.output<typeof StudentDocument>
 

@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { placementStatuses } from '#domain/placement.ts'
-import { Id, idsOf, optionalDate, optionalId, optionalText, versioned, whole } from './parts.ts'
+import { AccountMark } from './accounts.ts'
+import { Id, Instant, idsOf, optionalDate, optionalId, optionalText, versioned, whole } from './parts.ts'
+import { PersonRef } from './people.ts'
 import { Schedules } from './schedules.ts'
 
 export const setups = ['onsite', 'hybrid', 'home', 'field'] as const
 export const Setup = z.enum(setups, 'Choose on site, hybrid, home or field')
 export const PlacementStatus = z.enum(placementStatuses, 'Choose a state of a placement')
+
+/** A state that a placement came to: when, by whom and why. */
+export const PlacementStep = z.object({
+  at: Instant,
+  by: z.nullable(PersonRef),
+  status: PlacementStatus,
+  reason: z.nullable(z.string()),
+  /** For staff: the account that took this step had been changed by another person. */
+  accountChanged: z.optional(z.nullable(AccountMark)),
+})
+export type PlacementStep = z.output<typeof PlacementStep>
 
 const minutes = whole('Carried minutes', 0, 300_000)
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { HoursTotals } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, byId, flagText, Id, IdText, Instant, paging, Stored, sortedBy, WorkDate } from './parts.ts'
-import { PersonRef } from './people.ts'
 import {
   HandOverFields,
   ManyPlacementFields,
   PlacementChanges,
   PlacementFields,
   PlacementStatus,
+  PlacementStep,
   Setup,
   StatusFields,
 } from './placement-fields.ts'
@@ -88,14 +88,7 @@ const Saved = z.extend(Placement, { warnings: z.array(Problem) })
 
 /** One placement with its way so far, and what each next step still needs. */
 export const PlacementDetail = z.extend(Placement, {
-  history: z.array(
-    z.object({
-      at: Instant,
-      by: z.nullable(PersonRef),
-      status: PlacementStatus,
-      reason: z.nullable(z.string()),
-    }),
-  ),
+  history: z.array(PlacementStep),
   hours: HoursTotals,
   /** What expires or has expired while it goes on. */
   flags: z.array(Problem),
@@ -176,6 +169,7 @@ export const placements = {
   /** The paper that proves the carried hours: PDF or a picture. */
   attachProof: endpoint('PUT', '/api/placements/:id/proof', {
     roles: staff,
+    decides: true,
     params: byId,
     multipart: true,
     data: Placement,

@@ -121,6 +121,7 @@ export const students = {
   }),
   create: endpoint('POST', '/api/students', {
     roles: staff,
+    decides: true,
     body: StudentFields,
     data: Student,
     done: 'Successfully Created!',
@@ -128,6 +129,7 @@ export const students = {
   }),
   update: endpoint('PUT', '/api/students/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: StudentChanges,
     data: Student,
@@ -136,12 +138,14 @@ export const students = {
   }),
   remove: endpoint('DELETE', '/api/students/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete student',
   }),
   restore: endpoint('PUT', '/api/students/restore/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     data: Student,
     done: 'Successfully Restored!',
@@ -164,6 +168,7 @@ export const students = {
   }),
   assign: endpoint('PUT', '/api/students/coordinator', {
     roles: staff,
+    decides: true,
     body: z.strictObject({ ids: idsOf('student'), coordinatorId: z.nullable(Id) }),
     data: z.object({ changed: z.int() }),
     done: 'Successfully Updated!',
@@ -171,6 +176,7 @@ export const students = {
   }),
   removeMany: endpoint('PUT', '/api/students/archive', {
     roles: staff,
+    decides: true,
     body: z.strictObject({ ids: idsOf('student') }),
     data: z.object({ changed: z.int() }),
     done: 'Successfully Deleted!',

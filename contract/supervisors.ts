@@ -70,6 +70,7 @@ export const supervisors = {
   }),
   create: endpoint('POST', '/api/supervisors', {
     roles: staff,
+    decides: true,
     body: SupervisorFields,
     data: Supervisor,
     done: 'Successfully Created!',
@@ -77,6 +78,7 @@ export const supervisors = {
   }),
   update: endpoint('PUT', '/api/supervisors/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     body: SupervisorChanges,
     data: Supervisor,
@@ -85,12 +87,14 @@ export const supervisors = {
   }),
   remove: endpoint('DELETE', '/api/supervisors/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete supervisor',
   }),
   restore: endpoint('PUT', '/api/supervisors/restore/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     data: Supervisor,
     done: 'Successfully Restored!',

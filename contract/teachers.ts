@@ -47,6 +47,7 @@ export const teachers = {
   }),
   create: endpoint('POST', '/api/teachers', {
     roles: ['admin'],
+    decides: true,
     body: TeacherFields,
     data: Teacher,
     done: 'Successfully Created!',
@@ -54,6 +55,7 @@ export const teachers = {
   }),
   update: endpoint('PUT', '/api/teachers/:id', {
     roles: ['admin'],
+    decides: true,
     params: byId,
     body: TeacherChanges,
     data: Teacher,
@@ -62,12 +64,14 @@ export const teachers = {
   }),
   remove: endpoint('DELETE', '/api/teachers/:id', {
     roles: ['admin'],
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete teacher',
   }),
   restore: endpoint('PUT', '/api/teachers/restore/:id', {
     roles: ['admin'],
+    decides: true,
     params: byId,
     data: Teacher,
     done: 'Successfully Restored!',

@@ -100,17 +100,24 @@ export function changeBefore(db: Db | Tx, { who, at }: { who: Fragment; at: Frag
     order by c.at desc limit 1`
 }
 
-export type Decisions = 'time_records' | 'corrections'
+export type Decisions = 'time_records' | 'corrections' | 'documents'
 
 /** The marks of the decisions on these, by their ids; students decide nothing. */
 export async function listMarks(db: Db, table: Decisions, ids: readonly number[]): Promise<Map<number, AccountMark>> {
   if (ids.length === 0) return new Map()
+  const { who, at } = decidedIn(db, table)
   const rows = await db<(AccountMark & { id: number })[]>`
     select d.id, m.changed_by as by, m.changed_at as at from ${db(table)} d
-      join users u on u.id = d.decided_by and u.role <> 'student'
-      join lateral (${changeBefore(db, { who: db`d.decided_by`, at: db`d.decided_at` })}) m on true
+      join users u on u.id = ${who} and u.role <> 'student'
+      join lateral (${changeBefore(db, { who, at })}) m on true
     where d.id = any(${ids as number[]})`
   return new Map(rows.map(({ id, by, at }) => [id, { by, at }]))
+}
+
+/** Who decided, and when, in a row `d`. */
+function decidedIn(db: Db, table: Decisions) {
+  if (table === 'documents') return { who: db`d.reviewed_by`, at: db`d.reviewed_at` }
+  return { who: db`d.decided_by`, at: db`d.decided_at` }
 }
 
 function selectChanges(db: Db | Tx) {

@@ -3,10 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { corrections } from '#contract/corrections.ts'
+import { documents } from '#contract/documents.ts'
 import { imports } from '#contract/imports.ts'
 import { invitations } from '#contract/invitations.ts'
 import { notifications } from '#contract/notifications.ts'
 import { passwords } from '#contract/passwords.ts'
+import { placements } from '#contract/placements.ts'
 import { profile } from '#contract/profile.ts'
 import { records } from '#contract/records.ts'
 import { students } from '#contract/students.ts'
@@ -250,6 +252,9 @@ test('a reported account is refused every decision that the contract knows', asy
       'corrections.decide',
       'documents.review',
       'placements.move',
+      'placements.attachProof',
+      'students.assign',
+      'supervisors.create',
     ]),
   )
   for (const { endpoint } of deciding) {
@@ -262,6 +267,18 @@ test('a reported account is refused every decision that the contract knows', asy
   const set = await ask(passwords.change.supervisor, { body: { id: other, newPassword } })
   expect([set.status, set.code]).toEqual([403, 'account_held'])
   expect((await ask(supervisors.update, { params: { id: other }, body: { email: 'held@x.test' } })).status).toBe(403)
+})
+
+/** What a reported account may still change: its own affairs, what decides nothing, and links, which ask how it stands. */
+const stillOpen =
+  /^(sessions|profile|consents|notifications|preferences|passwords\.change|invitations|reports)\.|^(students\.saveRemarks|documents\.(upload|remind)|dashboard\.remind|imports\.upload|audit\.export)$|^(school|terms|companies|sites|agreements|requirements)\.|^courses\.(create|remove|restore)$/
+
+test('every call that changes something is one that a reported account is refused, or one that decides nothing', () => {
+  const unsaid = allEndpoints
+    .filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.reads && !endpoint.decides)
+    .filter(({ endpoint }) => endpoint.roles !== 'public' && endpoint.roles.some((role) => role !== 'student'))
+    .map(({ noun, name }) => `${noun}.${name}`)
+  expect(unsaid.filter((name) => !stillOpen.test(name))).toEqual([])
 })
 
 test('for 30 days decisions of a changed account are marked for staff, in the month, the history and the corrections', async () => {
@@ -315,6 +332,40 @@ test('a correction that a changed account answered is marked in the list', async
     (await (await api.as(who))(corrections.list, { query: { studentId: student } })).data.corrections[0]!.accountChanged
   expect(await seen(teacher)).toEqual({ by: expect.stringMatching(/^Tess/), at: manila('18:00') })
   expect(await seen(student)).toBeNull()
+})
+
+test('documents that a changed account decided on, and steps of a placement, are marked for staff', async () => {
+  const { admin, teacher, supervisor, student } = await aTeam()
+  const ask = await api.as(student)
+  const placement = (await ask(placements.list)).data.placements[0]!
+  const fields = { requirementId: 1, clientKey: randomUUID() }
+  const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj')
+  const sent = await upload(api, { method: 'POST', url: '/api/documents', as: student, bytes, name: 'x.pdf', fields })
+  await (await api.as(admin))(passwords.change.teacher, { body: { id: teacher, newPassword } })
+  await api.db`update accounts set must_change = false where user_id = ${teacher}`
+  api.at(manila('08:00'))
+  const deciding = await api.as(teacher)
+  const reviewed = await deciding(documents.review, { params: { id: sent.data.id }, body: { status: 'approved' } })
+  expect(reviewed.status).toBe(200)
+  const body = { status: 'on_hold' as const, reason: 'The site is closed' }
+  expect((await deciding(placements.move, { params: { id: placement.id }, body })).status).toBe(200)
+
+  const seen = async (who: number) => {
+    const asking = await api.as(who)
+    const versions = await asking(documents.history, { params: { id: sent.data.id } })
+    const listed = await asking(documents.list, { query: { studentId: student } })
+    const { data } = await asking(placements.read, { params: { id: placement.id } })
+    return [
+      versions.data.documents[0]!.accountChanged,
+      listed.data.documents[0]!.accountChanged,
+      data.history.at(-1)!.accountChanged,
+    ]
+  }
+  const mark = { by: expect.stringMatching(/^admin/), at: manila('07:00') }
+  expect(await seen(admin)).toEqual([mark, mark, mark])
+  expect(await seen(student)).toEqual([null, null, null])
+  const { data } = await (await api.as(supervisor))(placements.read, { params: { id: placement.id } })
+  expect(data.history.at(-1)!.accountChanged).toBeNull()
 })
 
 test('a printed link that opens a used account again is the change of whoever was handed it', async () => {

@@ -1,4 +1,6 @@
-import { type DocumentUpload, documents } from '#contract/documents.ts'
+import { type DocumentUpload, documents, type StudentDocument } from '#contract/documents.ts'
+import { marksFor } from '#server/accounts/marks.ts'
+import type { Db } from '#server/db.ts'
 import { uploading } from '#server/files/quota.ts'
 import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
@@ -11,9 +13,13 @@ import { remindStudents } from './remind.ts'
 import { reviewDocument } from './review.ts'
 
 export function documentRoutes(serve: Serve) {
-  serve(documents.list, ({ db, query, ...call }) => listDocuments(db, asking(call), query))
+  serve(documents.list, async ({ db, query, ...call }) =>
+    withMarks(db, call.actor, await listDocuments(db, asking(call), query)),
+  )
   serve(documents.matrix, ({ db, query, ...call }) => readMatrix(db, asking(call), query))
-  serve(documents.history, ({ db, params, ...call }) => listVersions(db, params.id, asking(call)))
+  serve(documents.history, async ({ db, params, ...call }) =>
+    withMarks(db, call.actor, await listVersions(db, params.id, asking(call))),
+  )
   serve(documents.file, async ({ db, actor, params, services }) =>
     fileAnswer(services.files, await findFile(db, actor, params.id)),
   )
@@ -32,6 +38,12 @@ export function documentRoutes(serve: Serve) {
     reviewDocument(tx, { id: params.id, review: body }, asking(call)),
   )
   serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, asking(call), body))
+}
+
+/** Staff are told which were decided by an account that another person had changed. */
+async function withMarks(db: Db, actor: Actor, found: { documents: StudentDocument[]; total: number }) {
+  const marks = await marksFor(db, actor, { table: 'documents', ids: found.documents.map(({ id }) => id) })
+  return { ...found, documents: found.documents.map((one) => ({ ...one, accountChanged: marks.get(one.id) ?? null })) }
 }
 
 /** What came with the file, by the contract; the file does not stay when that is wrong. */

@@ -1,13 +1,23 @@
-import type { PlacementDetail } from '#contract/placements.ts'
+import type { PlacementStep } from '#contract/placement-fields.ts'
+import { seesMarks } from '#server/accounts/marks.ts'
+import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+
+type Row = Omit<PlacementStep, 'accountChanged'> & { changedBy: string | null; changedAt: string | null }
 
 /** Every state that a placement has been in, from the audit: when, by whom and why. */
-export function listHistory(db: Db, placementId: number) {
-  return db<PlacementDetail['history']>`
-    select e.at, e.after ->> 'status' as status, e.reason,
+export async function listHistory(db: Db, actor: Actor, placementId: number): Promise<PlacementStep[]> {
+  const rows = await db<Row[]>`
+    select e.at, e.after ->> 'status' as status, e.reason, m.changed_by, m.changed_at,
       case when u.id is not null then json_build_object(
         'id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)) end as by
     from audit_events e left join users u on u.id = e.actor_id
+      left join lateral (${changeBefore(db, { who: db`e.actor_id`, at: db`e.at` })}) m on ${seesMarks(actor)}
     where e.noun = 'placement' and e.record_id = ${placementId} and e.after ->> 'status' is not null
     order by e.id`
+  return rows.map(({ changedBy, changedAt, ...step }) => ({
+    ...step,
+    accountChanged: changedBy && changedAt ? { by: changedBy, at: changedAt } : null,
+  }))
 }

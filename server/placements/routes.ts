@@ -20,7 +20,7 @@ export function placementRoutes(serve: Serve) {
     const placement = await findPlacement(db, actor, params.id)
     const today = todayOf(services, now)
     const [history, hours, ahead] = await Promise.all([
-      listHistory(db, placement.id),
+      listHistory(db, actor, placement.id),
       hoursOf(db, [placement.id]),
       nextSteps(db, placement, { today, role: actor.role }),
     ])

@@ -4,6 +4,7 @@ import type { StudentDocument } from '#contract/documents.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { documentLabels } from '#domain/document.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
+import { AccountMark } from '#web/people/AccountMark.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { fileSize } from '#web/ui/file-drop.ts'
@@ -45,6 +46,7 @@ export function PreviewFacts({ document, versions, besideId, onCompare }: Props)
           <Fact label="Decided">
             {timeOf(document.reviewedAt)}
             {document.reviewedByName && <span className="block text-muted text-sm">by {document.reviewedByName}</span>}
+            <AccountMark mark={document.accountChanged} />
           </Fact>
         )}
         {document.fileName && (
@@ -68,6 +70,7 @@ export function PreviewFacts({ document, versions, besideId, onCompare }: Props)
                   </p>
                   <p className="text-muted text-sm">{timeOf(version.createdAt)}</p>
                   {version.remarks && <p className="text-muted text-sm">{version.remarks}</p>}
+                  <AccountMark mark={version.accountChanged} />
                 </div>
                 <Button
                   tone="secondary"

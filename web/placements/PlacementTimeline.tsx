@@ -1,8 +1,10 @@
 import { Route } from 'lucide-react'
+import type { PlacementStep } from '#contract/placement-fields.ts'
 import { type Placement, placements } from '#contract/placements.ts'
 import { placementLabels } from '#domain/placement.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { AccountMark } from '#web/people/AccountMark.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -59,9 +61,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
   )
 }
 
-type Entry = { at: string; status: Placement['status']; reason: string | null; by: { name: string } | null }
-
-function HistoryEntry({ entry }: { entry: Entry }) {
+function HistoryEntry({ entry }: { entry: PlacementStep }) {
   const shown = useSchoolTime()
   const Icon = statusLooks[entry.status].icon
   return (
@@ -77,6 +77,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
           {entry.by ? ` by ${entry.by.name}` : ' by itself'}
         </p>
         {entry.reason && <p className="pt-1">{entry.reason}</p>}
+        <AccountMark mark={entry.accountChanged} />
       </div>
     </li>
   )
