@@ -23,22 +23,15 @@ type Wish = {
   after?: number
 }
 
+/** The turn of what one person waits for at a screen: it comes before whatever was queued for many. */
+export const awaited = -1
+
 /** Queued with the change that causes it: either both are kept or neither. */
 export async function queueJob(tx: Tx, name: string, payload: object, wish: Wish = {}): Promise<void> {
   const { key = null, turn = null, after = 0 } = wish
   await tx`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn},
       run_at := now() + make_interval(secs => ${after}))`
-}
-
-/** The same, but of several that are due under one key one is done. */
-export async function queueOnce(
-  tx: Tx,
-  name: string,
-  payload: { key: string; [name: string]: unknown },
-): Promise<void> {
-  await tx`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key => ${`${name} ${payload.key}`})`
 }
 
 export async function prepareQueue(pool: pg.Pool): Promise<void> {

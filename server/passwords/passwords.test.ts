@@ -109,6 +109,16 @@ test('asking again at once sends one letter', async () => {
   expect(api.letters).toHaveLength(1)
 })
 
+test('a link that somebody waits for is sent before the invitations of a whole class', async () => {
+  const { email } = await aPerson()
+  const admin = await api.as(await api.write((tx) => anAdmin(tx)))
+  const ids = await Promise.all(Array.from({ length: 5 }, () => api.write((tx) => aStudent(tx))))
+  expect((await admin(invitations.students, { body: { ids } })).data.sent).toBe(5)
+  await forgot(email)
+  expect(api.letters).toHaveLength(6)
+  expect(api.letters[0]!.to).toBe(email)
+})
+
 test('a hundred calls for links make few jobs, leave no trace of an unknown e-mail, and end in a refusal', async () => {
   const { email } = await aPerson()
   const from = '10.9.9.9'

@@ -7,7 +7,7 @@ import { ensureMaySendLink, ensureMaySetAccount } from '#server/accounts/reach.t
 import { notFound, Refusal, tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { queueOnce } from '#server/jobs/queue.ts'
+import { awaited, queueJob } from '#server/jobs/queue.ts'
 import { inviteByMail } from '#server/people/invite.ts'
 import { acceptedHash, changePassword, preparePassword } from './change.ts'
 import { inviteStudents } from './invite-many.ts'
@@ -34,7 +34,8 @@ export function passwordRoutes(serve: Serve) {
     },
     async ({ tx, body, prepared: isWithinLimit }) => {
       // known or not, the same work and the same answer: the job finds out, and writes it to the audit
-      if (isWithinLimit) await queueOnce(tx, 'send-reset', { email: body.email, key: emailKey(body.email) })
+      const job = { key: `send-reset ${emailKey(body.email)}`, turn: awaited }
+      if (isWithinLimit) await queueJob(tx, 'send-reset', { email: body.email }, job)
     },
   )
 

@@ -1,11 +1,11 @@
 import type { Role } from '#domain/roles.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
-import { queueOnce } from '#server/jobs/queue.ts'
+import { queueJob } from '#server/jobs/queue.ts'
 
 /** Sends the one-time link, once however often it is asked for; one who has no email gets it printed, from who asks for it. */
 export async function inviteByMail(tx: Tx, role: Role, { id, email }: { id: number; email: string | null }) {
   if (!email) return
-  await queueOnce(tx, 'send-invitation', { userId: id, key: String(id) })
+  await queueJob(tx, 'send-invitation', { userId: id }, { key: `send-invitation ${id}` })
   await recordEvent(tx, { action: 'invited', noun: role, recordId: id })
 }

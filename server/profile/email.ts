@@ -7,7 +7,7 @@ import { networkOf } from '#server/http/address.ts'
 import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { queueJob } from '#server/jobs/queue.ts'
+import { awaited, queueJob } from '#server/jobs/queue.ts'
 import { checkCurrent } from '#server/passwords/change.ts'
 import { findOwner } from '#server/passwords/queries.ts'
 import { lockUsers, updateUser } from '#server/people/queries.ts'
@@ -52,7 +52,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   const expiresAt = new Date(Date.parse(tx.change.now) + confirmationLife).toISOString()
   await upsertPending(tx, { userId: actor.id, email, expiresAt })
   await recordEvent(tx, { action: 'email change asked', noun: actor.role, recordId: actor.id, after: { email } })
-  await queueJob(tx, 'send-email-confirmation', { userId: actor.id })
+  await queueJob(tx, 'send-email-confirmation', { userId: actor.id }, { turn: awaited })
 }
 
 export async function cancelEmail(tx: Tx, actor: Actor): Promise<void> {
