@@ -22,7 +22,7 @@ export async function listAffected(db: Db, actor: Actor, { courseId, query }: { 
         p.status, p.required_minutes::float / 60 as required_hours
       ${matching} order by u.last_name, u.first_name, p.id ${slice(db, query)}`,
     db<{ total: number; others: number }[]>`
-      select (select count(*)::int ${matching}) as total, (select count(*)::int ${live} and not ${reach}) as others`,
+      select (select count(*)::int ${matching}) as total, (select count(*)::int ${live} and (${reach}) is not true) as others`,
   ])
   return { placements, ...one(counted, 'Total') }
 }
