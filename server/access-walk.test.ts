@@ -14,6 +14,7 @@ import { invitations } from '#contract/invitations.ts'
 import { passes } from '#contract/passes.ts'
 import { placements } from '#contract/placements.ts'
 import { profile } from '#contract/profile.ts'
+import { records } from '#contract/records.ts'
 import { reports } from '#contract/reports.ts'
 import { requirements } from '#contract/requirements.ts'
 import { school } from '#contract/school.ts'
@@ -474,8 +475,15 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => ({ body: { ids: [await record(side, 'submitted')], status: 'returned', note: 'Please explain' } }),
     '403 200/404 200/404 200',
   ],
-  // only who took the decision, and here nobody did
-  'records.takeBack': [() => ({ params: { id: 1_000_000 } }), '403 404 404 404'],
+  // only who took the decision, who is the side's supervisor
+  'records.takeBack': [
+    async (side) => {
+      const body = { ids: [await record(side, 'submitted')], status: 'returned', note: 'Please explain' }
+      const { decisionId } = await done(records.decide, side.supervisorId, { body })
+      return { params: { id: Number(decisionId) } }
+    },
+    '403 200/404 404 404',
+  ],
   'records.keptWeeks': [nothing, staff],
   'records.confirmWeek': [async (side) => ({ params: { id: await keptWeek(side) } }), byCoordinator],
   'records.locks': [() => ({ query: { month } }), staff],

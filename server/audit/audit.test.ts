@@ -9,6 +9,7 @@ import { supervisors } from '#contract/supervisors.ts'
 import { taps } from '#contract/taps.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
 import { aCompany, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { auditTable } from './report.ts'
 
 const api = await startApi()
 let admin: number
@@ -112,6 +113,15 @@ describe('an admin reads the audit', () => {
       select '2020-01-01'::timestamptz + make_interval(secs => n), 'updated', ${noun} from generate_series(1, 10001) n`
     const { data } = await asAdmin(audit.list, { query: { noun } })
     expect([data.total, data.isTotalLeast]).toEqual([10_000, true])
+  })
+
+  test('a file holds the newest hundred thousand of them', async () => {
+    const noun = 'annex'
+    await api.db`
+      insert into audit_events (at, action, noun)
+      select '2021-01-01'::timestamptz + make_interval(secs => n), 'updated', ${noun} from generate_series(1, 90000) n`
+    const { ids } = await auditTable(api.db, { noun }, 'Asia/Manila')
+    expect(ids).toHaveLength(100_000)
   })
 
   test('reading the audit is in the audit, with what was looked for', async () => {
