@@ -47,11 +47,11 @@ try {
 
 async function openSchool(name: string, times: number) {
   const start = performance.now()
-  const root = openDb(embedded.url, { max: 1 })
+  const root = openDb(embedded.url, { max: 1, patience: 0 })
   await root.unsafe(`create database ${name}`)
   await root.end()
   const url = embedded.url.replace('/tapat?', `/${name}?`)
-  const db = openDb(url, { max: 1 })
+  const db = openDb(url, { max: 1, patience: 0 })
   schools.push(db)
   await prepareDatabase(db)
   await inTransaction(db, { by: null, ip: null, now }, (tx) =>

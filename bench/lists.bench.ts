@@ -60,11 +60,11 @@ try {
 
 async function openSchool(name: string, students: number) {
   const start = performance.now()
-  const root = openDb(embedded.url, { max: 1 })
+  const root = openDb(embedded.url, { max: 1, patience: 0 })
   await root.unsafe(`create database ${name}`)
   await root.end()
   const url = embedded.url.replace('/tapat?', `/${name}?`)
-  const db = openDb(url, { max: 1 })
+  const db = openDb(url, { max: 1, patience: 0 })
   schools.push(db)
   await migrate(db)
   await loadSchool(db, { students, companies })

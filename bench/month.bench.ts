@@ -40,10 +40,10 @@ try {
 
 async function openSchool(name: string, taps: number) {
   const start = performance.now()
-  const root = openDb(embedded.url, { max: 1 })
+  const root = openDb(embedded.url, { max: 1, patience: 0 })
   await root.unsafe(`create database ${name}`)
   await root.end()
-  const db = openDb(embedded.url.replace('/tapat?', `/${name}?`), { max: 4 })
+  const db = openDb(embedded.url.replace('/tapat?', `/${name}?`), { max: 4, patience: 0 })
   schools.push(db)
   await migrate(db)
   const students = Math.ceil(taps / tapsPerStudent)
