@@ -1,4 +1,4 @@
-import { parseCrontab } from 'graphile-worker'
+import { parseCrontab, type Task } from 'graphile-worker'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
@@ -8,6 +8,7 @@ import { startBeating } from './heartbeat.ts'
 import { laneConnections, split, startLanes } from './lanes.ts'
 import { openPool } from './pool.ts'
 import { startQueue } from './queue.ts'
+import { TryLater } from './try-later.ts'
 
 const api = await startApi()
 const db = openDb(api.url, { max: 1 })
@@ -149,4 +150,33 @@ test('of what runs by the clock one job waits at most and one is under way, howe
   over.resolve()
   await vi.waitFor(() => expect(begun).toBe(2), { timeout: 10_000 })
   await queue.stop()
+}, 60_000)
+
+test('a task that cannot be done yet begins again when its time has come, and its job is not counted as failed', async () => {
+  const attempts: number[] = []
+  const task: Task = async (_payload, { job }) => {
+    attempts.push(job.attempts)
+    if (attempts.length < 8) throw new TryLater('not yet', 10)
+  }
+  await add('send-invitation')
+  const queue = await startLanes({ pool: aPool(), tasks: { 'send-invitation': task }, crontab: [], isAlone: true, log })
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  expect(attempts).toEqual(Array(8).fill(1))
+  await queue.stop()
+}, 60_000)
+
+test('a task that waits for its time does not hold up the end of the server', async () => {
+  const begun = later()
+  const task: Task = async () => {
+    begun.resolve()
+    throw new TryLater('not yet', 600_000)
+  }
+  await add('send-invitation')
+  const queue = await startLanes({ pool: aPool(), tasks: { 'send-invitation': task }, crontab: [], isAlone: true, log })
+  await begun.promise
+  const began = performance.now()
+  await queue.stop()
+  // it is given eight seconds when it does not listen
+  expect(performance.now() - began).toBeLessThan(6_000)
+  await db`delete from graphile_worker._private_jobs`
 }, 60_000)

@@ -6,6 +6,7 @@ import { troubleOf } from '#server/db-faults.ts'
 import { freeAllJobs } from './beat-queries.ts'
 import { startBeating } from './heartbeat.ts'
 import { type Queue, startQueue } from './queue.ts'
+import { TryLater } from './try-later.ts'
 
 /**
  * Each lane has runners of its own, so that none waits for another: a mail server that hangs holds up emails and nothing
@@ -68,16 +69,20 @@ const tries = 5
 const betweenTries = 1_000
 
 /**
- * A task whose connection was cut begins again soon, and not after the pause of a failure, which grows to hours: nothing is
- * wrong with it. Every task bears to be begun again, as after a kill.
+ * A task whose connection was cut begins again soon, and one that has to wait when its time comes, not after the pause of a
+ * failure, which grows to hours: nothing is wrong with them. Every task bears to be begun again, as after a kill.
  */
 function throughLosses(task: Task): Task {
   return async (payload, helpers) => {
-    for (let left = tries; ; left--) {
+    for (let left = tries; ; ) {
       try {
         return await task(payload as never, helpers)
       } catch (fault) {
-        if (left <= 1 || troubleOf(fault)?.code !== 'away') throw fault
+        if (fault instanceof TryLater) {
+          await pause(fault.after, undefined, { signal: helpers.abortSignal })
+          continue
+        }
+        if (--left < 1 || troubleOf(fault)?.code !== 'away') throw fault
         await pause(betweenTries)
       }
     }

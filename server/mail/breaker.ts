@@ -1,3 +1,4 @@
+import { TryLater } from '#server/jobs/try-later.ts'
 import type { Letter, Mail } from './mail.ts'
 
 /** So many failures in a row, and the mail server is left alone for a while. */
@@ -5,22 +6,23 @@ const enough = 3
 const pause = 60_000
 
 /** An email that was not tried, because those before it failed. */
-export class MailDown extends Error {
-  constructor() {
-    super('The mail server has failed several times in a row and is left alone for a minute')
+export class MailDown extends TryLater {
+  constructor(after: number) {
+    super('The mail server has failed several times in a row and is left alone for a minute', after)
   }
 }
 
 /**
- * While the mail server is down an email fails at once, and its job tries again later: hundreds of them do not each wait
- * for a time-out. After the pause one goes ahead and finds out.
+ * While the mail server is down no email is tried: hundreds of them do not each wait for a time-out. After the pause one goes
+ * ahead and finds out.
  */
 export function withBreaker(mail: Mail, now: () => number = () => performance.now()): Mail {
   let failures = 0
   let closedUntil = 0
 
   async function send(letter: Letter, key: string): Promise<void> {
-    if (failures >= enough && now() < closedUntil) throw new MailDown()
+    const left = closedUntil - now()
+    if (failures >= enough && left > 0) throw new MailDown(left)
     // the others wait for what becomes of this one
     closedUntil = now() + pause
     try {

@@ -106,6 +106,32 @@ test('a digest that is sent again after a kill is the same one, and what came me
   expect(server.arrived[2]?.text).not.toContain('Consent')
 })
 
+test('notifications that meet the pause of a mail server use up no try, and leave when it is over', async () => {
+  api.at('2026-11-16T02:00:00.000Z')
+  onTestFinished(() => api.at(null))
+  const studentId = await api.write((tx) => aStudent(tx))
+  await api.db`update users set email = 'patient@school.test' where id = ${studentId}`
+  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper: 'Resume' } }]))
+  api.services.mail = {
+    send: async () => {
+      throw new MailDown(60_000)
+    },
+  }
+  const dueOf = () => api.db`select email_tries, email_at from notifications where user_id = ${studentId}`
+  for (let minute = 1; minute <= 10; minute++) {
+    await api.db`select graphile_worker.add_job('send-letters')`
+    await api.runJobs()
+    const at = new Date(Date.parse('2026-11-16T02:00:00.000Z') + minute * 60_000).toISOString()
+    expect(await dueOf()).toEqual([{ emailTries: 0, emailAt: at }])
+    api.at(at)
+  }
+  const server = await startMailServer()
+  api.services.mail = mailTo(server.url)
+  await api.db`select graphile_worker.add_job('send-letters')`
+  await api.runJobs()
+  expect(server.arrived).toHaveLength(1)
+})
+
 test('many days that are submitted queue one round of emails, however long it waits', async () => {
   const studentId = await api.write((tx) => aStudent(tx))
   await api.db`update users set email = 'many@school.test' where id = ${studentId}`

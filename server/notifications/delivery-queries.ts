@@ -60,7 +60,7 @@ export async function setDue(db: Db, channel: Channel, due: readonly { id: numbe
     where n.id = d.id`
 }
 
-/** It was not tried: quiet hours, or a digest that is still to come. */
+/** It was not tried: quiet hours, a digest that is still to come, or a mail server that is down. */
 export async function postpone(db: Db, channel: Channel, due: readonly { id: number; at: string }[]) {
   if (due.length === 0) return
   const [at, tries, job] = [db(`${channel}_at`), db(`${channel}_tries`), db(`${channel}_job`)]

@@ -1,5 +1,6 @@
 import { dueAt, usualPreferences } from '#domain/notification-plan.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
+import { TryLater } from '#server/jobs/try-later.ts'
 import type { Services } from '#server/services.ts'
 import { type Channel, claimDue, type Due, postpone, queueAgain, setDue } from './delivery-queries.ts'
 
@@ -18,7 +19,10 @@ type Way = {
   send: (due: readonly Due[], settle: Settle) => Promise<void>
 }
 
-/** Sends what is due, some people at a time; what fails is tried again later, a bounded number of times. */
+/**
+ * Sends what is due, some people at a time; what fails is tried again later, a bounded number of times. What could not be
+ * tried at all has not failed.
+ */
 export async function sendInRounds({ db, now, config }: Services, way: Way): Promise<void> {
   const { channel, jobId, people } = way
   const began = performance.now()
@@ -34,7 +38,9 @@ export async function sendInRounds({ db, now, config }: Services, way: Way): Pro
     const waiting = taken.map((due) => ({ id: due.id, at: when(due) })).filter(({ at }) => at > moment)
     await postpone(db, channel, waiting)
     const held = new Set(waiting.map(({ id }) => id))
+    const settled = new Set<number>()
     const settle: Settle = (due, isDone) => {
+      for (const { id } of due) settled.add(id)
       const next = due.map(({ id, tries }) => ({ id, at: isDone ? null : nextTry(moment, tries) }))
       return setDue(db, channel, next)
     }
@@ -42,7 +48,17 @@ export async function sendInRounds({ db, now, config }: Services, way: Way): Pro
     const read = taken.filter(({ id, isRead }) => isRead && !held.has(id))
     await settle(read, true)
     const ready = taken.filter(({ id, isRead }) => !isRead && !held.has(id))
-    await way.send(ready, settle)
+    const fault = await way.send(ready, settle).catch((thrown) => thrown)
+    if (fault instanceof TryLater) {
+      const at = later(moment, fault.after)
+      const left = ready.filter(({ id }) => !settled.has(id))
+      return postpone(
+        db,
+        channel,
+        left.map(({ id }) => ({ id, at })),
+      )
+    }
+    if (fault) throw fault
   }
 }
 

@@ -1,3 +1,4 @@
+import { TryLater } from '#server/jobs/try-later.ts'
 import { notificationLetter } from '#server/mail/notification-letter.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
@@ -29,7 +30,11 @@ async function sendRound(services: Services, { school, due, settle }: Round): Pr
     const sent = mail.send(notificationLetter({ to: first.email, name: first.name }, own, from), key)
     return sent.then(
       () => true,
-      () => false,
+      (fault) => {
+        // none of the others would pass either, so the whole round waits
+        if (fault instanceof TryLater) throw fault
+        return false
+      },
     )
   }
 
