@@ -2,10 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 type Where = { include?: string; disabled?: string[] }
+const dialog = '[role=dialog], [role=alertdialog]'
 
-/** What axe finds on a page as it is shown, and the contrasts that the other theme would have. */
+/**
+ * What axe finds on a page as it is shown, and the contrasts that the other theme would have. Of a page with an open dialog
+ * it is the dialog: what lies behind it is looked at as a screen of its own.
+ */
 export async function faults(page: Page, { include, disabled = [] }: Where = {}): Promise<string[]> {
   await settle(page)
+  const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : undefined)
   const found = await analyze(page, (axe) => axe.disableRules(disabled))
   await switchTheme(page)
   const inOtherTheme = disabled.includes('color-contrast')
@@ -17,7 +22,7 @@ export async function faults(page: Page, { include, disabled = [] }: Where = {})
   async function analyze(of: Page, narrow: (axe: AxeBuilder) => AxeBuilder) {
     // the pages have no frames of other origins, so there is no need of axe's second page
     const axe = new AxeBuilder({ page: of }).options({ resultTypes: ['violations'] }).setLegacyMode()
-    const { violations } = await narrow(include ? axe.include(include) : axe).analyze()
+    const { violations } = await narrow(shown ? axe.include(shown) : axe).analyze()
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
   }
 }
