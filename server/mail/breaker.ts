@@ -14,24 +14,40 @@ export class MailDown extends TryLater {
 
 /**
  * While the mail server is down no email is tried: hundreds of them do not each wait for a time-out. After the pause one goes
- * ahead and finds out.
+ * ahead and finds out, and the others wait for what becomes of it.
  */
 export function withBreaker(mail: Mail, now: () => number = () => performance.now()): Mail {
   let failures = 0
   let closedUntil = 0
+  let scout: Promise<void> | null = null
 
-  async function send(letter: Letter, key: string): Promise<void> {
-    const left = closedUntil - now()
-    if (failures >= enough && left > 0) throw new MailDown(left)
-    // the others wait for what becomes of this one
-    closedUntil = now() + pause
+  async function attempt(letter: Letter, key: string): Promise<void> {
     try {
       await mail.send(letter, key)
       failures = 0
     } catch (fault) {
       failures = isAboutOne(fault) ? 0 : failures + 1
+      closedUntil = now() + pause
       throw fault
     }
+  }
+
+  async function send(letter: Letter, key: string): Promise<void> {
+    while (failures >= enough) {
+      const left = closedUntil - now()
+      if (left > 0) throw new MailDown(left)
+      if (!scout) {
+        const sending = attempt(letter, key)
+        scout = sending
+          .catch(() => {})
+          .finally(() => {
+            scout = null
+          })
+        return sending
+      }
+      await scout
+    }
+    return attempt(letter, key)
   }
   return { send }
 }
