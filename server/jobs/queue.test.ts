@@ -76,7 +76,7 @@ test('a queue that could not write the ends of two jobs begins anew and runs the
   await db`drop trigger hold_ends on graphile_worker._private_jobs`
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 })
   expect(runs.toSorted()).toEqual([0, 0, 1, 1])
-}, 40_000)
+}, 60_000)
 
 test('a job that was under way when its queue was told to stop is free for the next one', async () => {
   let ran = 0
@@ -97,21 +97,14 @@ test('a job that was under way when its queue was told to stop is free for the n
 
 test('what runs by the clock runs again soon after a clock that was hours ahead has been set right', async () => {
   await db`delete from graphile_worker._private_jobs`
-  const hour = 3_600_000
-  const right = Date.now() - hour
+  const [minute, hour] = [60_000, 3_600_000]
+  const right = Math.ceil(Date.now() / minute) * minute - hour
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** Lets the clock run quickly from a moment on until this holds. */
-  const until = (from: number, holds: () => Promise<void>) => {
-    let shown = from
-    const look = () => {
-      shown += 20_000
-      vi.setSystemTime(shown)
-      return holds()
-    }
-    return vi.waitFor(look, { timeout: 15_000 })
-  }
-  vi.setSystemTime(right + 4 * hour)
+  /** The library waits for the next full minute in real time, so the clock stands a second before one. */
+  const standBefore = (full: number) => vi.setSystemTime(full - 1_000)
+  const passBy = (full: number) => vi.setSystemTime(full + 1_000)
+  standBefore(right + 4 * hour)
   const pool = openPool(url, 4, () => {})
   let ran = 0
   const tasks = { note: async () => void ran++ }
@@ -121,8 +114,16 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
     await pool.end()
   })
   const begun = () => db`select from graphile_worker._private_known_crontabs where last_execution > now()`
-  await until(right + 4 * hour, async () => expect(await begun()).toHaveLength(1))
+  passBy(right + 4 * hour)
+  await vi.waitFor(async () => expect(await begun()).toHaveLength(1), { timeout: 15_000 })
   // by the database's clock, which is right, it is not due yet
   expect(ran).toBe(0)
-  await until(right, async () => expect(ran).toBeGreaterThan(0))
+  const ahead = queue.id()
+  const isAnew = () => {
+    standBefore(right)
+    expect(queue.id()).not.toBe(ahead)
+  }
+  await vi.waitFor(isAnew, { timeout: 15_000 })
+  passBy(right)
+  await vi.waitFor(() => expect(ran).toBeGreaterThan(0), { timeout: 15_000 })
 }, 40_000)
