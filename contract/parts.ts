@@ -7,7 +7,12 @@ export const UserType = z.enum(roles)
 
 /** Where every text from outside begins: one that is too long is refused at once, before anything else looks at it. */
 export function bounded(most: number, { wrong, tooLong = wrong }: { wrong: string; tooLong?: string }) {
-  return z.string(wrong).check(z.maxLength(most, { error: tooLong, abort: true }))
+  return z.string(wrong).check(
+    // zod looks on after a text that is longer than `maxLength`
+    z.refine((text) => text.length <= most, { error: tooLong, abort: true }),
+    // the same for the description of the API
+    z.maxLength(most, tooLong),
+  )
 }
 
 /** Text of a fixed form. */
