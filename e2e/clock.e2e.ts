@@ -14,11 +14,12 @@ test.describe.configure({ mode: 'serial' })
 
 test('a student taps, sees the new total, and takes the tap back', async ({ page }) => {
   await openAs(page, 'student', '/dtr/tap')
-  const [next, overtime] = [/^Time (in|out), /, 'I am working overtime'].map((name) => page.getByRole('button', { name }))
-  await expect(next!.or(overtime!)).toBeVisible()
+  const next = page.getByRole('button', { name: /^Time (in|out), / })
+  const overtime = page.getByRole('button', { name: 'I am working overtime' })
+  await expect(next.or(overtime)).toBeVisible()
   // after midnight it is still the day before, which is done
-  if (await overtime!.isVisible()) await overtime!.click()
-  await next!.click()
+  if (await overtime.isVisible()) await overtime.click()
+  await next.click()
   await expect(page.getByText(/^Time (in|out), \w+ at \d+:\d\d [AP]M\. .* so far today\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(toastOf(page, 'Tap undone')).toBeVisible()
