@@ -9,7 +9,7 @@ export const setups = ['onsite', 'hybrid', 'home', 'field'] as const
 export const Setup = z.enum(setups, 'Choose on site, hybrid, home or field')
 export const PlacementStatus = z.enum(placementStatuses, 'Choose a state of a placement')
 
-/** A state that a placement came to: when, by whom and why. */
+/** A change of a placement’s status: when, who made it and why. */
 export const PlacementStep = z.object({
   at: Instant,
   by: z.nullable(PersonRef),

@@ -121,7 +121,7 @@ test('a coordinator changes the own programs only, and there the hours of own st
   const message = 'You can change only the programs that you coordinate'
   const refused = { status: 403, message }
   expect((await stranger(courses.read, { params })).status).toBe(200)
-  // also those whom nobody coordinates are others'
+  // interns without a coordinator count among the others too
   await api.db`update students set coordinator_id = null where id = (select student_id from placements where id = ${mine!})`
   const shown = await stranger(courses.affected, { params })
   expect(shown.data).toMatchObject({ placements: [{ id: theirs }], total: 1, others: 1 })

@@ -101,7 +101,7 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
   const right = Math.ceil(Date.now() / minute) * minute - hour
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** The library waits for the next full minute in real time, so the clock stands a second before one. */
+  /** The library counts to the next full minute in real time, so the clock is set to a second before one. */
   const standBefore = (full: number) => vi.setSystemTime(full - 1_000)
   const passBy = (full: number) => vi.setSystemTime(full + 1_000)
   standBefore(right + 4 * hour)

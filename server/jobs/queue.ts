@@ -23,7 +23,7 @@ type Wish = {
   after?: number
 }
 
-/** The turn of what one person waits for at a screen: it comes before whatever was queued for many. */
+/** The turn of jobs that one person needs now, such as a password link: they come before jobs queued for many. */
 export const awaited = -1
 
 /** Queued with the change that causes it: either both are kept or neither. */

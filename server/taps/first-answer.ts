@@ -1,6 +1,6 @@
 import type { FirstRecord } from './answer.ts'
 
-/** Of whom and when the day is, which the tap says itself. */
+/** The placement and date of the day, which the tap itself has. */
 type Day = Pick<FirstRecord, 'placementId' | 'workDate'>
 /** Where an answered day differs from a blank one. Most of it does not, and everybody's is kept for two days. */
 export type KeptAnswer = Partial<Omit<FirstRecord, keyof Day>>
