@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db.ts'
 import { insertUser } from '#server/people/queries.ts'
 
-let count = 0
+// Five digits from the start, so that names sort in the order in which they were made.
+let count = 10_000
 const next = () => ++count
 
 /** Builders: a record that is good in every way, but for what the test says. */
