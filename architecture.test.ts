@@ -8,15 +8,23 @@ import { expect, test } from 'vitest'
  */
 const nouns = [
   'web/map web/charts web/imports web/live web/notifications web/layout web/public-screens',
-  'server/reach server/settings server/notifications server/dependents terms web/courses holidays suspensions requirements companies sites agreements school',
-  'web/audit web/settings server/accounts people consents clock teachers server/supervisors server/students passwords profile admins',
+  'server/days server/settings server/notifications terms web/courses holidays suspensions requirements companies sites agreements school',
+  'web/audit web/settings server/accounts people consents teachers server/supervisors server/students passwords profile admins',
   'papers documents placements server/courses web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
   'intern search exports server/forms imports server/audit reports server/upkeep dashboard web/kit',
 ].flatMap((line) => line.split(' '))
 
 /** What every noun of a tree may import, and what imports no noun. */
 const foundations: Record<string, readonly string[]> = {
-  server: ['server/http', 'server/sessions', 'server/jobs', 'server/mail', 'server/files', 'server/threads'],
+  server: [
+    'server/http',
+    'server/sessions',
+    'server/jobs',
+    'server/mail',
+    'server/files',
+    'server/threads',
+    'server/fragments',
+  ],
   web: ['web/api', 'web/ui', 'web/session', 'web/theme'],
 }
 /** Single files at the root of `server/` that anything in it may import; the others there tie everything together. */
@@ -37,7 +45,7 @@ const trees: Record<string, readonly string[]> = {
 }
 /** What single folders may import beyond that. */
 const also: Record<string, readonly string[]> = {
-  'db/demo': ['server/sessions/hashing.ts', 'server/clock/', 'contract/'],
+  'db/demo': ['server/sessions/hashing.ts', 'server/days/', 'contract/'],
 }
 const packages: Record<string, readonly string[]> = { domain: [], contract: ['zod/mini'] }
 
@@ -54,7 +62,9 @@ const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path)
 const setUps = ['server/testing/postgres.ts', 'e2e/setup.ts']
 /** Where SQL may stand. */
 const isSqlHome = (path: string) =>
-  /(^|[/-])queries\.ts$|\/visibility\.ts$|^server\/http\/(sql|changes)\.ts$|^server\/jobs\/queue\.ts$|^db\//.test(path)
+  /(^|[/-])queries\.ts$|\/visibility\.ts$|^server\/http\/(sql|changes)\.ts$|^server\/fragments\/|^server\/jobs\/queue\.ts$|^db\//.test(
+    path,
+  )
 
 type File = { path: string; text: string }
 type Rule = (file: File) => string[]

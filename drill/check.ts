@@ -1,6 +1,6 @@
 import { deriveRecord } from '#domain/derive.ts'
-import { listRecords, type StoredRecord } from '#server/clock/record-queries.ts'
-import { asStoredTap, listTaps, type TapRow } from '#server/clock/tap-queries.ts'
+import { listRecords, type StoredRecord } from '#server/days/record-queries.ts'
+import { asStoredTap, listTaps, type TapRow } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Sent } from './load.ts'
 

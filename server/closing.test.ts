@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { takeTurns } from './clock/turn-queries.ts'
+import { takeTurns } from './days/turn-queries.ts'
 import { startApi } from './testing/api.ts'
 import { untilHeldUp } from './testing/held-up.ts'
 import { aPlacement, aStudent } from './testing/school.ts'

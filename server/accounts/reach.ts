@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { accountHeld, forbidden, newPasswordNeeded, notFound, Refusal } from '#server/errors.ts'
-import { isStudentInReach } from '#server/reach/visibility.ts'
+import { isStudentInReach } from '#server/fragments/in-reach.ts'
 import { findStanding } from './queries.ts'
 import { hasOwnIntern, listShared, type Viewer } from './visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 
 export type Viewer = { id: number; role: Role }
 

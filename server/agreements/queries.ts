@@ -6,7 +6,7 @@ import { searchColumn } from '#domain/search.ts'
 import type { Asked } from '#server/companies/asked.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, edited, lockRow, one, slice } from '#server/http/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Consent } from '#contract/consents.ts'
-import type { Db, Fragment, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 
 type Kind = Consent['kind']
 
@@ -7,11 +7,6 @@ export async function listConsents(db: Db | Tx, userId: number) {
   const consents = await db<Consent[]>`
     select kind, text_version, given_at, withdrawn_at from consents where user_id = ${userId} order by id desc`
   return { consents, total: consents.length }
-}
-
-/** Whether somebody consents now. */
-export function consentsTo(db: Db | Tx, kind: Kind, userId: Fragment): Fragment {
-  return db`exists (select from consents where user_id = ${userId} and kind = ${kind} and withdrawn_at is null)`
 }
 
 export async function giveConsent(

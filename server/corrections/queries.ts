@@ -2,9 +2,9 @@ import type { Correction, CorrectionFields } from '#contract/corrections.ts'
 import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
+import { placementsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
-import { placementsInReach } from '#server/reach/visibility.ts'
 
 function selectCorrections(db: Db | Tx) {
   return db`

@@ -1,6 +1,6 @@
 import { corrections } from '#contract/corrections.ts'
 import { marksFor } from '#server/accounts/marks.ts'
-import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import { papers } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/corrections.ts'
 import { isCounted } from '#domain/record.ts'
-import { listRecords } from '#server/clock/record-queries.ts'
+import { listRecords } from '#server/days/record-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { settleNotifications } from '#server/notifications/settle-queries.ts'

@@ -1,12 +1,12 @@
 import type { AffectedPlacement } from '#contract/courses.ts'
 import type { PageQuery } from '#contract/parts.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { liveStatuses } from '#server/dependents/queries.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { liveStatuses } from '#server/fragments/live-placements.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
-import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { settleHours } from '#server/placements/hours.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 /** The placements of a program that go on, each with a copy of its hours and caps; of others' interns only how many. */
 export async function listAffected(db: Db, actor: Actor, { courseId, query }: { courseId: number; query: PageQuery }) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db.ts'
+import { internsOf } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { internsOf } from '#server/reach/visibility.ts'
 
 /** A condition on `courses c`: staff see all, a supervisor those of the own interns, a student the own ones. */
 export function coursesInReach(db: Db | Tx, actor: Actor) {

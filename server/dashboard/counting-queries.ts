@@ -1,5 +1,5 @@
 import type { WorkDate } from '#domain/calendar.ts'
-import { countedMinutes } from '#server/clock/counted-queries.ts'
+import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Tx } from '#server/db.ts'
 
 /** Rendered minutes by program and term; a placement that another continues is summed in that one. */

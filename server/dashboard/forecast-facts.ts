@@ -2,8 +2,8 @@ import type { PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { type ForecastFacts, recentDays } from '#domain/forecast.ts'
 import type { RecordStatus } from '#domain/record.ts'
-import type { CountedMinutes } from '#server/clock/counted-days.ts'
-import type { StoredRecord } from '#server/clock/record-queries.ts'
+import type { CountedMinutes } from '#server/days/counted-days.ts'
+import type { StoredRecord } from '#server/days/record-queries.ts'
 
 /** A pace is read from four weeks; holidays are looked up for a year and a half. */
 export const paceWeeks = 4

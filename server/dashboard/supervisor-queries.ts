@@ -1,10 +1,10 @@
 import type { InternNow } from '#contract/dashboard.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Slot } from '#domain/slot.ts'
-import { countedMinutes } from '#server/clock/counted-queries.ts'
+import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db } from '#server/db.ts'
+import { internsOf } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { internsOf } from '#server/reach/visibility.ts'
 
 type Times = Record<'amIn' | 'amOut' | 'pmIn' | 'pmOut' | 'otIn' | 'otOut', string | null>
 export type InternRow = Omit<InternNow, 'presence' | 'since' | 'pendingMinutes' | 'waiting'> &

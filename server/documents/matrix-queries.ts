@@ -2,9 +2,9 @@ import { type DocumentMatrix, type documents, matrixPage } from '#contract/docum
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type DocumentStatus, documentState, type PaperOnFile } from '#domain/document.ts'
 import type { Db } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import { contains, one } from '#server/http/sql.ts'
-import { nameOf } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 import type { Asking } from './queries.ts'
 
 type Query = QueryOf<typeof documents.matrix>

@@ -3,10 +3,10 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type DocumentState, type DocumentStatus, documentState } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, one, slice, sorted } from '#server/http/sql.ts'
 import type { Owner } from '#server/papers/queries.ts'
-import { nameOf } from '#server/people/queries.ts'
 import { documentsInReach } from './visibility.ts'
 
 export type Asking = { actor: Actor; today: WorkDate }

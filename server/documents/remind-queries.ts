@@ -1,10 +1,10 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { asksStudents } from '#server/papers/queries.ts'
-import { nameOf } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 export type Asked = {
   studentId: number

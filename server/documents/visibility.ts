@@ -1,8 +1,8 @@
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { isForCompany, isOfOwnPlacement } from '#server/papers/visibility.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 /** A condition on `documents d` with its `requirements r` and its `students s` or `companies o`: what one may see. */
 export function documentsInReach(db: Db | Tx, actor: Actor) {

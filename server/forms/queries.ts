@@ -1,9 +1,9 @@
 import type { FormRecord } from '#domain/form48.ts'
-import type { Dates } from '#server/clock/rules-queries.ts'
+import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 export type FormStudent = {
   id: number

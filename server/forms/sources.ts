@@ -1,11 +1,11 @@
 import { rangeOfMonth, weekOf } from '#domain/calendar.ts'
 import type { FormPlacement, FormRecord, FormSource } from '#domain/form48.ts'
-import { countDays } from '#server/clock/counted-days.ts'
-import { asItStands } from '#server/clock/derive-again.ts'
-import { hoursOf } from '#server/clock/hours-queries.ts'
-import { listRecords } from '#server/clock/record-queries.ts'
-import { type Dates, findClockPlacementsById, readParts } from '#server/clock/rules-queries.ts'
-import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { countDays } from '#server/days/counted-days.ts'
+import { asItStands } from '#server/days/derive-again.ts'
+import { hoursOf } from '#server/days/hours-queries.ts'
+import { listRecords } from '#server/days/record-queries.ts'
+import { type Dates, findClockPlacementsById, readParts } from '#server/days/rules-queries.ts'
+import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import {
   type FormRecordRow,

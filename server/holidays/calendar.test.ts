@@ -3,7 +3,7 @@ import { holidays } from '#contract/holidays.ts'
 import { suspensions } from '#contract/suspensions.ts'
 import { terms } from '#contract/terms.ts'
 import { covers } from '#domain/holiday.ts'
-import { readParts } from '#server/clock/rules-queries.ts'
+import { readParts } from '#server/days/rules-queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
 

@@ -1,11 +1,11 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Holiday, HolidayChanges, HolidayFields, holidays } from '#contract/holidays.ts'
 import { searchColumn } from '#domain/search.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { companiesKeeping, isKeptByAll } from '#server/fragments/holiday-scope.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
-import { queueDerivation } from '#server/jobs/derive-again.ts'
-import { companiesKeeping, isKeptByAll } from './scope-queries.ts'
 
 export async function listHolidays(db: Db, query: QueryOf<typeof holidays.list>) {
   const from = query.from ?? (query.year && `${query.year}-01-01`)

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { nameOf } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 import { lower } from './reading.ts'
 
 export type Named = { id: number; name: string }

@@ -2,10 +2,10 @@ import type { Paper } from '#contract/papers.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { andReached } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { nameOf } from '#server/people/queries.ts'
-import { andReached } from '#server/reach/visibility.ts'
 import { isForCompany, isOfOwnPlacement } from './visibility.ts'
 
 /** Whose papers: a student's, or a company's. */

@@ -1,8 +1,8 @@
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { notFound, ruleBroken } from '#server/errors.ts'
+import { internsOf, isStudentInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { internsOf, isStudentInReach } from '#server/reach/visibility.ts'
 import type { Owner } from './queries.ts'
 
 /** A condition on `requirements r`: its documents are addressed to the company. */

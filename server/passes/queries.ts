@@ -1,16 +1,16 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Pass, PassChanges, PassFields, passes } from '#contract/passes.ts'
 import { refusePass } from '#domain/placing.ts'
-import { ensureOpen } from '#server/clock/fixed-queries.ts'
-import { takeTurns } from '#server/clock/turn-queries.ts'
+import { ensureOpen } from '#server/days/fixed-queries.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
+import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { placementsInReach } from '#server/fragments/in-reach.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
-import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { findPlacement } from '#server/placements/queries.ts'
 import { refuseBy } from '#server/placements/refuse.ts'
-import { placementsInReach } from '#server/reach/visibility.ts'
 
 export async function listPasses(db: Db, actor: Actor, query: QueryOf<typeof passes.list>) {
   const { studentId, placementId, from, until, search } = query

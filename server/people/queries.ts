@@ -11,12 +11,6 @@ export function personColumns(db: Db | Tx) {
     a.invited_at, a.password_hash is not null as has_password`
 }
 
-/** 'Maria Clara Santos' of the user that this alias names, null where there is none. */
-export function nameOf(db: Db | Tx, alias: string) {
-  const user = db(alias)
-  return db`nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), '')`
-}
-
 /** Where a photo can be fetched; the end changes with the photo, so that it may be kept. */
 export function photoAddress(db: Db | Tx) {
   return db`'/api/photos/' || u.id || '?v=' || left(u.photo, 12)`

@@ -1,8 +1,8 @@
 import type { HandOverFields } from '#contract/placement-fields.ts'
 import type { Tx } from '#server/db.ts'
+import { placementsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { placementsInReach } from '#server/reach/visibility.ts'
 
 export type Intern = {
   id: number

@@ -1,6 +1,6 @@
 import type { PlacementStatus } from '#domain/placement.ts'
-import { newestOf } from '#server/clock/chain-queries.ts'
-import { countedMinutes } from '#server/clock/counted-queries.ts'
+import { newestOf } from '#server/days/chain-queries.ts'
+import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Tx } from '#server/db.ts'
 
 type Hours = { id: number; studentId: number; status: PlacementStatus; required: number; approved: number }

@@ -4,9 +4,9 @@ import { placementStatuses } from '#domain/placement.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
+import { placementsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
-import { placementsInReach } from '#server/reach/visibility.ts'
 
 type ListQuery = QueryOf<typeof placements.list>
 

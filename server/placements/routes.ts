@@ -1,5 +1,5 @@
 import { placements } from '#contract/placements.ts'
-import { hoursOf } from '#server/clock/hours-queries.ts'
+import { hoursOf } from '#server/days/hours-queries.ts'
 import { papers } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,10 +1,10 @@
 import type { ProfileFields, Profile as Shown } from '#contract/profile.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 
 /** Whether the email may be changed is the server's to say. */

@@ -1,4 +1,4 @@
-import { type ClockPlacement, clockPlacementColumns } from '#server/clock/rules-queries.ts'
+import { type ClockPlacement, clockPlacementColumns } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 
 type AtWork = ClockPlacement & { lastTap: string | null }

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts'
 import { absentSince } from '#domain/notification-absence.ts'
-import { readParts, rulesOf } from '#server/clock/rules-queries.ts'
+import { readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { type Db, inTransaction } from '#server/db.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { listAtWork } from './absence-queries.ts'

@@ -1,8 +1,8 @@
 import type { KeptWeek } from '#contract/records.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 function weeksInReach(db: Db | Tx, actor: Actor) {
   return db`

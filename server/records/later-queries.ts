@@ -1,6 +1,6 @@
-import { recordColumns, type StoredRecord } from '#server/clock/record-queries.ts'
+import type { LaterChange } from '#server/days/queue-derivation.ts'
+import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts'
 import type { Tx } from '#server/db.ts'
-import type { LaterChange } from '#server/jobs/derive-again.ts'
 
 export function listAffected(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
   const affected =

@@ -1,7 +1,7 @@
 import type { RecordStatus } from '#domain/record.ts'
 import type { CountedDay } from '#domain/week.ts'
-import { newestOf } from '#server/clock/chain-queries.ts'
-import type { Dates } from '#server/clock/rules-queries.ts'
+import { newestOf } from '#server/days/chain-queries.ts'
+import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 

@@ -1,8 +1,8 @@
 import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 export async function findStudentWords(db: Db, actor: Actor, id: number) {
   const rows = await db<

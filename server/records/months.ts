@@ -1,6 +1,6 @@
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { weekOf } from '#domain/calendar.ts'
-import { countDays, sumOf } from '#server/clock/counted-days.ts'
+import { countDays, sumOf } from '#server/days/counted-days.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listCountable, listMonths } from './queries.ts'

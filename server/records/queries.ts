@@ -1,12 +1,12 @@
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import type { WaitingRecord } from '#contract/records.ts'
 import type { RecordStatus } from '#domain/record.ts'
-import { recordColumns, type StoredRecord } from '#server/clock/record-queries.ts'
-import type { Dates } from '#server/clock/rules-queries.ts'
+import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts'
+import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
-import { placementsInReach, studentsInReach } from '#server/reach/visibility.ts'
 
 type ListQuery = {
   page: number

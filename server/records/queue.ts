@@ -1,5 +1,5 @@
-import { asItStands } from '#server/clock/derive-again.ts'
-import { listTapsOfDays } from '#server/clock/tap-queries.ts'
+import { asItStands } from '#server/days/derive-again.ts'
+import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listWaiting } from './queries.ts'

@@ -1,5 +1,5 @@
 import { dateIn, minutesAfter, msOf } from '#domain/zone.ts'
-import { deriveAgain, type LaterChange } from '#server/jobs/derive-again.ts'
+import { deriveAgain, type LaterChange } from '#server/days/queue-derivation.ts'
 import type { Services } from '#server/services.ts'
 import { tellOfAbsences } from './absences.ts'
 import { closeDays } from './closing.ts'

@@ -1,5 +1,5 @@
 import type { RecordStatus } from '#domain/record.ts'
-import type { StoredRecord } from '#server/clock/record-queries.ts'
+import type { StoredRecord } from '#server/days/record-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { settleNotifications, withdrawNotifications } from '#server/notifications/settle-queries.ts'

@@ -9,7 +9,7 @@ import {
   tallied,
   words,
 } from '#domain/report.ts'
-import { hoursOf } from '#server/clock/hours-queries.ts'
+import { hoursOf } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { ledgerRows } from './ledger.ts'

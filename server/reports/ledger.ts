@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/reports.ts'
 import { type Ledger, ledgerOf } from '#domain/report-ledger.ts'
-import { readChains } from '#server/clock/hours-queries.ts'
+import { readChains } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
 
 /** A transfer's earlier placements are summed in. */

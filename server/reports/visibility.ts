@@ -1,7 +1,7 @@
 import type { ReportFilters } from '#contract/reports.ts'
 import type { Db } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 /** Placements of `p` with students `s` and users `u` that a report is about: at work some time in the period, within reach. */
 export function placementsOf(db: Db, actor: Actor, filters: ReportFilters) {

@@ -1,8 +1,8 @@
 import type { AffectedByRequirement, RequirementReach } from '#contract/requirements.ts'
 import type { Db } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 const shown = 5
 

@@ -1,9 +1,9 @@
 import type { StudentQuery } from '#contract/students.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
+import { andReached, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Order, WantedPage } from '#server/people/match-queries.ts'
-import { andReached, placementsInReach, studentsInReach } from '#server/reach/visibility.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
 
 /** `today` is the school's date, by which days without a tap are counted. */

@@ -1,4 +1,4 @@
-import { hoursOf } from '#server/clock/hours-queries.ts'
+import { hoursOf } from '#server/days/hours-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 
 type Hours = { approvedMinutes: number; pendingMinutes: number }

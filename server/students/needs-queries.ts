@@ -1,7 +1,7 @@
 import type { StudentQuery } from '#contract/students.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { silentAfter } from '#domain/risk.ts'
-import { countedMinutes } from '#server/clock/counted-queries.ts'
+import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /** How far back days without a tap are counted. */

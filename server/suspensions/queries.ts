@@ -1,12 +1,12 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Suspension, SuspensionChanges, SuspensionFields, suspensions } from '#contract/suspensions.ts'
 import { searchColumn } from '#domain/search.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { forbidden } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
-import { queueDerivation } from '#server/jobs/derive-again.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { announceSuspension } from '#server/notifications/suspensions.ts'
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/refusal.ts'
 import { tapTime } from '#domain/tap-time.ts'
-import type { Dates } from '#server/clock/rules-queries.ts'
+import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Caller } from './decide.ts'
 import { asRequest, datesRound, type Moment, readStates } from './state.ts'

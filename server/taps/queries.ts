@@ -1,7 +1,7 @@
 import type { TapRequest } from '#contract/taps.ts'
 import type { AcceptedTap } from '#domain/decide-tap.ts'
-import { type RecordWrite, upsertingOf } from '#server/clock/record-queries.ts'
-import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
+import { type RecordWrite, upsertingOf } from '#server/days/record-queries.ts'
+import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { KeptAnswer } from './first-answer.ts'
 

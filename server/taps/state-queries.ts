@@ -1,4 +1,4 @@
-import { recordColumns, type StoredRecord } from '#server/clock/record-queries.ts'
+import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts'
 import {
   type CalendarRow,
   type ClockPlacement,
@@ -7,10 +7,10 @@ import {
   type Dates,
   type PassRow,
   type ScheduleRow,
-} from '#server/clock/rules-queries.ts'
-import { type TapRow, tapColumns } from '#server/clock/tap-queries.ts'
-import { consentsTo } from '#server/consents/queries.ts'
+} from '#server/days/rules-queries.ts'
+import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { consentsTo } from '#server/fragments/consents.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
 

@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar.ts'
 import type { TapState, TapRequest as TapToDecide } from '#domain/decide-tap.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import type { StoredRecord } from '#server/clock/record-queries.ts'
+import type { StoredRecord } from '#server/days/record-queries.ts'
 import {
   type Calendar,
   type ClockPlacement,
@@ -12,8 +12,8 @@ import {
   type MonthLock,
   partsOf,
   rulesOf,
-} from '#server/clock/rules-queries.ts'
-import { asStoredTap, type TapRow } from '#server/clock/tap-queries.ts'
+} from '#server/days/rules-queries.ts'
+import { asStoredTap, type TapRow } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
 import { type Asked, findState, type KnownTap, listCallers, type StateRow, type Whose } from './state-queries.ts'

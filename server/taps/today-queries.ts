@@ -1,5 +1,5 @@
-import { consentsTo } from '#server/consents/queries.ts'
 import type { Db } from '#server/db.ts'
+import { consentsTo } from '#server/fragments/consents.ts'
 import { one } from '#server/http/sql.ts'
 
 export async function findPlacementWords(db: Db, id: number) {

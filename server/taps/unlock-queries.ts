@@ -1,8 +1,8 @@
 import type { UnlockRequest } from '#contract/taps.ts'
 import type { MissedTap } from '#domain/decide-tap.ts'
 import type { Db } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
 
 type LockedOut = MissedTap & { studentId: number; placementId: number | null; clientKey: string }
 

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
-import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed } from '#server/http/changes.ts'
 import { archivePerson } from '#server/people/archive.ts'
 import { lockUsers } from '#server/people/queries.ts'

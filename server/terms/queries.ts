@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Term, TermChanges, TermFields, terms } from '#contract/terms.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { ensureNoLivePlacement } from '#server/dependents/queries.ts'
+import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 

@@ -3,7 +3,7 @@ import type { Setup } from '#domain/geofence.ts'
 import type { Holiday, HolidayType, Suspension } from '#domain/holiday.ts'
 import type { Half, Schedule } from '#domain/schedule.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { companiesOf } from '#server/holidays/scope-queries.ts'
+import { companiesOf } from '#server/fragments/holiday-scope.ts'
 import { one } from '#server/http/sql.ts'
 
 /** A placement as the clock needs it. */

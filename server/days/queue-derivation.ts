@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db.ts'
-import { queueJob } from './queue.ts'
+import { queueJob } from '#server/jobs/queue.ts'
 
 /** What has changed: days of the calendar, or what some placements go by. */
 export type LaterChange = { dates: { from: string; to: string } } | { placementIds: readonly number[] }

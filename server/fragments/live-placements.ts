@@ -1,7 +1,7 @@
 import { isLive, type PlacementStatus, placementLabels, placementStatuses } from '#domain/placement.ts'
 import type { Fragment, Tx } from '#server/db.ts'
 import { conflict, type Problem } from '#server/errors.ts'
-import { studentsInReach } from '#server/reach/visibility.ts'
+import { studentsInReach } from './in-reach.ts'
 
 type Dependent = {
   id: number
