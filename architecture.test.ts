@@ -10,7 +10,7 @@ const nouns = [
   'web/map web/charts web/imports web/live web/notifications web/layout web/public-screens',
   'server/days server/settings server/notifications terms web/courses holidays suspensions requirements companies sites agreements school',
   'web/audit web/settings server/accounts people consents teachers server/supervisors server/students passwords profile admins',
-  'papers documents placements server/courses web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
+  'documents placements server/courses web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
   'intern search exports server/forms imports server/audit reports server/upkeep dashboard web/kit',
 ].flatMap((line) => line.split(' '))
 

@@ -28,7 +28,6 @@ import { webFiles } from './http/web-files.ts'
 import { importRoutes } from './imports/routes.ts'
 import { preferenceRoutes } from './notifications/preference-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { paperRoutes } from './papers/routes.ts'
 import { passRoutes } from './passes/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { placementRoutes } from './placements/routes.ts'
@@ -105,7 +104,6 @@ export async function createApp(
   teacherRoutes(serve)
   supervisorRoutes(serve)
   studentRoutes(serve)
-  paperRoutes(serve)
   documentRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)

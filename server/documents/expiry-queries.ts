@@ -1,7 +1,7 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
-import { asksStudents } from '#server/papers/queries.ts'
+import { asksStudents } from './checklist-queries.ts'
 
 type ExpiringPaper = {
   id: number

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { asksStudents } from '#server/papers/queries.ts'
+import { asksStudents } from './checklist-queries.ts'
 
 export type Asked = {
   studentId: number

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db.ts'
 import { conflict, ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { refuseExpiry, reviewed } from '#server/papers/papers.ts'
-import { lockPapers } from '#server/papers/queries.ts'
+import { refuseExpiry, reviewed } from './checklist.ts'
+import { lockPapers } from './checklist-queries.ts'
 import { type Asking, findDocument, setReview } from './queries.ts'
 
 type Wanted = { id: number; review: DocumentReview }

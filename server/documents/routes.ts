@@ -1,3 +1,4 @@
+import { papers } from '#contract/checklist.ts'
 import { type DocumentUpload, documents, type StudentDocument } from '#contract/documents.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import type { Db } from '#server/db.ts'
@@ -6,11 +7,12 @@ import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { handIn, prepareHandIn } from './hand-in.ts'
+import { listPapers, markPapers } from './checklist.ts'
 import { readMatrix } from './matrix-queries.ts'
 import { type Asking, findFile, listDocuments, listVersions } from './queries.ts'
 import { remindStudents } from './remind.ts'
 import { reviewDocument } from './review.ts'
+import { handIn, prepareHandIn } from './submit.ts'
 
 export function documentRoutes(serve: Serve) {
   serve(documents.list, async ({ db, query, ...call }) =>
@@ -37,6 +39,8 @@ export function documentRoutes(serve: Serve) {
   serve(documents.review, ({ tx, params, body, ...call }) =>
     reviewDocument(tx, { id: params.id, review: body }, asking(call)),
   )
+  serve(papers.list, ({ db, query, ...call }) => listPapers(db, query, asking(call)))
+  serve(papers.mark, ({ tx, body, ...call }) => markPapers(tx, body, asking(call)))
   serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, asking(call), body))
 }
 

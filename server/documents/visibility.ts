@@ -1,8 +1,9 @@
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { notFound, ruleBroken } from '#server/errors.ts'
+import { internsOf, isStudentInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { isForCompany, isOfOwnPlacement } from '#server/papers/visibility.ts'
+import type { Owner } from './checklist-queries.ts'
 
 /** A condition on `documents d` with its `requirements r` and its `students s` or `companies o`: what one may see. */
 export function documentsInReach(db: Db | Tx, actor: Actor) {
@@ -10,4 +11,45 @@ export function documentsInReach(db: Db | Tx, actor: Actor) {
   const addressed = actor.role === 'supervisor' ? db`and ${isForCompany(db)} and ${isOfOwnPlacement(db, actor)}` : db``
   return db`((d.student_id is not null and ${studentsInReach(db, actor)} ${addressed})
     or (d.company_id is not null and ${companiesInReach(db, actor)}))`
+}
+
+/** A condition on `requirements r`: its documents are addressed to the company. */
+export function isForCompany(db: Db | Tx) {
+  return db`(r.for_company or r.uploaded_by = 'supervisor')`
+}
+
+/**
+ * A condition on `documents d` of a student whom this supervisor reaches: submitted for a placement that names them.
+ * A document does not say which placement it is for: it is the first that had not ended on that day, else the last.
+ * What another company's supervisor has written about the student is theirs.
+ */
+export function isOfOwnPlacement(db: Db | Tx, actor: Actor) {
+  const hadNotEnded = db`(q.standing < 2 or q.end_date >= d.created_at::date)`
+  return db`case
+    when exists (select from supervisors v where v.id = d.uploaded_by) then exists (
+      select from supervisors v join supervisors me on me.company_id = v.company_id
+      where v.id = d.uploaded_by and me.id = ${actor.id})
+    else exists (select from placements p where ${internsOf(db, actor)} and p.id = (
+      select q.id from placements q
+      where q.student_id = d.student_id and (q.standing < 2 or q.end_date is not null)
+      order by ${hadNotEnded} desc, q.standing = 2 desc, q.standing, case when ${hadNotEnded} then q.end_date end,
+        q.end_date desc, q.id limit 1)) end`
+}
+
+/** Whose papers are meant, if the caller may see them; a student who names nobody means the own ones. */
+export async function ownerInReach(
+  db: Db | Tx,
+  actor: Actor,
+  { studentId, companyId }: { studentId?: number | undefined; companyId?: number | undefined },
+): Promise<Owner> {
+  if (studentId !== undefined && companyId !== undefined) throw ruleBroken('Choose a student or a company, not both')
+  if (companyId !== undefined) {
+    const [row] = await db`select from companies o where o.id = ${companyId} and ${companiesInReach(db, actor)}`
+    if (!row) throw notFound('Company')
+    return { companyId }
+  }
+  const meant = studentId ?? (actor.role === 'student' ? actor.id : undefined)
+  if (meant === undefined) throw ruleBroken('Choose a student', { errors: { studentId: 'Choose a student' } })
+  if (!(await isStudentInReach(db, actor, meant))) throw notFound('Student')
+  return { studentId: meant }
 }

@@ -4,9 +4,9 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { GateFacts } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { paperOnFile } from '#server/documents/checklist.ts'
+import { listCompanyPaperRows, listPaperRows } from '#server/documents/checklist-queries.ts'
 import { one } from '#server/http/sql.ts'
-import { paperOnFile } from '#server/papers/papers.ts'
-import { listCompanyPaperRows, listPaperRows } from '#server/papers/queries.ts'
 
 type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
 type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolean }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Paper, PaperMark } from '#contract/papers.ts'
+import type { Paper, PaperMark } from '#contract/checklist.ts'
 import { optionalDate, optionalText } from '#contract/parts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
-import type { Paper } from '#contract/papers.ts'
+import type { Paper } from '#contract/checklist.ts'
 import { requirements } from '#contract/requirements.ts'
 import { documentLabels } from '#domain/document.ts'
 import { saveFile } from '#web/api/save-file.ts'

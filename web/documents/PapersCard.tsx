@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { type Paper, type PaperMark, papers } from '#contract/checklist.ts'
 import { may } from '#contract/may.ts'
-import { type Paper, type PaperMark, papers } from '#contract/papers.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { useAsk } from '#web/api/use-ask.ts'

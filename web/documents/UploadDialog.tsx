@@ -1,6 +1,6 @@
 import { Camera, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { Paper } from '#contract/papers.ts'
+import type { Paper } from '#contract/checklist.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Paper } from '#contract/papers.ts'
+import type { Paper } from '#contract/checklist.ts'
 import { mayUpload, paperNote, typesInWords, uploadNote, uploadWord } from './paper-words.ts'
 
 const paper = {

@@ -1,5 +1,5 @@
 import { CircleDashed, CircleX, Clock, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
-import type { Paper } from '#contract/papers.ts'
+import type { Paper } from '#contract/checklist.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import type { DocumentState } from '#domain/document.ts'
 import type { Role } from '#domain/roles.ts'

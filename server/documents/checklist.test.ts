@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { papers } from '#contract/papers.ts'
+import { papers } from '#contract/checklist.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 

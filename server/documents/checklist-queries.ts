@@ -1,4 +1,4 @@
-import type { Paper } from '#contract/papers.ts'
+import type { Paper } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'

@@ -1,4 +1,4 @@
-import type { Paper, PaperMark } from '#contract/papers.ts'
+import type { Paper, PaperMark } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { documentState, type PaperOnFile } from '#domain/document.ts'
 import { dueOn } from '#domain/document-due.ts'
@@ -16,7 +16,7 @@ import {
   type Owner,
   type PaperRow,
   returnPaper,
-} from './queries.ts'
+} from './checklist-queries.ts'
 import { ownerInReach } from './visibility.ts'
 
 type Asking = { actor: Actor; today: WorkDate }
