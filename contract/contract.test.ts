@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 const bases = Object.values(roleBases)
 const each = (method: string, path: string) => bases.map((base) => `${method} ${base}${path}`)
 
-/** Every call of the specification's section 7; an id stands as {id}, whatever the contract calls it. */
+/** The calls that are promised by name (spec §7); an id is written as {id}, whatever the contract calls it. */
 const specified = [
   ...each('POST', '/login'),
   ...each('GET', '/{id}'),
@@ -37,7 +37,7 @@ const specified = [
 
 const records = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`]
 
-/** The calls that the specification does not show, as the domain decided them. */
+/** The calls that follow the same pattern (spec §7). */
 const decided = [
   ...each('POST', '/logout'),
   ...each('POST', '/invite/{id}'),
@@ -84,11 +84,11 @@ test('no two endpoints share an address', () => {
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
 })
 
-test.each(specified)('the specification’s %s is there', (call) => {
+test.each(specified)('the promised %s is there', (call) => {
   expect(served).toContain(call)
 })
 
-test.each(decided)('the domain’s %s is there', (call) => {
+test.each(decided)('%s, which follows the pattern, is there', (call) => {
   expect(served).toContain(call)
 })
 

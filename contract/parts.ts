@@ -68,7 +68,7 @@ export const Keyword = bounded(100, {
   wrong: 'Say what to look for',
   tooLong: 'Search for at most 100 characters',
 }).check(z.trim())
-/** Spread into the query of every list (spec §9: page 1, ten rows). */
+/** Spread into the query of every list: page 1 and ten rows unless it says otherwise (spec §9). */
 export const paging = {
   page: z._default(digits('page is a whole number from 1'), 1),
   rowsPerPage: z._default(rowsPerPage, 10),

@@ -100,7 +100,7 @@ export const supervisors = {
     done: 'Successfully Restored!',
     failed: 'Failed to restore supervisor',
   }),
-  // the failure's words are the spec's (§8)
+  // the words of the failure are promised so (spec §8)
   search: endpoint('POST', '/api/supervisors/search', {
     roles: staff,
     reads: true,

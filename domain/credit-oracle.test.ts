@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.ts'
 import { type Slot, slots } from './slot.ts'
 import { instantOf, msOf } from './zone.ts'
 
-// A second reading of rule 6, minute by minute and without a line of the code that it judges.
+// A second reading of the credit of a day, minute by minute and without a line of the code that it judges (rule 6).
 
 const date = '2026-11-16'
 const holiday = { date, name: 'A holiday', type: 'regular_holiday' as const, scope: everyone }

@@ -32,7 +32,7 @@ export type Credit = {
   lines: Line[]
 }
 
-/** The credit of a day, step by step in the order of rule 6; the shift is that of `bindingShift`. */
+/** The credit of a day, step by step in the order of its rule (rule 6). The shift is that of `bindingShift`. */
 export function creditDay(pairs: readonly Pair[], day: DayBasis, shift: Shift | null): Credit {
   const lines = pairs.map((pair) => pairLine(pair, day.zone))
   const worked = totalOf(pairs)

@@ -29,7 +29,7 @@ export type NextTap = {
   doubts: Doubt[]
 }
 
-/** What the tap screen offers at a moment: the same with and without a connection (rules 2 and 3). */
+/** What the tap screen offers at a moment: the same with and without a connection (rule 2, rule 3). */
 export function nextTap({ at, timetable, taps, overtimeDates }: TapQuestion): NextTap {
   const { schedules, zone } = timetable
   const workDate = workDateOf({ at, timetable, taps, slot: null })

@@ -145,7 +145,7 @@ const dayMs = 86_400_000
 
 /**
  * Why a month may not be locked, or null when it may: once the window of its last date and a day have passed, so that
- * nothing of it can still come, and when everything of it is decided (rule 11).
+ * nothing of it can still come, and when everything of it is decided (rule 12).
  */
 export function refuseLock({ month, now, zone, lastWindowEnds, undecided, corrections }: LockQuestion): Refusal | null {
   const from = lastWindowEnds + dayMs

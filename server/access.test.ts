@@ -19,7 +19,7 @@ const matrix = {
   tap: { use: 'student' },
   'time records, corrections': {
     read: all,
-    // a supervisor has no list of everybody's records, only own interns' (spec §2)
+    // a supervisor has no list of everybody's records, only those of their own interns (spec §2.1)
     list: 'admin teacher student',
     'read what waits': 'admin teacher supervisor',
     decide: 'admin teacher supervisor',

@@ -44,7 +44,7 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
 
 type WeekSums = { locked: Fragment; open: Fragment; room: Fragment }
 
-/** Rule 7 of `domain/week.ts` in SQL: what locked days counted, and of the others what the room leaves beside them. */
+/** `weeksOf` in SQL: what locked days counted, and of the others what the cap leaves beside them (rule 7). */
 function weekTotal(db: Db | Tx, { locked, open, room }: WeekSums): Fragment {
   return db`${locked} + least(greatest(0, ${room} - ${locked}), ${open})`
 }

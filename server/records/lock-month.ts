@@ -28,7 +28,7 @@ type Asked = { courseId: number; month: string; locked: boolean; zone: string }
 type Month = { month: string; dates: Dates; placementIds: number[]; studentIds: number[] }
 type Records = Awaited<ReturnType<typeof listOfMonth>>
 
-/** Locks a program's month once it is over and all of it is decided; only an admin unlocks it (rule 11). */
+/** Locks a program's month once it is over and all of it is decided; only an admin unlocks it (rule 12). */
 export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, zone }: Asked) {
   if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')

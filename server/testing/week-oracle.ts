@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts'
 
 /**
- * Rule 7 read from its text once more, in whole numbers and loops and without anything of the product, so that a test can
- * hold every reader against it. A week is L + least(max(0, cap + E − L), S), shown in date order.
+ * A second reading of the weekly cap (rule 7), in whole numbers and loops and without any code of the product, so that a
+ * test can compare every reader with it. A week is L + least(max(0, cap + E − L), S), shown in date order.
  */
 export type OracleDay = {
   id: number

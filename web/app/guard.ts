@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles.ts'
 /** 'public' is for visitors, 'everyone' for them and for those who are signed in. */
 export type ScreenRoles = readonly Role[] | 'public' | 'everyone'
 
-/** Where to go instead of a screen for `roles`, or null to go there (spec §2, navigation guard). */
+/** Where to go instead of a screen for `roles`, or null to go there (spec §2.2). */
 export function redirectFrom(roles: ScreenRoles, role: Role | null): '/' | '/landing' | null {
   if (roles === 'everyone') return null
   if (roles === 'public') return role ? '/' : null

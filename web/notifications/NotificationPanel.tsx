@@ -10,7 +10,7 @@ import { hasMore } from './inbox.ts'
 import { PushInvitation } from './PushInvitation.tsx'
 import { loadPage, markAllRead, setRead, useInbox } from './use-inbox.ts'
 
-/** As the spec describes it (§2, §4, §9); each item also says when it came. */
+/** Each item also says when it came (spec §2.5, spec §4.4, spec §9). */
 export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
   const { inbox, isLoading } = useInbox()
   const { timeZone } = useSettings()

@@ -11,7 +11,7 @@ let stop = () => {}
 // whoever signs out hears nothing more, at once
 onReset(() => stop())
 
-/** Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4, §6). */
+/** Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4.4, spec §6). */
 export function followNotifications(open: (link: string) => void): void {
   stop()
   const { token, usertype, id } = useSession.getState()

@@ -14,7 +14,7 @@ import { usePrograms } from './use-programs.ts'
 
 type Props = { month: string; isOpen: boolean; onClose: () => void }
 
-/** Locks a program's month once all of it is decided; only an admin unlocks it (rule 11). */
+/** Locks a program's month once all of it is decided; only an admin unlocks it (rule 12). */
 export function LockMonth({ month, isOpen, onClose }: Props) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { endSession, setUser, useSession } from './session.ts'
 
 type Loaded = { user: Person; accessIds: readonly number[] }
 
-/** Who is signed in, in the background (spec §7: GET {base}/{id}); without the network, when it is back. */
+/** Who is signed in, in the background (spec §7); without the network, when it is back. */
 export async function loadUser(): Promise<void> {
   const { token, usertype, id, mustChangePassword } = useSession.getState()
   if (!usertype || !id) return

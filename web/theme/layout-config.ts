@@ -15,7 +15,7 @@ export type LayoutConfig = {
   dark: boolean
 }
 
-/** Spec §9. */
+/** What a first visit shows (spec §9). */
 export const defaultLayout: LayoutConfig = {
   preset: 'aura',
   primary: 'maroon',

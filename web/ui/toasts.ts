@@ -17,7 +17,7 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { id: number; isLeaving: boolean }
 
-/** Spec §9. */
+/** In milliseconds (spec §9). */
 const toastTimes = { life: 5000, extended: 1000, show: 300, hide: 1000 } as const
 
 type ToastStore = { toasts: readonly Toast[] }
