@@ -2,9 +2,9 @@ import { audit } from '#contract/audit.ts'
 import { type AuditAction, type AuditNoun, actionLabel, auditActions, auditNouns } from '#domain/audit-words.ts'
 import { roleLabels } from '#domain/roles.ts'
 import { ask } from '#web/api/ask.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { Combobox } from '#web/fields/Combobox.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import type { AuditFilterValues } from './use-audit.ts'
 
 type Props = { filters: AuditFilterValues; onChange: (next: AuditFilterValues) => void }

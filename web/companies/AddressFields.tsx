@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 
 type Address = {
   street: string | null

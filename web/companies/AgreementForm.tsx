@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Agreement, AgreementFields } from '#contract/agreements.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Checkbox } from '#web/fields/Checkbox.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 
 type Props = Editing<AgreementFields> & { agreement: Agreement | null }
 

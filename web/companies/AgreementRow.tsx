@@ -4,9 +4,9 @@ import { dateInWords } from '#domain/calendar.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
+import { FileButton } from '#web/fields/FileButton.tsx'
+import { RowActions } from '#web/table/RowActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { FileButton } from '#web/ui/FileButton.tsx'
-import { RowActions } from '#web/ui/RowActions.tsx'
 import { MoaBadge } from './MoaBadge.tsx'
 
 type Props = { agreement: Agreement; onEdit: () => void; onDelete: () => void }

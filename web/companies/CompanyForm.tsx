@@ -1,7 +1,7 @@
 import { type Company, CompanyFields, companyStatuses } from '#contract/companies.ts'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { AddressFields, addressLabels } from './AddressFields.tsx'
 import { companyStatusLabels } from './company-words.ts'
 

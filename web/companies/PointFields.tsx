@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import type { Site } from '#contract/sites.ts'
+import { useFormFields } from '#web/fields/form-context.ts'
+import { TextField } from '#web/fields/TextField.tsx'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useFormFields } from '#web/ui/form-context.ts'
-import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { areaOf, pointIn } from './site-area.ts'
 

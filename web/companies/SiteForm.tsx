@@ -1,7 +1,7 @@
 import { type Site, SiteFields } from '#contract/sites.ts'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { Switch } from '#web/fields/Switch.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { AddressFields, addressLabels } from './AddressFields.tsx'
 import { PointFields } from './PointFields.tsx'
 

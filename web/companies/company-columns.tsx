@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
+import type { Column } from '#web/table/data-table.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { Column } from '#web/ui/data-table.ts'
 import { companyStatusLabels, companyStatusTones } from './company-words.ts'
 import { MoaBadge } from './MoaBadge.tsx'
 

@@ -4,10 +4,10 @@ import type { CorrectionToDecide, ProposedTimes } from '#contract/corrections.ts
 import { optionalText } from '#contract/parts.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { useSettings } from '#web/api/use-settings.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { SlotTimes } from './SlotTimes.tsx'
 

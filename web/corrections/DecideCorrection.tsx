@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type CorrectionDecision, type CorrectionToDecide, corrections } from '#contract/corrections.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
+import { Checkbox } from '#web/fields/Checkbox.tsx'
+import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
 import { useStep } from '#web/placements/use-step.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { ChangeTimes } from './ChangeTimes.tsx'
 
 /** Accept, change or reject; accepting also approves the day unless that is unticked (rule 9). */

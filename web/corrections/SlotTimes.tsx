@@ -1,5 +1,5 @@
 import { type Slot, slotLabels } from '#domain/slot.ts'
-import { TimeField } from '#web/ui/TimeField.tsx'
+import { TimeField } from '#web/fields/TimeField.tsx'
 import type { TypedTimes } from './correction-times.ts'
 
 type Props = { slots: readonly Slot[]; times: TypedTimes; onChange: (times: TypedTimes) => void }

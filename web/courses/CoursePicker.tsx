@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { courses } from '#contract/courses.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { FieldNotes } from '#web/ui/FieldNotes.tsx'
-import { useFormFields } from '#web/ui/form-context.ts'
+import { Checkbox } from '#web/fields/Checkbox.tsx'
+import { FieldNotes } from '#web/fields/FieldNotes.tsx'
+import { useFormFields } from '#web/fields/form-context.ts'
 
 type Props = {
   name: string

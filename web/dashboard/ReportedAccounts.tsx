@@ -4,9 +4,9 @@ import { roleLabels } from '#domain/roles.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 /** Changes that their owners did not agree to: these accounts approve nothing until an admin has settled it. */
 export function ReportedAccounts() {

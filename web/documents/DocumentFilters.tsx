@@ -3,7 +3,7 @@ import { phases } from '#contract/requirements.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import type { ListChange } from '#web/api/list-search.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { SectionFilter } from './SectionFilter.tsx'
 import { StudentFilter } from './StudentFilter.tsx'
 

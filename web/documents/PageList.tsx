@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, FileText, X } from 'lucide-react'
-import { fileSize } from '#web/ui/file-drop.ts'
+import { fileSize } from '#web/fields/file-drop.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useBlobPicture } from './blob-picture.ts'
 import { isPicture } from './pages.ts'

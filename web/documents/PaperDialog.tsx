@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Paper, PaperMark } from '#contract/checklist.ts'
 import { optionalDate, optionalText } from '#contract/parts.ts'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 
 export type PaperMarking = { paper: Paper; to: PaperMark['status'] }
 type Sent = { requirementId: number; fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'> }

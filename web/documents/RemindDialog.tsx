@@ -4,10 +4,10 @@ import { documents } from '#contract/documents.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/parts.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 
 type Props = { studentIds: readonly number[]; isOpen: boolean; onDone: () => void; onClose: () => void }
 type Outcome = AnswerOf<typeof documents.remind>

@@ -5,10 +5,10 @@ import { type DocumentReview, documents, type StudentDocument } from '#contract/
 import { optionalDate, optionalText } from '#contract/parts.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 
 export type Decision = DocumentReview['status']
 type Props = {

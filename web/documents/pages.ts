@@ -1,4 +1,4 @@
-import { whyRefused } from '#web/ui/file-drop.ts'
+import { whyRefused } from '#web/fields/file-drop.ts'
 
 /** On the long side: enough to read a stamp on an A4 page. */
 const longSide = 2200

@@ -1,4 +1,4 @@
-import { type Option, SelectField } from '#web/ui/SelectField.tsx'
+import { type Option, SelectField } from '#web/fields/SelectField.tsx'
 
 /** No section is called this. */
 const everyone = '*'

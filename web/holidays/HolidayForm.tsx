@@ -1,9 +1,9 @@
 import { type Holiday, HolidayFields, holidayTypes } from '#contract/holidays.ts'
 import { holidayTypeLabels } from '#domain/holiday.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 
 type Props = Editing<HolidayFields> & { holiday: Holiday | null }
 

@@ -1,7 +1,7 @@
 import type { ImportUpload } from '#contract/imports.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import type { ImportState } from './use-import.ts'
 
 const none = -1

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { fileFormats, imports } from '#contract/imports.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { FileDrop } from '#web/fields/FileDrop.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
 import type { ImportState } from './use-import.ts'
 
 const mostBytes = 10 * 1024 * 1024

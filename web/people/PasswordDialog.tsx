@@ -4,10 +4,10 @@ import type { Person } from '#contract/people.ts'
 import { passwordMin } from '#domain/password.ts'
 import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 
 type Props = { person: Person | null; onClose: () => void }
 

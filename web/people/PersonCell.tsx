@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/people.ts'
 import { initials, listName } from '#domain/person.ts'
 import { usePhoto } from '#web/api/use-photo.ts'
+import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { NamedCell } from '#web/ui/NamedCell.tsx'
 
 type Props = { person: Person; detail: ReactNode; onOpen?: (() => void) | undefined }
 

@@ -4,7 +4,7 @@ import { supervisors } from '#contract/supervisors.ts'
 import { teachers } from '#contract/teachers.ts'
 import { listName } from '#domain/person.ts'
 import { ask } from '#web/api/ask.ts'
-import type { Found } from '#web/ui/use-search.ts'
+import type { Found } from '#web/fields/use-search.ts'
 
 export async function findStudents(keyword: string): Promise<Found[]> {
   const { answer } = await ask(students.list, { query: { search: keyword, rowsPerPage: 20 } })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type Pass, PassFields, passKinds } from '#contract/passes.ts'
 import type { Stale } from '#web/api/stale.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { HoursField } from '#web/ui/HoursField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { HoursField } from '#web/fields/HoursField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { StaleNotice } from '#web/fields/StaleNotice.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { kindLabels } from './pass-words.ts'
 
 type Props = {

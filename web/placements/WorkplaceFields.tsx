@@ -3,9 +3,9 @@ import { sites } from '#contract/sites.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { listName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { useFormFields } from '#web/ui/form-context.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { Combobox } from '#web/fields/Combobox.tsx'
+import { useFormFields } from '#web/fields/form-context.ts'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { findCompanies, usualSite } from './choices.ts'
 
 type Place = {

@@ -1,7 +1,7 @@
 import { companies } from '#contract/companies.ts'
 import { sites } from '#contract/sites.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
-import type { Found } from '#web/ui/use-search.ts'
+import type { Found } from '#web/fields/use-search.ts'
 
 /** Companies by what was typed; those with which the school has broken are left out. */
 export async function findCompanies(keyword: string): Promise<Found[]> {

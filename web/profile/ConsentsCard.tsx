@@ -1,8 +1,8 @@
 import { type Consent, consents, consentTexts } from '#contract/consents.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Switch } from '#web/fields/Switch.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 
 const kinds = [
   { kind: 'location', label: 'Share where I tap' },

@@ -1,9 +1,9 @@
 import { type Profile, ProfileFields, profile } from '#contract/profile.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { loadUser } from '#web/session/load-user.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 /** What people keep up to date themselves. */
 export function ContactCard({ person }: { person: Profile }) {

@@ -5,11 +5,11 @@ import { Email, TypedPassword } from '#contract/parts.ts'
 import { type Profile, profile } from '#contract/profile.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 const Fields = z.object({ email: Email, currentPassword: TypedPassword })
 

@@ -1,12 +1,12 @@
 import { PreferenceChanges, preferences } from '#contract/preferences.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { Switch } from '#web/fields/Switch.tsx'
+import { TimeField } from '#web/fields/TimeField.tsx'
 import { turnOffPush, turnOnPush, usePush } from '#web/notifications/push.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Form } from '#web/ui/Form.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TimeField } from '#web/ui/TimeField.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
 
 /** What one hears of, by which ways, and when. */

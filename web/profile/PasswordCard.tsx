@@ -6,11 +6,11 @@ import { sessions } from '#contract/sessions.ts'
 import { passwordMin } from '#domain/password.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { passwordChanged } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 
 export function PasswordCard({ person }: { person: Profile }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { Switch } from '#web/fields/Switch.tsx'
 import { type MenuMode, setDark, setMenuMode, useLayoutConfig } from '#web/theme/layout-config.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 
 const menuModes: readonly { value: MenuMode; label: string }[] = [
   { value: 'static', label: 'Static, beside the page' },

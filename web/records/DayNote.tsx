@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { DayRecord } from '#contract/day-record.ts'
 import { records } from '#contract/records.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 
 type Props = { record: DayRecord; isOwn: boolean }

@@ -4,12 +4,12 @@ import { monthInWords } from '#domain/calendar.ts'
 import { refreshNoun } from '#web/api/refresh.ts'
 import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { RefusedNotice } from '#web/placements/RefusedNotice.tsx'
 import { useStep } from '#web/placements/use-step.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { usePrograms } from './use-programs.ts'
 
 type Props = { month: string; isOpen: boolean; onClose: () => void }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useToday } from '#web/api/school-time.ts'
-import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { monthAfter, monthChoices } from './months.ts'
 

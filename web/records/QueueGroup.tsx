@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { inWords } from '#domain/credit.ts'
+import { SelectBox } from '#web/table/SelectBox.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { SelectBox } from '#web/ui/SelectBox.tsx'
 import type { Group } from './queue.ts'
 import { countOf } from './record-words.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RecordMonth } from '#contract/record-month.ts'
+import { Combobox } from '#web/fields/Combobox.tsx'
 import { findStudents } from '#web/people/choices.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
 
 type Props = { student: RecordMonth['student'] | undefined; month: string }
 

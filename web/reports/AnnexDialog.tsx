@@ -3,10 +3,10 @@ import { AnnexFields, reports } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import type { Period } from './periods.ts'
 
 type Props = { courseId: number | null; period: Period; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { FieldNotes } from '#web/ui/FieldNotes.tsx'
-import { useFormFields } from '#web/ui/form-context.ts'
+import { Checkbox } from '#web/fields/Checkbox.tsx'
+import { FieldNotes } from '#web/fields/FieldNotes.tsx'
+import { useFormFields } from '#web/fields/form-context.ts'
 import { paperTypeOptions } from './requirement-words.ts'
 
 const name = 'acceptedTypes'

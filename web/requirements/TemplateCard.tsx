@@ -5,7 +5,7 @@ import { saveFile } from '#web/api/save-file.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
-import { FileButton } from '#web/ui/FileButton.tsx'
+import { FileButton } from '#web/fields/FileButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** The form that people download, fill in and hand back. */

@@ -3,10 +3,10 @@ import { school } from '#contract/school.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { loadSettings, useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
+import { FileButton } from '#web/fields/FileButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FileButton } from '#web/ui/FileButton.tsx'
 
 export function LogoCard({ logo }: { logo: string | null }) {
   const { maxUploadMb } = useSettings()

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { students } from '#contract/students.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { Combobox } from '#web/fields/Combobox.tsx'
+import { Form } from '#web/fields/Form.tsx'
 import { findTeachers } from '#web/people/choices.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
 
 type Props = { ids: readonly number[]; isOpen: boolean; onDone: () => void; onClose: () => void }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Student, StudentFields } from '#contract/students.ts'
+import { Combobox } from '#web/fields/Combobox.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { findCourses, findTeachers } from '#web/people/choices.ts'
 import { NameFields, ReachFields } from '#web/people/PersonFields.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { studentLabels } from './student-words.ts'
 
 type Props = Editing<StudentFields> & { student: Student | null }

@@ -1,5 +1,5 @@
 import type { Student } from '#contract/students.ts'
-import type { Selection } from '#web/ui/data-table.ts'
+import type { Selection } from '#web/table/data-table.ts'
 
 /** Chosen students by id, also those of pages that are no longer shown. */
 export type Chosen = ReadonlyMap<number, Student>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { sites } from '#contract/sites.ts'
 import { type Supervisor, SupervisorFields } from '#contract/supervisors.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { Combobox } from '#web/fields/Combobox.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { NameFields, personLabels, ReachFields } from '#web/people/PersonFields.tsx'
 import { findCompanies } from '#web/placements/choices.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 type Props = Editing<SupervisorFields> & { supervisor: Supervisor | null }
 

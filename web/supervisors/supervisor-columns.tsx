@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Supervisor } from '#contract/supervisors.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { PersonCell } from '#web/people/PersonCell.tsx'
-import type { Column } from '#web/ui/data-table.ts'
+import type { Column } from '#web/table/data-table.ts'
 
 export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Column<Supervisor>[] {
   return [

@@ -1,9 +1,9 @@
 import { type Suspension, SuspensionFields } from '#contract/suspensions.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { TimeField } from '#web/ui/TimeField.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { TimeField } from '#web/fields/TimeField.tsx'
 
 type Props = Editing<SuspensionFields> & {
   suspension: Suspension | null

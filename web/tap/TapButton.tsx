@@ -1,7 +1,7 @@
 import { Fingerprint, LogOut } from 'lucide-react'
 import { isIn, type Slot, slotLabels } from '#domain/slot.ts'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { ripple } from '#web/ui/ripple.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
 
 type Props = {
   slot: Slot

@@ -1,8 +1,8 @@
 import { type Teacher, TeacherFields } from '#contract/teachers.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { NameFields, personLabels, ReachFields } from '#web/people/PersonFields.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 type Props = Editing<TeacherFields> & { teacher: Teacher | null }
 

@@ -1,10 +1,10 @@
 import { semesters, type Term, TermFields } from '#contract/terms.ts'
 import { semesterLabels } from '#domain/term.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { EditForm, type Editing } from '#web/ui/EditForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { Switch } from '#web/fields/Switch.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 
 type Props = Editing<TermFields> & { term: Term | null }
 

@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { whyRefused } from './file-drop.ts'
-import { toast } from './toasts.ts'
 
 type Props = {
   /** As the browser takes it: 'application/pdf,.docx'. */

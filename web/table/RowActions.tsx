@@ -1,6 +1,6 @@
 import { ArchiveRestore, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from './IconButton.tsx'
-import { Menu, type MenuChoice } from './Menu.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, type MenuChoice } from '#web/ui/Menu.tsx'
 
 type Props = {
   /** Of the row, so that its button can be told from the others. */

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { fieldErrors } from './field-errors.ts'
 import { FormContext, type FormFields } from './form-context.ts'
-import { useUnsaved } from './unsaved.ts'
 
 type Props<Values> = {
   schema: z.ZodMiniType<Values, FieldValues>

@@ -1,9 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { useFormFields } from './form-context.ts'
-import { Spinner } from './Spinner.tsx'
 import { type Found, useSearch } from './use-search.ts'
 
 type Props = FieldProps & {

@@ -1,9 +1,9 @@
 import { FileText, Upload, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { FieldNotes } from './FieldNotes.tsx'
 import { fileSize, whyRefused } from './file-drop.ts'
-import { IconButton } from './IconButton.tsx'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { classes } from './classes.ts'
 import { type Column, type Row, type Selection, type TableList, withEach } from './data-table.ts'
 import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'

@@ -1,8 +1,8 @@
 import { CircleAlert, FilterX } from 'lucide-react'
 import type { Misread } from '#web/api/misread.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { TableList } from './data-table.ts'
-import { EmptyState } from './EmptyState.tsx'
 
 /** In the place of the rows that could not be had: an address that is wrong is not a connection that is lost. */
 export function ListFailure({ list }: { list: TableList }) {

@@ -1,7 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { pageRange, pageSizes, type TableList } from './data-table.ts'
-import { IconButton } from './IconButton.tsx'
 import { useLastPage } from './use-last-page.ts'
 
 type Props = { list: TableList; total: number }

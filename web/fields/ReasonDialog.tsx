@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#contract/parts.ts'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from './Form.tsx'
 import { TextArea } from './TextArea.tsx'
 

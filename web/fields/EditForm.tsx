@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Stale } from '#web/api/stale.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from './Form.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { type Column, nextSort, type Row, sortDirection, type TableList } from './data-table.ts'
 
 type Props<R extends Row> = {

@@ -1,7 +1,7 @@
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { classes } from './classes.ts'
-import type { Option } from './SelectField.tsx'
+import type { Option } from '#web/fields/SelectField.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 type Props = {
   label: string

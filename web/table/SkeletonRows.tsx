@@ -1,4 +1,4 @@
-import { Skeleton } from './Skeleton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** Rows on their way, as many as will come, so that nothing jumps. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {

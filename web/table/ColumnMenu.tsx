@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3 } from 'lucide-react'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 
 type Props = { titles: readonly string[]; hidden: ReadonlySet<string>; onToggle: (title: string) => void }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { useFormFields } from './form-context.ts'
 

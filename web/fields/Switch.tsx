@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { describedBy, type FieldProps } from './FieldFrame.tsx'
 import { FieldNotes } from './FieldNotes.tsx'
 import { useFormFields } from './form-context.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { Column, Row } from './data-table.ts'
 import { moveBetweenRows } from './row-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 
 export type FieldProps = {
