@@ -25,7 +25,16 @@ const foundations: Record<string, readonly string[]> = {
     'server/threads',
     'server/fragments',
   ],
-  web: ['web/theme', 'web/ui', 'web/session', 'web/api', 'web/fields', 'web/table'],
+  web: [
+    'web/theme',
+    'web/ui',
+    'web/school-settings',
+    'web/session',
+    'web/api',
+    'web/fields',
+    'web/table',
+    'web/sign-in',
+  ],
 }
 /** Single files at the root of `server/` that anything in it may import; the others there tie everything together. */
 const ground = ['db', 'db-faults', 'db-socket', 'errors', 'config', 'services'].map((name) => `server/${name}.ts`)

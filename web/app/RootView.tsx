@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { PaletteHost } from '#web/search/PaletteHost.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'

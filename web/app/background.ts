@@ -1,5 +1,5 @@
-import { registerWorker } from '#web/api/worker-registration.ts'
 import { followNotifications } from '#web/notifications/follow-notifications.ts'
+import { registerWorker } from '#web/notifications/worker-registration.ts'
 import { keepSending, stopSending } from '#web/outbox/keep-sending.ts'
 import { forgetPerson, keepSender } from '#web/outbox/person.ts'
 import { useSession } from '#web/session/session.ts'

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadSettings } from '#web/api/use-settings.ts'
+import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
 import { resetLayout, restoreLayout } from '#web/theme/layout-config.ts'
@@ -56,5 +56,5 @@ function Product({ onShown }: { onShown?: () => void }) {
 
 /** A visitor's first page does not load what only a signed-in person needs. */
 async function restoreUser() {
-  if (useSession.getState().token) await (await import('#web/session/load-user.ts')).loadUser()
+  if (useSession.getState().token) await (await import('#web/sign-in/load-user.ts')).loadUser()
 }

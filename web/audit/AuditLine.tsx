@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEvent } from '#contract/audit.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 
 export function AuditLine({ event }: { event: AuditEvent }) {
   const { at, by, what, about, changes, reason, ip } = event

@@ -1,7 +1,7 @@
 import { corrections } from '#contract/corrections.ts'
-import { useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { paperTypes } from './paper-types.ts'
 
 type Props = { correction: { id: number; attachmentName: string | null } }

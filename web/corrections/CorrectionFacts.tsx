@@ -3,7 +3,7 @@ import { type CorrectionToDecide, corrections } from '#contract/corrections.ts'
 import { slotLabels, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { liveTimes } from './correction-times.ts'
 

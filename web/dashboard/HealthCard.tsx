@@ -2,7 +2,7 @@ import { BellRing, DatabaseBackup, HardDrive, type LucideIcon, Mail } from 'luci
 import type { Health } from '#contract/system-health.ts'
 import { oldBackup } from '#domain/backup.ts'
 import { hasRoom } from '#domain/disk.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { bytesInWords, isNearlyFull } from './school-words.ts'

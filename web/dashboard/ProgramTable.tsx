@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '#contract/dashboard.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { outcomeLink, wholeHours } from './school-words.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { accounts, type ReportedChange } from '#contract/accounts.ts'
 import { roleLabels } from '#domain/roles.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 

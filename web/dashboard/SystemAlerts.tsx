@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Health } from '#contract/system-health.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { alertsOf } from './alerts.ts'
 
 /** What an admin has to act on, before anything else on the page. */

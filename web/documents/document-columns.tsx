@@ -1,7 +1,7 @@
 import type { StudentDocument } from '#contract/documents.ts'
 import { documentLabels } from '#domain/document.ts'
 import { phaseLabels } from '#domain/requirement.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import type { Column } from '#web/table/data-table.ts'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
-import { useSchoolTime } from '#web/api/school-time.ts'
 import type { FieldChange, Stale } from '#web/api/stale.ts'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 
 type Props = {
   stale: Stale | null

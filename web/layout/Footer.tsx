@@ -1,4 +1,4 @@
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 
 export function Footer() {
   const { product, school } = useSettings()

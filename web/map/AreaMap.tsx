@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { type Area, drawAreas, openMap, type Point, type Shown } from './leaflet-map.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'

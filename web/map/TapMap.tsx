@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { drawScene, openMap } from './leaflet-map.ts'
 import type { Scene } from './tap-points.ts'
 import 'leaflet/dist/leaflet.css'

@@ -1,13 +1,13 @@
 import { notifications } from '#contract/notifications.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { useSettings } from '#web/api/use-settings.ts'
-import { registerWorker } from '#web/api/worker-registration.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { createStore } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { forgetDevice, isTurnedOff, keepDevice, keptDevice, rememberOff } from './kept-device.ts'
 import { type PushProblem, pushProblemIn, pushProblems } from './push-problems.ts'
+import { registerWorker } from './worker-registration.ts'
 
 export const usePush = createStore<{ isOn: boolean; isBusy: boolean }>(() => ({
   isOn: keptDevice() !== null,

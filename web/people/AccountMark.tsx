@@ -1,6 +1,6 @@
 import type { AccountMark as Mark } from '#contract/accounts.ts'
 import { markInWords } from '#domain/account.ts'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 
 /** Beside a decision of an account that another person changed shortly before. */
 export function AccountMark({ mark }: { mark: Mark | null | undefined }) {

@@ -1,5 +1,5 @@
 import { Copy, Printer } from 'lucide-react'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people.ts'
 import { initials, listName } from '#domain/person.ts'
-import { usePhoto } from '#web/api/use-photo.ts'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { usePhoto } from './use-photo.ts'
 
 type Props = { person: Person; detail: ReactNode; onOpen?: (() => void) | undefined }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
-import { useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
 import { HoursField } from '#web/fields/HoursField.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { ProofButton } from './ProofButton.tsx'
 import { hoursInWords } from './placement-words.ts'
 

@@ -1,7 +1,7 @@
 import { type Placement, type PlacementDetail, placements } from '#contract/placements.ts'
 import { termInWords } from '#domain/term.ts'
-import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { useToday } from '#web/school-settings/school-time.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlacementFacts } from './PlacementFacts.tsx'
 import { ProblemList } from './ProblemList.tsx'

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import { fullName, initials } from '#domain/person.ts'
 import { roleLabels } from '#domain/roles.ts'
-import { usePhoto } from '#web/api/use-photo.ts'
+import { usePhoto } from '#web/people/use-photo.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PhotoButton } from './PhotoButton.tsx'

@@ -2,7 +2,7 @@ import { type Profile, ProfileFields, profile } from '#contract/profile.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { loadUser } from '#web/session/load-user.ts'
+import { loadUser } from '#web/sign-in/load-user.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** What people keep up to date themselves. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSettings } from '#web/api/use-settings.ts'
 import { Logo } from '#web/layout/Logo.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 
 /** Logo and name, leading to the home page. */
 export function Brand({ isInverse = false }: { isInverse?: boolean }) {

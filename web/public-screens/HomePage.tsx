@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useSettings } from '#web/api/use-settings.ts'
 import { DarkSwitch } from '#web/layout/DarkSwitch.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Brand } from './Brand.tsx'
 import { DayCard } from './DayCard.tsx'

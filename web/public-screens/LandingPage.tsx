@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { roleWords } from './role-words.ts'
 import { TextLink } from './TextLink.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSettings } from '#web/api/use-settings.ts'
 import { DarkSwitch } from '#web/layout/DarkSwitch.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Brand } from './Brand.tsx'
 import { DayCard } from './DayCard.tsx'
 

@@ -1,7 +1,7 @@
 import { records } from '#contract/records.ts'
-import { useSchoolTime } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { AccountMark } from '#web/people/AccountMark.tsx'
+import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { actionInWords } from './record-words.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useToday } from '#web/api/school-time.ts'
+import { useToday } from '#web/school-settings/school-time.ts'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { monthAfter, monthChoices } from './months.ts'

@@ -3,7 +3,7 @@ import { dateInWords, monthInWords } from '#domain/calendar.ts'
 import { slotLabels } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { useSettings } from '#web/api/use-settings.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Taps that a locked month keeps out: their students ask to have it unlocked. Nothing is shown where there are none. */

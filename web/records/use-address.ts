@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDate, monthOf } from '#domain/calendar.ts'
-import { useToday } from '#web/api/school-time.ts'
+import { useToday } from '#web/school-settings/school-time.ts'
 import { isMonth } from './months.ts'
 
 type Change = {

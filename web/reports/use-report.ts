@@ -3,8 +3,8 @@ import { terms } from '#contract/terms.ts'
 import { type ReportKind, reportKinds } from '#domain/report.ts'
 import { termInWords } from '#domain/term.ts'
 import { dateIn, idIn } from '#web/api/list-search.ts'
-import { useToday } from '#web/api/school-time.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { useToday } from '#web/school-settings/school-time.ts'
 import { periodChoices } from './periods.ts'
 
 export type ReportWish = {

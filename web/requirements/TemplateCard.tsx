@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { paperTypes, type Requirement, requirements } from '#contract/requirements.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSend } from '#web/api/use-send.ts'
-import { useSettings } from '#web/api/use-settings.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** The form that people download, fill in and hand back. */

@@ -2,8 +2,8 @@ import { sessions } from '#contract/sessions.ts'
 import type { Role } from '#domain/roles.ts'
 import { ask } from '#web/api/ask.ts'
 import { call } from '#web/api/call.ts'
+import { endSession, startSession, useSession } from '#web/session/session.ts'
 import { loadUser } from './load-user.ts'
-import { endSession, startSession, useSession } from './session.ts'
 
 type Credentials = { username: string; password: string }
 

@@ -7,7 +7,7 @@ import { teachers } from '#contract/teachers.ts'
 import type { Role } from '#domain/roles.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { endSession, setUser, useSession } from './session.ts'
+import { endSession, setUser, useSession } from '#web/session/session.ts'
 
 type Loaded = { user: Person; accessIds: readonly number[] }
 

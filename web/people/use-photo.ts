@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profile } from '#contract/profile.ts'
-import { fetchFileQuietly } from './ask.ts'
+import { fetchFileQuietly } from '#web/api/ask.ts'
 
 /** A person's photo as an address that an image can show: the server gives it to signed-in callers only. */
 export function usePhoto(photo: string | null): string | null {
