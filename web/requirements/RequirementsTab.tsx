@@ -4,7 +4,7 @@ import { blockLabels, phaseLabels, uploaderLabels } from '#domain/requirement.ts
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
-import { ExportMenu } from '#web/imports/ExportMenu.tsx'
+import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
