@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import type { Student } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
-import { PassesCard } from '#web/placements/PassesCard.tsx'
+import { PassesCard } from '#web/passes/PassesCard.tsx'
 import { PlacementCard } from '#web/placements/PlacementCard.tsx'
 import { HoursCard } from '#web/tap/HoursCard.tsx'
 import { Button } from '#web/ui/Button.tsx'

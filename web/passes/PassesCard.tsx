@@ -5,6 +5,7 @@ import { dateInWords } from '#domain/calendar.ts'
 import { isBeingPrepared } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useEditor } from '#web/api/use-editor.ts'
+import { useStudentPlacements } from '#web/placements/use-student-placements.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,7 +15,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PassForm } from './PassForm.tsx'
 import { kindLabels, minutesInWords } from './pass-words.ts'
-import { useStudentPlacements } from './use-student-placements.ts'
 
 /** Hours outside the schedule that count, because the coordinator allowed them. */
 export function PassesCard({ studentId }: { studentId: number }) {
