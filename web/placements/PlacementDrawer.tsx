@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { Form } from '#web/fields/Form.tsx'
+import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
 import { fieldLabels, fieldsToSend, PlacementForm } from './placement-form.ts'
-import { RefusedNotice } from './RefusedNotice.tsx'
 import { useStep } from './use-step.ts'
 
 type Props = {

@@ -4,11 +4,11 @@ import type { PlacementDetail, placements } from '#contract/placements.ts'
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
+import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { stepNotes, stepWords } from './placement-words.ts'
-import { RefusedNotice } from './RefusedNotice.tsx'
 import type { useStep } from './use-step.ts'
 
 const Reason = z.object({ reason: text('Reason', 500), endDate: optionalDate })
