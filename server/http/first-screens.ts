@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
-/** As the build writes them (web/public-screens/first-pages.tsx). */
+/** As the build writes them (web/visitors/first-pages.tsx). */
 type FirstPage = { path: string; file: string; shown: string }
 
 /** What the build tells of its files. */

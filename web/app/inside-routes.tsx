@@ -12,12 +12,12 @@ const dashboard = createRoute({
 const students = createRoute({
   ...within,
   ...screen('/students'),
-  component: lazy(() => import('#web/intern/StudentsScreen.tsx'), 'StudentsScreen'),
+  component: lazy(() => import('#web/student-page/StudentsScreen.tsx'), 'StudentsScreen'),
 })
 const student = createRoute({
   ...within,
   ...studentScreen('/students/$studentId'),
-  component: lazy(() => import('#web/intern/InternPage.tsx'), 'InternPage'),
+  component: lazy(() => import('#web/student-page/InternPage.tsx'), 'InternPage'),
 })
 const teachers = createRoute({
   ...within,

@@ -3,41 +3,41 @@ import { root } from './root-route.tsx'
 import { screen } from './screen.ts'
 
 const outside = { getParentRoute: () => root }
-const signIn = lazy(() => import('#web/public-screens/SignInPage.tsx'), 'SignInPage')
+const signIn = lazy(() => import('#web/visitors/SignInPage.tsx'), 'SignInPage')
 
 const homepage = createRoute({
   ...outside,
   ...screen('/homepage'),
-  component: lazy(() => import('#web/public-screens/HomePage.tsx'), 'HomePage'),
+  component: lazy(() => import('#web/visitors/HomePage.tsx'), 'HomePage'),
 })
 const landing = createRoute({
   ...outside,
   ...screen('/landing'),
   validateSearch: withToken,
-  component: lazy(() => import('#web/public-screens/LandingPage.tsx'), 'LandingPage'),
+  component: lazy(() => import('#web/visitors/LandingPage.tsx'), 'LandingPage'),
 })
 const forgotPassword = createRoute({
   ...outside,
   ...screen('/forgot-password'),
-  component: lazy(() => import('#web/public-screens/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazy(() => import('#web/visitors/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 })
 const resetPassword = createRoute({
   ...outside,
   ...screen('/reset-password'),
   validateSearch: withToken,
-  component: lazy(() => import('#web/public-screens/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazy(() => import('#web/visitors/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 const confirmEmail = createRoute({
   ...outside,
   ...screen('/confirm-email'),
   validateSearch: withToken,
-  component: lazy(() => import('#web/public-screens/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: lazy(() => import('#web/visitors/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 })
 const accountChange = createRoute({
   ...outside,
   ...screen('/account-change'),
   validateSearch: withToken,
-  component: lazy(() => import('#web/public-screens/AccountChangePage.tsx'), 'AccountChangePage'),
+  component: lazy(() => import('#web/visitors/AccountChangePage.tsx'), 'AccountChangePage'),
 })
 const adminSignIn = createRoute({ ...outside, ...screen('/admin/login'), component: signIn })
 const adminRegister = createRoute({ ...outside, ...screen('/admin/register'), component: signIn })

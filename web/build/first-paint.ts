@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type HtmlTagDescriptor, minifySync, type Plugin, runnerImport } from 'vite'
 
 const bootFile = new URL('../theme/boot.js', import.meta.url)
-const pagesFile = fileURLToPath(new URL('../public-screens/first-pages.tsx', import.meta.url))
+const pagesFile = fileURLToPath(new URL('../visitors/first-pages.tsx', import.meta.url))
 
 /**
  * Gives the page what its first paint waits for: the script that chooses the palettes, and the font; and the server what

@@ -10,10 +10,10 @@ const workerFile = 'sw.js'
 /** What is loaded later by the page that opens without network: the shell, the tap screen, and where signing out leads. */
 const opened = [
   'layout/MainLayout.tsx',
-  'session/load-user.ts',
+  'sign-in/load-user.ts',
   'tap/TapPage.tsx',
   'app/background.ts',
-  'public-screens/LandingPage.tsx',
+  'visitors/LandingPage.tsx',
 ]
 
 /** Bundles the service worker beside the app, with the list of files that it keeps. */

@@ -14,11 +14,11 @@ import { SignInPage } from './SignInPage.tsx'
 
 type Screen = { file: string; component: RouteComponent }
 
-const signIn: Screen = { file: 'public-screens/SignInPage.tsx', component: SignInPage }
+const signIn: Screen = { file: 'visitors/SignInPage.tsx', component: SignInPage }
 const screens: Record<string, Screen> = {
-  '/homepage': { file: 'public-screens/HomePage.tsx', component: HomePage },
-  '/landing': { file: 'public-screens/LandingPage.tsx', component: LandingPage },
-  '/forgot-password': { file: 'public-screens/ForgotPasswordPage.tsx', component: ForgotPasswordPage },
+  '/homepage': { file: 'visitors/HomePage.tsx', component: HomePage },
+  '/landing': { file: 'visitors/LandingPage.tsx', component: LandingPage },
+  '/forgot-password': { file: 'visitors/ForgotPasswordPage.tsx', component: ForgotPasswordPage },
   '/admin/login': signIn,
   '/admin/register': signIn,
   '/teacher/login': signIn,

@@ -11,8 +11,8 @@ import { OverlaysShown } from './OverlaysShown.tsx'
 import { StatesShown } from './StatesShown.tsx'
 import { TableShown } from './TableShown.tsx'
 
-/** Every part of the kit on one page, for those who build with it; no build of the product holds it. */
-export function KitPage() {
+/** Every part, field and table on one page, for those who build with it; no build of the product holds it. */
+export function ShowcasePage() {
   const { dark, preset } = useLayoutConfig()
   const [isPanelOpen, setPanelOpen] = useState(false)
   return (
