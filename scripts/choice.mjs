@@ -11,6 +11,8 @@ const journeys = {
   courses: ['catalog'],
   dashboard: ['dashboard', 'axe', 'budget'],
   documents: ['documents'],
+  'file-view': ['documents'],
+  upload: ['documents'],
   papers: ['documents', 'placements'],
   exports: ['import', 'reports'],
   forms: ['forms'],

@@ -8,10 +8,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { type PaperOwner, placeOf } from './owner.ts'
+import { type PaperOwner, placeOf } from '#web/upload/owner.ts'
+import { UploadLine } from '#web/upload/UploadLine.tsx'
+import { useUploads } from '#web/upload/uploads.ts'
 import { hasFile, isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
-import { UploadLine } from './UploadLine.tsx'
-import { useUploads } from './uploads.ts'
 
 type Props = {
   paper: Paper

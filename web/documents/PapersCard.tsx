@@ -11,13 +11,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { PaperOwner } from './owner.ts'
+import type { PaperOwner } from '#web/upload/owner.ts'
+import { startUpload } from '#web/upload/uploads.ts'
 import { PaperDialog, type PaperMarking } from './PaperDialog.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { hasFile, isInOrder } from './paper-words.ts'
 import { UploadDialog } from './UploadDialog.tsx'
-import { startUpload } from './uploads.ts'
 
 const phases = ['before', 'during', 'after'] as const
 

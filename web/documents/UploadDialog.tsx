@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
-import { PageList } from './PageList.tsx'
-import { asOneFile, whyNotOne } from './pages.ts'
+import { PageList } from '#web/upload/PageList.tsx'
+import { asOneFile, whyNotOne } from '#web/upload/pages.ts'
 import { typesInWords, uploadNote } from './paper-words.ts'
 
 type Props = { paper: Paper | null; onSend: (paper: Paper, file: File) => void; onClose: () => void }
