@@ -148,7 +148,7 @@ function addressOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown
   const query = new URLSearchParams(
     Object.entries(sent.query ?? {})
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
+      .map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
   return query ? `${path}?${query}` : path
 }

@@ -133,7 +133,8 @@ export function openSides(api: Api) {
   async function send(endpoint: Endpoint, call: Call, token: string | null) {
     const { params = {}, query = {}, body, file } = call
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+    const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+    const asked = new URLSearchParams(pairs).toString()
     const url = asked ? `${path}?${asked}` : path
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     if (!file) return api.app.inject({ method: endpoint.method, url, headers, ...(body ? { payload: body } : {}) })
