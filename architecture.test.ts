@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const nouns = [
   'web/map web/charts web/exports web/imports web/live web/notifications web/layout web/visitors',
   'server/days server/settings server/notifications terms web/courses holidays suspensions requirements companies sites agreements school',
-  'web/audit web/settings server/accounts people consents teachers server/supervisors server/students passwords profile admins',
+  'web/audit web/settings server/accounts people server/people-lists consents teachers server/supervisors server/students passwords profile admins',
   'web/file-view web/upload documents placements server/courses web/supervisors web/students passes web/outbox tap taps web/corrections web/forms records server/corrections',
   'web/student-page search server/exports server/forms imports server/audit reports server/upkeep dashboard web/ui-showcase',
 ].flatMap((line) => line.split(' '))

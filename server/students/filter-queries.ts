@@ -3,7 +3,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import { andReached, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import type { Order, WantedPage } from '#server/people/match-queries.ts'
+import type { Order, WantedPage } from '#server/people-lists/match-queries.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
 
 /** `today` is the school's date, by which days without a tap are counted. */

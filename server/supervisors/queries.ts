@@ -2,10 +2,10 @@ import type { Supervisor, SupervisorQuery, SupervisorSearch } from '#contract/su
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { countAllPeople } from '#server/people/count-queries.ts'
-import type { WantedPage } from '#server/people/match-queries.ts'
-import { pageOfPeople } from '#server/people/page-queries.ts'
 import { personColumns } from '#server/people/queries.ts'
+import { countAllPeople } from '#server/people-lists/count-queries.ts'
+import type { WantedPage } from '#server/people-lists/match-queries.ts'
+import { pageOfPeople } from '#server/people-lists/page-queries.ts'
 import { supervisorsInReach } from './visibility.ts'
 
 const mostFound = 20

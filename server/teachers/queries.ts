@@ -1,10 +1,10 @@
 import type { Teacher, TeacherQuery } from '#contract/teachers.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { countAllPeople } from '#server/people/count-queries.ts'
-import type { WantedPage } from '#server/people/match-queries.ts'
-import { pageOfPeople } from '#server/people/page-queries.ts'
 import { personColumns } from '#server/people/queries.ts'
+import { countAllPeople } from '#server/people-lists/count-queries.ts'
+import type { WantedPage } from '#server/people-lists/match-queries.ts'
+import { pageOfPeople } from '#server/people-lists/page-queries.ts'
 
 export async function listTeachers(db: Db, query: TeacherQuery) {
   const wanted = wantedTeachers(db, query)
