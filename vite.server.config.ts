@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: here('./server/main.ts'),
-        'pdf-worker': here('./server/forms/pdf-worker.ts'),
+        'print-worker': here('./server/print/print-worker.ts'),
         'tap-worker': here('./server/taps/tap-worker.ts'),
         'import-worker': here('./server/imports/import-worker.ts'),
         'sheet-worker': here('./server/exports/sheet-worker.ts'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileKinds, reportKinds } from '#domain/report.ts'
 import { endpoint } from './endpoint.ts'
-import { paperFormats } from './forms.ts'
+import { paperFormats } from './form48.ts'
 import { byId, Id, IdText, Instant, optionalSection, optionalText, Stored, versioned, WorkDate } from './parts.ts'
 
 const staff = ['admin', 'teacher'] as const

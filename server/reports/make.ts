@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { JobHelpers } from 'graphile-worker'
-import type { PaperFormat } from '#contract/forms.ts'
+import type { PaperFormat } from '#contract/form48.ts'
 import type { ReportFilters } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { type FileKind, type ReportCell, reportTitles, totalsOf } from '#domain/report.ts'
@@ -11,12 +11,12 @@ import { auditTable } from '#server/audit/report.ts'
 import { inTransaction } from '#server/db.ts'
 import { isLoss } from '#server/db-faults.ts'
 import { sheetFile } from '#server/exports/files.ts'
-import { printed } from '#server/forms/pdf.ts'
-import { findPrintWords } from '#server/forms/queries.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { printed } from '#server/print/printing.ts'
 import { type Services, todayOf } from '#server/services.ts'
+import { findPrintWords } from '#server/settings/queries.ts'
 import { type Report, reportsOf } from './kinds.ts'
 import {
   deleteOldReports,
@@ -133,5 +133,5 @@ async function streamOf(services: Services, { kind, format, filters, report, lin
     columns: report.columns,
     rows: report.ids.length,
   }
-  return printed({ kind: 'table', title: reportTitles[kind], at: now, head }, lines)
+  return printed('table', { title: reportTitles[kind], at: now, head }, lines)
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { one } from '#server/http/sql.ts'
 
 export type School = { name: string; logo: string | null; demo: boolean }
 
@@ -13,4 +14,13 @@ export async function findSchoolName(db: Db | Tx): Promise<string> {
 
 export async function ensureSchool(db: Db, name: string): Promise<void> {
   await db`insert into school_settings (name) values (${name}) on conflict (id) do nothing`
+}
+
+/** The texts of the school that stand on what is printed. */
+export async function findPrintWords(db: Db) {
+  const rows = await db<
+    { name: string; certification: string | null; verification: string | null; footer: string | null }[]
+  >`select name, certification_text as certification, verification_text as verification, footer_text as footer
+    from school_settings`
+  return one(rows, 'School')
 }

@@ -13,7 +13,7 @@ export type ThreadWish = {
 }
 type Waiting = { resolve: (output: never) => void; reject: (fault: unknown) => void }
 export type Input<W> = W extends (input: infer I, ...rest: never) => unknown ? I : never
-type Items<F> = F extends (input: never, items: infer I) => unknown ? I : never
+export type Items<F> = F extends (input: never, items: infer I) => unknown ? I : never
 export type Output<W> = W extends (input: never) => infer O ? Awaited<O> : never
 
 /** Told to whoever was waiting for a thread when it ended. */

@@ -1,7 +1,9 @@
 import { CalendarDays, Lock, Table2 } from 'lucide-react'
 import type { RecordMonth } from '#contract/record-month.ts'
-import { PrintMenu } from '#web/forms/PrintMenu.tsx'
+
+import { PrintMenu } from '#web/form48/PrintMenu.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
+
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { inWords } from '#domain/credit.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
+
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
-import { PrintClass } from '#web/forms/PrintClass.tsx'
+import { PrintClass } from '#web/form48/PrintClass.tsx'
+
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'

@@ -1,10 +1,12 @@
 import { courses } from '#contract/courses.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
-import { SectionSelect } from '#web/forms/SectionSelect.tsx'
-import { useSections } from '#web/forms/use-sections.ts'
+import { SectionSelect } from '#web/form48/SectionSelect.tsx'
+import { useSections } from '#web/form48/use-sections.ts'
+
 import { findCompanies } from '#web/placements/choices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chosenPeriod } from './periods.ts'

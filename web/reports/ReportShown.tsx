@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText, Table2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { PaperFormat } from '#contract/forms.ts'
+import type { PaperFormat } from '#contract/form48.ts'
 import { reports } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { reportTitles } from '#domain/report.ts'

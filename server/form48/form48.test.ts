@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { type CorrectionDecision, type CorrectionFields, corrections } from '#contract/corrections.ts'
-import { forms } from '#contract/forms.ts'
+import { forms } from '#contract/form48.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
+import { printed } from '#server/print/printing.ts'
 import { startApi } from '#server/testing/api.ts'
 import { readPages, type Word } from '#server/testing/pdf-text.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
-import { printed } from './pdf.ts'
 import { fewAtATime } from './sources.ts'
 
 const api = await startApi({ LOG_LEVEL: 'silent' })
@@ -489,7 +489,7 @@ test('printing leaves no connections behind', async () => {
 function aForm(studentId: number) {
   const school = { name: 'Test College', certification: null, verification: null, footer: null }
   const head = { variant: 'csc' as const, printedOn: '2026-07-31', school }
-  const asked = { month: '2026-07', now: '2026-07-31T00:00:00.000Z', zone: 'Asia/Manila' }
-  const job = { kind: 'form48' as const, title: 'A form', at: asked.now, head, asked, database: api.url }
-  return printed(job, fewAtATime([studentId, studentId, studentId, studentId, studentId]))
+  const query = { month: '2026-07', now: '2026-07-31T00:00:00.000Z', zone: 'Asia/Manila' }
+  const job = { title: 'A form', at: query.now, head, query, database: api.url }
+  return printed('form48', job, fewAtATime([studentId, studentId, studentId, studentId, studentId]))
 }

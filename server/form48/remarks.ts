@@ -1,7 +1,7 @@
 import { dateInWords } from '#domain/calendar.ts'
 import { type Form48, type FormSource, formMarks } from '#domain/form48.ts'
 import { durationWords, markSigns, markWords } from '#domain/form48-words.ts'
-import type { FormHead } from './form48-layout.ts'
+import type { FormHead } from './layout.ts'
 
 /** How many schedules of a month the head of the form has lines for. */
 const linesOfHours = 2

@@ -15,8 +15,8 @@ import {
   type PlacementWords,
 } from './queries.ts'
 
-/** `within` names placements where not all of the month are wanted. */
-export type Asked = { month: string; now: string; zone: string; within?: readonly number[] | undefined }
+/** `within` names the placements when not all of the month are meant. */
+export type FormQuery = { month: string; now: string; zone: string; within?: readonly number[] | undefined }
 
 const atOnce = 4
 
@@ -25,8 +25,8 @@ export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number
 }
 
 /** What the forms of these students are made of, in their order. */
-export async function readSources(db: Db | Tx, ids: readonly number[], asked: Asked): Promise<FormSource[]> {
-  const { month, now, zone, within } = asked
+export async function readSources(db: Db | Tx, ids: readonly number[], query: FormQuery): Promise<FormSource[]> {
+  const { month, now, zone, within } = query
   const dates = rangeOfMonth(month)
   // whole weeks, since the week's cap reaches over the ends of the month
   const range = { from: weekOf(dates.from).from, to: weekOf(dates.to).to }

@@ -1,4 +1,4 @@
-import type { PaperFormat } from '#contract/forms.ts'
+import type { PaperFormat } from '#contract/form48.ts'
 import type { FormVariant } from '#domain/form48.ts'
 
 export const variantLabels: Record<FormVariant, string> = {

@@ -1,4 +1,4 @@
-import { forms, type PaperFormat } from '#contract/forms.ts'
+import { forms, type PaperFormat } from '#contract/form48.ts'
 import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
@@ -6,9 +6,10 @@ import { notFound, Refusal } from '#server/errors.ts'
 import { inTurn, named } from '#server/exports/files.ts'
 import { isStudentInReach, listReached } from '#server/fragments/in-reach.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { printed } from '#server/print/printing.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { formSheet, printed } from './pdf.ts'
-import { findPrintWords, listClass, listSections } from './queries.ts'
+import { findPrintWords } from '#server/settings/queries.ts'
+import { listClass, listSections } from './queries.ts'
 import { fewAtATime } from './sources.ts'
 
 export function formRoutes(serve: Serve, services: Services) {
@@ -33,7 +34,7 @@ export function formRoutes(serve: Serve, services: Services) {
   })
 }
 
-type Wanted = {
+type FormFile = {
   ids: readonly number[]
   within?: readonly number[] | undefined
   month: string
@@ -43,17 +44,17 @@ type Wanted = {
   name: string
 }
 
-async function formFile(services: Services, wanted: Wanted) {
-  const { ids, month, format, variant, now, within } = wanted
+async function formFile(services: Services, file: FormFile) {
+  const { ids, month, format, variant, now, within } = file
   const { db, database, config } = services
-  const asked = { month, now, zone: config.SCHOOL_TIMEZONE, within }
-  const name = `form48-${month}-${wanted.name}`
+  const query = { month, now, zone: config.SCHOOL_TIMEZONE, within }
+  const name = `form48-${month}-${file.name}`
   if (format !== 'pdf') {
-    return named({ name, format }, await formSheet({ format, variant, asked, database }, fewAtATime(ids)))
+    return named({ name, format }, await printed('form48Sheet', { format, variant, query, database }, fewAtATime(ids)))
   }
   const head = await headOf(db, { variant, printedOn: todayOf(services, now) })
   const title = `Daily Time Record, ${monthInWords(month)}`
-  const stream = await printed({ kind: 'form48', title, at: now, head, asked, database }, fewAtATime(ids))
+  const stream = await printed('form48', { title, at: now, head, query, database }, fewAtATime(ids))
   return { stream, type: 'application/pdf', name: `${name}.pdf` }
 }
 

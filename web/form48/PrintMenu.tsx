@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { forms, type PaperFormat } from '#contract/forms.ts'
+import { forms, type PaperFormat } from '#contract/form48.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'

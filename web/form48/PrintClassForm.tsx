@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { courses } from '#contract/courses.ts'
-import { forms, type PaperFormat, paperFormats } from '#contract/forms.ts'
+import { forms, type PaperFormat, paperFormats } from '#contract/form48.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { type FormVariant, formVariants } from '#domain/form48.ts'
 import { saveFile } from '#web/api/save-file.ts'

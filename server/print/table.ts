@@ -1,5 +1,6 @@
 import type { ReportCell, ReportColumn } from '#domain/report.ts'
-import type { Paper } from './paper.ts'
+import { type Batches, calmly, pages } from './pages.ts'
+import { Pdf } from './pdf.ts'
 
 export type TableHead = {
   school: string
@@ -19,22 +20,31 @@ const lowest = 560
 const size = 7
 const gap = 3
 
-/** Rows of a table on A4 across, its titles again on every page; the last row holds the totals. */
-export function tablePages(paper: Paper, head: TableHead): (cells: readonly ReportCell[]) => void {
+type TableJob = { title: string; at: string; head: TableHead }
+
+/** In the print thread: a table as a PDF, from batches of rows. */
+export function printTable({ title, at, head }: TableJob, batches: Batches<readonly ReportCell[]>) {
+  const pdf = new Pdf({ title, at: new Date(at), layout: 'landscape' })
+  const draw = rowsOn(pdf, head)
+  return pages(pdf, batches, (rows) => calmly(rows, draw))
+}
+
+/** Draws rows on A4 landscape, with the titles on every page. The rows after `head.rows` are totals. */
+function rowsOn(pdf: Pdf, head: TableHead): (cells: readonly ReportCell[]) => void {
   const columns = placed(head.columns)
   let page = 0
   let row = 0
   let y = 0
 
   function begin(): void {
-    paper.newPage()
+    pdf.newPage()
     page += 1
-    paper.line(head.school, { x: margin, y: 24, width }, { size: 8 })
-    paper.line(head.title, { x: margin, y: 36, width }, { size: 13, weight: 'bold' })
-    paper.line(head.period, { x: margin, y: 53, width }, { size: 8 })
+    pdf.line(head.school, { x: margin, y: 24, width }, { size: 8 })
+    pdf.line(head.title, { x: margin, y: 36, width }, { size: 13, weight: 'bold' })
+    pdf.line(head.period, { x: margin, y: 53, width }, { size: 8 })
     const foot = [`Printed on ${head.printedOn}`, `Page ${page}`].join(' · ')
-    paper.line(foot, { x: margin, y: 572, width }, { size: 6.5, align: 'right' })
-    if (head.footer) paper.line(head.footer, { x: margin, y: 572, width: width - 160 }, { size: 6.5 })
+    pdf.line(foot, { x: margin, y: 572, width }, { size: 6.5, align: 'right' })
+    if (head.footer) pdf.line(head.footer, { x: margin, y: 572, width: width - 160 }, { size: 6.5 })
     y = 70
     put(
       head.columns.map(({ title }) => title),
@@ -48,16 +58,16 @@ export function tablePages(paper: Paper, head: TableHead): (cells: readonly Repo
       const text = wordsOf(cells[index] ?? null)
       if (text === '') return size
       const align = isNumber ? ('right' as const) : ('left' as const)
-      return paper.cell(text, { x: x + gap, y: y + gap, width: room - 2 * gap }, { size, weight, align })
+      return pdf.cell(text, { x: x + gap, y: y + gap, width: room - 2 * gap }, { size, weight, align })
     })
     y += Math.max(...heights) + 2 * gap
-    paper.rule([margin, y], [margin + width, y], isBold ? 0.75 : 0.3)
+    pdf.rule([margin, y], [margin + width, y], isBold ? 0.75 : 0.3)
   }
 
   return (cells) => {
     row += 1
     const heights = columns.map(({ width: room }, index) =>
-      paper.heightOf(wordsOf(cells[index] ?? null), room - 2 * gap, size),
+      pdf.heightOf(wordsOf(cells[index] ?? null), room - 2 * gap, size),
     )
     if (page === 0 || y + Math.max(...heights) + 2 * gap > lowest) begin()
     put(cells, row > head.rows)

@@ -3,7 +3,6 @@ import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
 
 export type FormStudent = {
   id: number
@@ -92,12 +91,4 @@ export function listFormRecords(db: Db | Tx, studentIds: readonly number[], { fr
         and coalesce(c.applied, c.proposed) <> '{}') as is_corrected
     from time_records r where r.student_id = any(${studentIds as number[]}) and r.work_date between ${from} and ${to}
     order by r.student_id, r.work_date, r.id`
-}
-
-export async function findPrintWords(db: Db) {
-  const rows = await db<
-    { name: string; certification: string | null; verification: string | null; footer: string | null }[]
-  >`select name, certification_text as certification, verification_text as verification, footer_text as footer
-    from school_settings`
-  return one(rows, 'School')
 }

@@ -22,10 +22,10 @@ const mostKept = 5_000
 const mostHigh = 440
 
 /**
- * A document whose drawings can be kept and put down again: what repeats is laid out once, which makes a page of a
- * hundred cells ten times cheaper.
+ * A PDF whose drawings can be kept and used again. What repeats is laid out once, which makes a page of a hundred cells
+ * ten times cheaper.
  */
-export class Paper extends PDFDocument {
+export class Pdf extends PDFDocument {
   #recorded: string[] | null = null
   #drawings = 0
   #lines = new Map<string, { content: string; width: number }>()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { forms } from '#contract/forms.ts'
+import { forms } from '#contract/form48.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 
 /** The sections of a program, of a month those with somebody to print; `students` is null until they are known. */

@@ -1,0 +1,45 @@
+import type { FileFormat } from '#contract/imports.ts'
+import type { FormVariant } from '#domain/form48.ts'
+import { openDb } from '#server/db.ts'
+import { sheetBytes } from '#server/exports/sheet.ts'
+import { type Batches, calmly, pages, rest } from '#server/print/pages.ts'
+import { Pdf } from '#server/print/pdf.ts'
+import { type FormHead, form48Pages } from './layout.ts'
+import { linesOf, titlesOf } from './sheet-lines.ts'
+import { type FormQuery, readSources } from './sources.ts'
+
+type FormsJob = { title: string; at: string; head: FormHead; query: FormQuery; database: string }
+type SheetJob = { format: FileFormat; variant: FormVariant; query: FormQuery; database: string }
+
+/**
+ * In the print thread: the forms of these students as a PDF. The thread reads them with a connection of its own, because
+ * reading costs more than half of what drawing costs.
+ */
+export async function* printForms({ title, at, head, query, database }: FormsJob, ids: Batches<number>) {
+  const pdf = new Pdf({ title, at: new Date(at), layout: 'portrait' })
+  const draw = form48Pages(pdf, head)
+  const db = openDb(database, { max: 1 })
+  try {
+    yield* pages(pdf, ids, async (some) => {
+      const began = performance.now()
+      const sources = await readSources(db, some, query)
+      await rest(performance.now() - began)
+      await calmly(sources, draw)
+    })
+  } finally {
+    await db.end()
+  }
+}
+
+/** In the print thread: the same days as rows of a sheet. */
+export async function* formSheet({ format, variant, query, database }: SheetJob, ids: Batches<number>) {
+  const db = openDb(database, { max: 1 })
+  async function* sources() {
+    for await (const some of ids) yield await readSources(db, some, query)
+  }
+  try {
+    yield* sheetBytes({ format, titles: titlesOf(variant) }, linesOf(sources(), variant))
+  } finally {
+    await db.end()
+  }
+}

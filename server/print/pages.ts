@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pdf } from './pdf.ts'
+
+export type Batches<Item> = AsyncIterable<readonly Item[]>
+
+/** Milliseconds: a page takes about as long. */
+const atAStretch = 3
+const longestRest = 40
+
+/** The bytes of a PDF, batch by batch, as `draw` puts each batch on its pages. */
+export async function* pages<Item>(
+  pdf: Pdf,
+  batches: Batches<Item>,
+  draw: (items: readonly Item[]) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  for await (const items of batches) {
+    await draw(items)
+    // The library makes a batch in a hundred pieces, and sending them one by one costs more than making them.
+    const bytes: Uint8Array | null = pdf.read()
+    if (bytes) yield bytes
+  }
+  pdf.end()
+  for await (const bytes of pdf) yield bytes
+}
+
+/** Draws one item after the other and leaves the processor to others in between. */
+export async function calmly<Item>(items: readonly Item[], draw: (item: Item) => void): Promise<void> {
+  for (const item of items) {
+    const began = performance.now()
+    draw(item)
+    await rest(performance.now() - began)
+  }
+}
+
+let worked = 0
+
+/** After a few milliseconds of work, leaves the processor to others for three times as long as it was used. */
+export async function rest(workedMs: number): Promise<void> {
+  worked += workedMs
+  if (worked < atAStretch) return
+  const ms = Math.min(longestRest, worked * 3)
+  worked = 0
+  await pause(ms)
+}

@@ -1,0 +1,11 @@
+import { setPriority } from 'node:os'
+import { formSheet, printForms } from '#server/form48/print.ts'
+import { answerTo } from '#server/threads/answer.ts'
+import { printTable } from './table.ts'
+
+// On Linux this is the priority of the thread, elsewhere of the process: printing gives way to taps.
+if (process.platform === 'linux') setPriority(19)
+
+export const flows = { form48: printForms, form48Sheet: formSheet, table: printTable }
+
+answerTo({ flows })
