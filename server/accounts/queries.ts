@@ -2,6 +2,8 @@ import type { AccountMark } from '#contract/accounts.ts'
 import { type AccountField, markDays } from '#domain/account.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import { one } from '#server/http/sql.ts'
 
 export async function findStanding(db: Db | Tx, userId: number) {
@@ -69,7 +71,7 @@ export async function holdAccount(tx: Tx, userId: number): Promise<void> {
 export async function listConcerned(db: Db | Tx, userId: number, since: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with concerned as (
-      select student_id from placements where supervisor_id = ${userId} and standing < 2
+      select student_id from placements where supervisor_id = ${userId} and ${whereLive(db, 'placements')}
       union select r.student_id from supervised_students h join time_records r on r.student_id = h.student_id
         where h.supervisor_id = ${userId} and r.decided_by = ${userId} and r.decided_at >= ${since}
       union select id from students where id = ${userId})
@@ -93,7 +95,7 @@ export async function findEmail(db: Db, userId: number): Promise<string | null> 
 /** For `left join lateral ( … ) m on true`: the last change by another within the days before a decision. */
 export function changeBefore(db: Db | Tx, { who, at }: { who: Fragment; at: Fragment }) {
   return db`
-    select c.at as changed_at, coalesce(${nameOrUsername(db, db`b`)}, 'the school’s server') as changed_by
+    select c.at as changed_at, coalesce(${nameOrUsername(db, 'b')}, 'the school’s server') as changed_by
     from account_changes c left join users b on b.id = c.by_id
     where c.user_id = ${who} and c.by_id is distinct from c.user_id
       and c.at <= ${at} and ${at} < c.at + make_interval(days => ${markDays})
@@ -122,12 +124,8 @@ function decidedIn(db: Db, table: Decisions) {
 
 function selectChanges(db: Db | Tx) {
   return db`
-    select c.id, c.user_id, u.role as usertype, ${nameOrUsername(db, db`u`)} as name, c.field,
-      coalesce(c.by_id = c.user_id, false) as is_own, coalesce(${nameOrUsername(db, db`b`)}, 'the school’s server') as changed_by,
+    select c.id, c.user_id, u.role as usertype, ${nameOrUsername(db, 'u')} as name, c.field,
+      coalesce(c.by_id = c.user_id, false) as is_own, coalesce(${nameOrUsername(db, 'b')}, 'the school’s server') as changed_by,
       c.at as changed_at, c.told_to, c.objected_at
     from account_changes c join users u on u.id = c.user_id left join users b on b.id = c.by_id`
-}
-
-function nameOrUsername(db: Db | Tx, user: Fragment) {
-  return db`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.username)`
 }

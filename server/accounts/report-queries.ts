@@ -1,5 +1,6 @@
 import type { ReportedChange } from '#contract/accounts.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 import { one, slice } from '#server/http/sql.ts'
 
 type Page = { page: number; rowsPerPage: number; search?: string | undefined }
@@ -32,10 +33,10 @@ export async function setSettled(tx: Tx, { id, userId }: ReportedChange, note: s
 
 function selectReports(db: Db | Tx) {
   return db`
-    select c.id, c.user_id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as name,
+    select c.id, c.user_id, ${nameOrUsername(db, 'u')} as name,
       u.role as usertype, c.field, c.at as changed_at, c.objected_at as reported_at, c.settled_at, c.settled_note as note,
-      coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), b.username, 'the school’s server') as changed_by,
-      coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.username) as settled_by
+      coalesce(${nameOrUsername(db, 'b')}, 'the school’s server') as changed_by,
+      ${nameOrUsername(db, 's')} as settled_by
     from account_changes c join users u on u.id = c.user_id left join users b on b.id = c.by_id
       left join users s on s.id = c.settled_by
     where c.objected_at is not null`

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 
 export type Viewer = { id: number; role: Role }
 
@@ -17,6 +18,6 @@ export async function listShared(db: Db | Tx, viewer: Viewer, ids: readonly numb
 export async function hasOwnIntern(db: Db | Tx, viewer: Viewer, id: number): Promise<boolean> {
   const [row] = await db`
     select from placements p join students s on s.id = p.student_id
-    where p.supervisor_id = ${id} and p.standing < 2 and ${studentsInReach(db, viewer)} limit 1`
+    where p.supervisor_id = ${id} and ${whereLive(db)} and ${studentsInReach(db, viewer)} limit 1`
   return row !== undefined
 }

@@ -7,6 +7,7 @@ import type { Asked } from '#server/companies/asked.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
+import { whereRunning } from '#server/fragments/standing.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, edited, lockRow, one, slice } from '#server/http/sql.ts'
 
@@ -88,7 +89,7 @@ export async function setAgreementFile(
 /** A condition on `placements p`: those at work whose first day no other agreement of the company covers. */
 function dependOn(tx: Tx, { companyId, id }: Wanted) {
   const covers = tx`a.valid_from <= p.start_date and (a.valid_until is null or a.valid_until >= p.start_date)`
-  return tx`p.company_id = ${companyId} and p.status in ('deployed', 'on_hold', 'hours_met')
+  return tx`p.company_id = ${companyId} and ${whereRunning(tx)}
     and exists (select from agreements a where a.id = ${id} and a.archived_at is null and ${covers})
     and not exists (select from agreements a
       where a.company_id = ${companyId} and a.id <> ${id} and a.archived_at is null and ${covers})`

@@ -2,6 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
 import { instantAt } from '#domain/zone.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 import { contains } from '#server/http/sql.ts'
 
 export type AuditFilters = {
@@ -71,7 +72,7 @@ export async function countEvents(
 export function listEvents(db: Db | Tx, ids: readonly number[]) {
   return db<AuditRow[]>`
     select e.id, e.at, e.actor_id, e.about_id, e.noun, e.action, e.before, e.after, e.reason, e.ip,
-      ${nameOf(db, db`actor`)} as actor_name, ${nameOf(db, db`person`)} as about_name, person.role as about_role,
+      ${nameOrUsername(db, 'actor')} as actor_name, ${nameOrUsername(db, 'person')} as about_name, person.role as about_role,
       case e.noun
         when 'company' then (select name from companies where id = e.record_id)
         when 'site' then (select name from sites where id = e.record_id)
@@ -106,10 +107,6 @@ export async function wasReadSince(tx: Tx, filters: AuditFilters, since: string)
 
 export function listPeople(db: Db, search: string | undefined) {
   return db<{ id: number; name: string; role: Role }[]>`
-    select u.id, ${nameOf(db, db`u`)} as name, u.role from users u
+    select u.id, ${nameOrUsername(db, 'u')} as name, u.role from users u
     where u.search like ${contains(search)} order by u.last_name, u.first_name, u.id limit 10`
-}
-
-function nameOf(db: Db | Tx, user: ReturnType<typeof wantedEvents>) {
-  return db`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.username)`
 }

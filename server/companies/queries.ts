@@ -6,6 +6,7 @@ import { moaOf } from '#domain/moa.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
+import { whereRunning } from '#server/fragments/standing.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -77,7 +78,7 @@ function companyColumns(db: Db | Tx) {
   return db`o.*,
     (select count(*)::int from sites s where s.company_id = o.id and s.archived_at is null) as site_count,
     (select count(*)::int from placements p where p.company_id = o.id
-      and p.status in ('deployed', 'on_hold', 'hours_met')) as interns_now,
+      and ${whereRunning(db)}) as interns_now,
     coalesce((select jsonb_agg(jsonb_build_object('validFrom', a.valid_from, 'validUntil', a.valid_until))
       from agreements a where a.company_id = o.id and a.archived_at is null), '[]') as agreements`
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /** A condition on `companies o`: staff see all, a supervisor the own one, a student those of the own placements. */
@@ -16,5 +17,5 @@ export function hostsOwn(db: Db | Tx, actor: Actor) {
           select course_id from teacher_courses where teacher_id = ${actor.id}))))`
       : db`true`
   return db`o.id in (
-    select p.company_id from students s join placements p on p.student_id = s.id where p.standing < 2 and ${own})`
+    select p.company_id from students s join placements p on p.student_id = s.id where ${whereLive(db)} and ${own})`
 }

@@ -3,14 +3,15 @@ import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
 
 function selectCorrections(db: Db | Tx) {
   return db`
-    select c.id, c.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.placement_id, c.work_date, c.kind,
+    select c.id, c.student_id, ${nameOf(db, 'u')} as student_name, c.placement_id, c.work_date, c.kind,
       c.proposed, c.reason, c.attachment_name, c.status, c.decided_at, c.decided_note, c.created_at, c.version,
-      (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username) from users d where d.id = c.decided_by)
+      (select ${nameOrUsername(db, 'd')} from users d where d.id = c.decided_by)
         as decided_by`
 }
 

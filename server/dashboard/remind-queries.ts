@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 
 export async function wasRemindedSince(tx: Tx, studentId: number, since: string): Promise<boolean> {
   const [row] = await tx`
@@ -10,7 +11,7 @@ type Reminded = { email: string | null; name: string; by: string | null }
 
 export async function findReminded(db: Db, studentId: number, actorId: number): Promise<Reminded | null> {
   const [row] = await db<Reminded[]>`
-    select s.email, s.first_name as name, coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.username) as by
+    select s.email, s.first_name as name, ${nameOrUsername(db, 'w')} as by
     from users s left join users w on w.id = ${actorId} where s.id = ${studentId}`
   return row ?? null
 }

@@ -3,6 +3,8 @@ import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db } from '#server/db.ts'
+import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
 
 export type CurrentPlacement = {
   id: number
@@ -17,11 +19,11 @@ export type CurrentPlacement = {
 /** The one that counts now: at work, else being prepared, else the last. */
 export async function findCurrentPlacement(db: Db, studentId: number): Promise<CurrentPlacement | null> {
   const [placement] = await db<CurrentPlacement[]>`
-    select p.id, p.status, o.name as company_name, nullif(concat_ws(' ', w.first_name, w.last_name), '') as supervisor_name,
+    select p.id, p.status, o.name as company_name, ${nameOf(db, 'w')} as supervisor_name,
       p.start_date, p.target_end_date, t.ends_on as term_ends_on
     from placements p join terms t on t.id = p.term_id left join companies o on o.id = p.company_id
       left join users w on w.id = p.supervisor_id
-    where p.student_id = ${studentId} order by p.standing, p.id desc limit 1`
+    where p.student_id = ${studentId} order by ${currentFirst(db)} limit 1`
   return placement ?? null
 }
 
@@ -64,7 +66,7 @@ export function listUndoneDays(db: Db, studentId: number) {
 export async function findSelf(db: Db, studentId: number) {
   const [self] = await db<{ hasEmergencyContact: boolean; remindedAt: string | null; remindedBy: string | null }[]>`
     select s.emergency_name is not null and s.emergency_number is not null as has_emergency_contact,
-      e.at as reminded_at, coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.username) as reminded_by
+      e.at as reminded_at, ${nameOrUsername(db, 'w')} as reminded_by
     from students s
       left join lateral (
         select at, actor_id from audit_events where noun = 'student' and record_id = s.id and action = 'reminded'

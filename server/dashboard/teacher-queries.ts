@@ -6,6 +6,8 @@ import { hostsOwn } from '#server/companies/visibility.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
+import { currentFirst, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { lastTapOn, missedDays, quarterOf, stageOf } from '#server/students/needs-queries.ts'
@@ -45,22 +47,22 @@ export type OwnRow = {
 
 export function listOwn(db: Db, actor: Actor, today: WorkDate) {
   const reach = studentsInReach(db, actor)
-  const atWork = db`select p.id from students s join placements p on p.student_id = s.id and p.standing = 0 where ${reach}`
+  const atWork = db`select p.id from students s join placements p on p.student_id = s.id and ${whereRunning(db)} where ${reach}`
   return db<OwnRow[]>`
     with counted as materialized (${countedMinutes(db, atWork)})
-    select s.id as student_id, concat_ws(' ', u.first_name, u.last_name) as name, s.student_number, s.course_id,
+    select s.id as student_id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id,
       c.code as course_code, c.name as course_name, u.email, u.contact_number,
       case when p.id is null then 'unplaced' else ${stageOf(db)} end as stage,
       p.id as placement_id, p.status, p.status_reason, p.start_date, p.target_end_date, t.ends_on as term_ends_on,
       p.company_id, o.name as company_name, p.required_minutes, h.approved, h.reckoned,
       case when h.approved is null then null else ${quarterOf(db)}::int end as quarter,
       coalesce(i.days, 0) as incomplete_days, i.oldest as oldest_incomplete,
-      case when p.standing = 0 then ${lastTapOn(db)} end as last_tap,
+      case when ${whereRunning(db)} then ${lastTapOn(db)} end as last_tap,
       case when p.status = 'deployed' then ${missedDays(db, today)} else 0 end as missed_days,
       (select max(e.at) from audit_events e where e.noun = 'student' and e.record_id = s.id and e.action = 'reminded') as reminded_at
     from students s join users u on u.id = s.id and u.archived_at is null join courses c on c.id = s.course_id
       left join lateral (
-        select * from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1) p on true
+        select * from placements p where p.student_id = s.id order by ${currentFirst(db)} limit 1) p on true
       left join terms t on t.id = p.term_id left join companies o on o.id = p.company_id
       left join counted h on h.placement_id = p.id
       left join lateral (

@@ -3,6 +3,7 @@ import type { DayBasis } from '#domain/basis.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 import type { Dates } from './rules-queries.ts'
 
 /** A record as it is stored, with the name of who decided. */
@@ -21,7 +22,7 @@ export function recordColumns(db: Db | Tx) {
     r.am_out as "amOut", r.pm_in as "pmIn", r.pm_out as "pmOut", r.ot_in as "otIn", r.ot_out as "otOut", r.day_type as "dayType",
     r.rendered, r.credited, r.earned_minutes as earned, r.counted_minutes as "lockedMinutes", r.late, r.undertime, r.overtime, r.explanation, r.flags, r.status, r.excused, r.note,
     r.decided_at as "decidedAt", r.decided_note as "decidedNote", r.basis, r.closes_at as "closesAt", r.would_be as "wouldBe",
-    r.version, (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.username)
+    r.version, (select ${nameOrUsername(db, 'd')}
       from users d where d.id = r.decided_by) as "decidedBy"`
 }
 

@@ -4,6 +4,7 @@ import type { DocumentStatus } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { isForCompany, isOfOwnPlacement } from './visibility.ts'
@@ -29,7 +30,7 @@ type Parts = { asked: Fragment; seen: Fragment; reached: Fragment }
 function paperRowsOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
   const placement = db`left join lateral (
     select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id ${reached}
-    order by p.standing, p.id desc limit 1) p on true`
+    order by ${currentFirst(db)} limit 1) p on true`
   return db<PaperRow[]>`
     select ${paperColumns(db)}, p.start_date, p.target_end_date, p.end_date
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}

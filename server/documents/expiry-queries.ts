@@ -1,6 +1,7 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import { asksStudents } from './checklist-queries.ts'
 
 type ExpiringPaper = {
@@ -25,7 +26,7 @@ export function listExpiringPapers(tx: Tx, today: WorkDate) {
     where d.expires_on between ${today}::date - 30 and ${today}::date + 90
       and ((r.subject = 'company' and d.company_id is not null) or (s.id is not null and ${asksStudents(tx)}))
       and exists (select from placements p
-        where p.standing < 2 and (p.student_id = d.student_id or p.company_id = d.company_id))
+        where ${whereLive(tx)} and (p.student_id = d.student_id or p.company_id = d.company_id))
       and not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
         and (n.student_id = d.student_id or n.company_id = d.company_id))
     order by d.id`
@@ -37,7 +38,7 @@ export function listExpiringAgreements(tx: Tx, today: WorkDate) {
     select a.id, a.company_id, a.valid_from, a.valid_until
     from agreements a
     where a.archived_at is null and a.valid_until between ${today}::date - 30 and ${today}::date + 90
-      and exists (select from placements p where p.company_id = a.company_id and p.standing < 2)
+      and exists (select from placements p where p.company_id = a.company_id and ${whereLive(tx)})
       and not exists (select from agreements n where n.company_id = a.company_id and n.archived_at is null
         and n.id <> a.id and (n.valid_until is null or n.valid_until > a.valid_until))
     order by a.id`

@@ -2,6 +2,7 @@ import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { notFound, ruleBroken } from '#server/errors.ts'
 import { internsOf, isStudentInReach, studentsInReach } from '#server/fragments/in-reach.ts'
+import { whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Owner } from './checklist-queries.ts'
 
@@ -24,15 +25,15 @@ export function isForCompany(db: Db | Tx) {
  * What another company's supervisor has written about the student is theirs.
  */
 export function isOfOwnPlacement(db: Db | Tx, actor: Actor) {
-  const hadNotEnded = db`(q.standing < 2 or q.end_date >= d.created_at::date)`
+  const hadNotEnded = db`(${whereLive(db, 'q')} or q.end_date >= d.created_at::date)`
   return db`case
     when exists (select from supervisors v where v.id = d.uploaded_by) then exists (
       select from supervisors v join supervisors me on me.company_id = v.company_id
       where v.id = d.uploaded_by and me.id = ${actor.id})
     else exists (select from placements p where ${internsOf(db, actor)} and p.id = (
       select q.id from placements q
-      where q.student_id = d.student_id and (q.standing < 2 or q.end_date is not null)
-      order by ${hadNotEnded} desc, q.standing = 2 desc, q.standing, case when ${hadNotEnded} then q.end_date end,
+      where q.student_id = d.student_id and (${whereLive(db, 'q')} or q.end_date is not null)
+      order by ${hadNotEnded} desc, ${whereEnded(db, 'q')} desc, ${whereRunning(db, 'q')} desc, case when ${hadNotEnded} then q.end_date end,
         q.end_date desc, q.id limit 1)) end`
 }
 

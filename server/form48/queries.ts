@@ -2,6 +2,8 @@ import type { FormRecord } from '#domain/form48.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { fullNameOf } from '#server/fragments/names.ts'
+import { whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 export type FormStudent = {
@@ -14,7 +16,7 @@ export type FormStudent = {
 
 export function listFormStudents(db: Db | Tx, ids: readonly number[]) {
   return db<FormStudent[]>`
-    select s.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix) as name, s.student_number,
+    select s.id, ${fullNameOf(db, 'u')} as name, s.student_number,
       c.code as course_code, s.section
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids as number[]})`
 }
@@ -63,8 +65,8 @@ export type PlacementWords = {
 export function listFormPlacements(db: Db | Tx, { studentIds, within }: Wanted, { from, to }: Dates) {
   return db<PlacementWords[]>`
     select p.id, p.student_id, c.name as company_name,
-      nullif(concat_ws(' ', v.first_name, v.middle_name, v.last_name, v.suffix), '') as in_charge,
-      (p.standing <> 1 and p.start_date is not null and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from})
+      ${fullNameOf(db, 'v')} as in_charge,
+      (not ${whereBeingPrepared(db)} and p.start_date is not null and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from})
         or exists (select from time_records r where r.placement_id = p.id and r.work_date between ${from} and ${to}) as is_there
     from placements p left join companies c on c.id = p.company_id left join users v on v.id = p.supervisor_id
     where p.student_id = any(${studentIds as number[]}) ${within ? db`and p.id = any(${within as number[]})` : db``}

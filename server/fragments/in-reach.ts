@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
@@ -43,6 +44,6 @@ export async function listReached(db: Db | Tx, actor: Viewer, studentId: number)
 
 /** A condition on `placements p`: those that name this supervisor and go on, and ended ones with undecided records. */
 export function internsOf(db: Db | Tx, actor: Viewer) {
-  return db`(p.supervisor_id = ${actor.id} and (p.standing < 2 or exists (select from time_records r
+  return db`(p.supervisor_id = ${actor.id} and (${whereLive(db)} or exists (select from time_records r
     where r.placement_id = p.id and r.status in ('submitted', 'incomplete', 'open', 'returned'))))`
 }

@@ -2,6 +2,7 @@ import { isLive, type PlacementStatus, placementLabels, placementStatuses } from
 import type { Fragment, Tx } from '#server/db.ts'
 import { conflict, type Problem } from '#server/errors.ts'
 import { studentsInReach } from './in-reach.ts'
+import { nameOf } from './names.ts'
 
 type Dependent = {
   id: number
@@ -23,7 +24,7 @@ const named = 20
  */
 export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment): Promise<void> {
   const rows = await tx<Dependent[]>`
-    select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as name, c.name as company_name, p.status,
+    select p.id, p.student_id, ${nameOf(tx, 'u')} as name, c.name as company_name, p.status,
       ${tx.change.by ? studentsInReach(tx, tx.change.by) : tx`true`} as is_in_reach
     from placements p join users u on u.id = p.student_id join students s on s.id = u.id
       left join companies c on c.id = p.company_id

@@ -1,6 +1,7 @@
 import { momentInWords } from '#domain/zone.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { stale } from '#server/errors.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 
 type Row = { id: number }
 type Event = {
@@ -61,7 +62,7 @@ export async function ensureCurrent(tx: Tx, noun: string, current: Row & { versi
 
 function lastChange(db: Db | Tx, noun: string, id: number) {
   return db<{ name: string; at: string }[]>`
-    select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username, 'The system') as name, e.at
+    select coalesce(${nameOrUsername(db, 'u')}, 'The system') as name, e.at
     from audit_events e left join users u on u.id = e.actor_id
     where e.noun = ${noun} and e.record_id = ${id} order by e.id desc limit 1`
 }

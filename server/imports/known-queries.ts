@@ -2,6 +2,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { lower } from './reading.ts'
 
@@ -70,7 +71,7 @@ export async function knownStudents(db: Db | Tx, actor: Actor, numbers: readonly
     select u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.contact_number, u.archived_at,
       u.version, a.password_hash is not null as has_password, s.*, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
       ${studentsInReach(db, actor)} as is_in_reach,
-      (select min(p.start_date) from placements p where p.student_id = s.id and p.standing < 2) as first_day
+      (select min(p.start_date) from placements p where p.student_id = s.id and ${whereLive(db)}) as first_day
     from students s join users u on u.id = s.id join accounts a on a.user_id = s.id join courses c on c.id = s.course_id
       left join users t on t.id = s.coordinator_id
     where lower(s.student_number) = any(${numbers as string[]}) order by s.id`
@@ -81,7 +82,7 @@ export async function knownSupervisors(db: Db | Tx, ids: readonly number[]) {
   const rows = await db<SupervisorBefore[]>`
     select u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.contact_number, u.archived_at,
       u.version, a.password_hash is not null as has_password, v.*, o.name as company_name,
-      (select count(*)::int from placements p where p.supervisor_id = v.id and p.standing < 2) as intern_count
+      (select count(*)::int from placements p where p.supervisor_id = v.id and ${whereLive(db)}) as intern_count
     from supervisors v join users u on u.id = v.id join accounts a on a.user_id = v.id join companies o on o.id = v.company_id
     where v.id = any(${ids as number[]}) order by v.id`
   return new Map(rows.map((row) => [row.id, row]))

@@ -2,6 +2,7 @@ import type { NotificationKind } from '#domain/notification-kinds.ts'
 import type { Preferences } from '#domain/notification-plan.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 import { queueSending } from './queries.ts'
 
 export type Channel = 'push' | 'email'
@@ -43,7 +44,7 @@ export function claimDue(db: Db, channel: Channel, { now, jobId, people }: Claim
     taken as (
       update notifications n set ${job} = ${jobId}, ${tries} = ${tries} + 1 from due where n.id = due.id
       returning n.id, n.user_id, n.kind, n.title, n.body, n.link, n.is_read, n.created_at, n.${tries} as tries)
-    select t.*, u.role, u.email, concat_ws(' ', u.first_name, u.last_name) as name,
+    select t.*, u.role, u.email, ${nameOrUsername(db, 'u')} as name,
       case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
         'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
     from taken t join users u on u.id = t.user_id left join notification_preferences f on f.user_id = u.id

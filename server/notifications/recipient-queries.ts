@@ -2,6 +2,8 @@ import type { Preferences } from '#domain/notification-plan.ts'
 import type { Audience } from '#domain/notification-words.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { nameOf } from '#server/fragments/names.ts'
+import { currentFirst, whereLive } from '#server/fragments/standing.ts'
 
 type Asked = {
   studentId?: number
@@ -36,15 +38,15 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
         (place integer, "studentId" bigint, "placementId" bigint, "companyId" bigint, "to" bigint[], tells text[])),
     subjects as materialized (
       select a.place, a.tells, a."to", s.id as student_id, s.course_id, s.coordinator_id, p.supervisor_id,
-        case when p.standing < 2 or exists (select from time_records r where r.placement_id = p.id
+        case when ${whereLive(db)} or exists (select from time_records r where r.placement_id = p.id
           and r.status in ('submitted', 'incomplete', 'open', 'returned')) then p.supervisor_id end as decider_id,
         coalesce(a."companyId", p.company_id) as company_id
       from asked a left join students s on s.id = a."studentId"
         left join placements p on p.id = coalesce(a."placementId",
-          (select id from placements where student_id = s.id order by standing, id desc limit 1))),
+          (select id from placements where student_id = s.id order by ${currentFirst(db, 'placements')} limit 1))),
     interns as (
       select s.place, s.tells, i.id, i.course_id, i.coordinator_id from subjects s
-        join placements p on p.company_id = s.company_id and p.standing < 2 join students i on i.id = p.student_id
+        join placements p on p.company_id = s.company_id and ${whereLive(db)} join students i on i.id = p.student_id
       where s.tells && '{company,interns}'),
     named as (
       select place, student_id as user_id from subjects where 'student' = any(tells)
@@ -61,7 +63,7 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
       union select place, unnest("to") from subjects where "to" is not null)
     select n.place, u.id as user_id, u.role, u.email is not null as has_email, c.name as company,
       coalesce(s.student_id, case u.role when 'student' then u.id end) as student_id,
-      nullif(concat_ws(' ', i.first_name, i.last_name), '') as student,
+      ${nameOf(db, 'i')} as student,
       case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
         'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
     from named n join users u on u.id = n.user_id and u.active and u.archived_at is null

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { whereRunning } from '#server/fragments/standing.ts'
 
 type Announced = {
   fromDate: string
@@ -24,7 +25,7 @@ export async function listTouched(tx: Tx, courseIds: readonly number[]): Promise
   const rows = await tx<{ id: number }[]>`
     with interns as (
       select p.student_id, p.supervisor_id, s.coordinator_id from placements p join students s on s.id = p.student_id
-      where p.standing = 0 ${courseIds.length > 0 ? tx`and p.course_id = any(${courseIds as number[]})` : tx``})
+      where ${whereRunning(tx)} ${courseIds.length > 0 ? tx`and p.course_id = any(${courseIds as number[]})` : tx``})
     select student_id as id from interns
     union select supervisor_id from interns where supervisor_id is not null
     union select coordinator_id from interns where coordinator_id is not null`

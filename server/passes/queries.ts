@@ -6,6 +6,7 @@ import { queueDerivation } from '#server/days/queue-derivation.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
@@ -89,8 +90,8 @@ async function findPass(db: Db | Tx, actor: Actor, id: number): Promise<Pass> {
 
 function passColumns(db: Db | Tx) {
   return db`x.*, x.on_date as date, x.granted_by as granted_by_id, p.student_id, o.name as company_name,
-    concat_ws(' ', u.first_name, u.last_name) as student_name,
-    coalesce(nullif(concat_ws(' ', g.first_name, g.last_name), ''), g.username) as granted_by_name`
+    ${nameOf(db, 'u')} as student_name,
+    ${nameOrUsername(db, 'g')} as granted_by_name`
 }
 
 function passJoins(db: Db | Tx) {

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/parts.ts'
 import type { CarriedHours } from '#contract/placements.ts'
 import type { Db } from '#server/db.ts'
+import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 
 /** Who carries hours from outside the system, how many and why, and who said so; those that are not wholly proven come first. */
@@ -10,14 +11,14 @@ export async function listCarried(db: Db, query: PageQuery) {
     where p.carried_minutes > 0 ${query.search ? db`and u.search like ${contains(query.search)}` : db``}`
   const [carried, counted] = await Promise.all([
     db<CarriedHours[]>`
-      select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, s.student_number,
+      select p.id, p.student_id, ${nameOf(db, 'u')} as student_name, s.student_number,
         c.code as course_code, o.name as company_name, p.status, p.carried_minutes, p.carried_counted, p.carried_reason,
         p.carried_file_name, p.carried_proven, e.at, e.by_name
       from (select p.id as page_id ${matching} order by p.carried_minutes <= p.carried_proven, p.id desc ${slice(db, query)}) page
         join placements p on p.id = page_id join users u on u.id = p.student_id join students s on s.id = u.id
         join courses c on c.id = p.course_id left join companies o on o.id = p.company_id
         left join lateral (
-          select e.at, coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.username) as by_name
+          select e.at, ${nameOrUsername(db, 'w')} as by_name
           from audit_events e left join users w on w.id = e.actor_id
           where e.noun = 'placement' and e.record_id = p.id and (e.after ->> 'carriedMinutes')::int > 0
           order by e.id desc limit 1) e on true

@@ -1,4 +1,5 @@
 import type { HandOverFields } from '#contract/placement-fields.ts'
+import { isLive } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
 import { recordEvents } from '#server/http/changes.ts'
@@ -43,7 +44,7 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
 
 function problemOf(intern: Intern, taker: { name: string; companyId: number }): Problem[] {
   const about = { id: intern.id, link: `/students/${intern.studentId}` }
-  if (intern.standing === 2) {
+  if (!isLive(intern.status)) {
     return [{ ...about, code: 'placement_ended', message: `${intern.studentName}: the placement has ended` }]
   }
   if (intern.companyId === taker.companyId) return []

@@ -1,6 +1,9 @@
 import type { WorkDate } from '#domain/calendar.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
+import { whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -22,9 +25,9 @@ export function listToPlace(
   { studentIds, termId }: { studentIds: readonly number[]; termId: number },
 ) {
   return tx<Placed[]>`
-    select s.id, concat_ws(' ', u.first_name, u.last_name) as name, s.course_id, s.birth_date, s.coordinator_id,
+    select s.id, ${nameOf(tx, 'u')} as name, s.course_id, s.birth_date, s.coordinator_id,
       u.archived_at is not null as is_archived,
-      exists (select from placements p where p.student_id = s.id and p.term_id = ${termId} and p.standing = 1) as is_prepared
+      exists (select from placements p where p.student_id = s.id and p.term_id = ${termId} and ${whereBeingPrepared(tx)}) as is_prepared
     from students s join users u on u.id = s.id
     where s.id = any(${studentIds as number[]}) and ${studentsInReach(tx, actor)}
     order by s.id for no key update of s`
@@ -52,11 +55,11 @@ export async function findProgramRules(tx: Tx, courseId: number, termId: number)
   return one(rows, 'Program')
 }
 
-type Earlier = { id: number; standing: number; status: string; isContinued: boolean }
+type Earlier = { id: number; status: PlacementStatus; isContinued: boolean }
 
 export async function findEarlier(tx: Tx, id: number, studentId: number): Promise<Earlier | null> {
   const [earlier] = await tx<Earlier[]>`
-    select p.id, p.standing, p.status, exists (select from placements n where n.continues_id = p.id) as is_continued
+    select p.id, p.status, exists (select from placements n where n.continues_id = p.id) as is_continued
     from placements p where p.id = ${id} and p.student_id = ${studentId}`
   return earlier ?? null
 }
@@ -68,6 +71,6 @@ export async function findPrepared(
 ) {
   const [prepared] = await tx<{ id: number; continuesId: number | null }[]>`
     select id, continues_id from placements
-    where student_id = ${studentId} and term_id = ${termId} and standing = 1 and id <> ${id}`
+    where student_id = ${studentId} and term_id = ${termId} and ${whereBeingPrepared(tx, 'placements')} and id <> ${id}`
   return prepared ?? null
 }

@@ -1,5 +1,6 @@
 import type { ManyPlacementFields, PlacementFields } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
+import { isLive } from '#domain/placement.ts'
 import { carriedProblems, dateProblems } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
@@ -95,7 +96,7 @@ async function continuationErrors(tx: Tx, { continuesId }: Work, studentId: numb
   if (!continuesId) return {}
   const earlier = await findEarlier(tx, continuesId, studentId)
   if (!earlier) return { continuesId: 'This is not an earlier placement of the student' }
-  if (earlier.standing < 2 || earlier.status === 'completed') {
+  if (isLive(earlier.status) || earlier.status === 'completed') {
     return { continuesId: 'Only a placement that ended before its hours were met can be continued' }
   }
   return earlier.isContinued ? { continuesId: 'This placement is continued by another already' } : {}

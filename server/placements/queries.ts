@@ -5,6 +5,8 @@ import type { Schedule } from '#domain/schedule.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
+import { whereEnded, whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
@@ -26,7 +28,7 @@ export async function listPlacements(db: Db, actor: Actor, query: ListQuery) {
       ${termId ? db`and p.term_id = ${termId}` : db``}
       ${courseId ? db`and p.course_id = ${courseId}` : db``}
       ${status ? db`and p.status = ${status}` : db``}
-      ${query.live ? db`and p.standing < 2` : db``} ${query.ended ? db`and p.standing = 2` : db``}
+      ${query.live ? db`and ${whereLive(db)}` : db``} ${query.ended ? db`and ${whereEnded(db)}` : db``}
       ${search ? db`and u.search like ${contains(search)}` : db``}`
   const order = inOrder(db, query.sort)
   const [rows, counted] = await Promise.all([
@@ -99,9 +101,9 @@ export async function replaceSchedules(tx: Tx, placementId: number, schedules: r
 function placementColumns(db: Db | Tx) {
   return db`p.*, s.student_number, c.code as course_code, t.school_year, t.semester,
     o.name as company_name, i.name as site_name,
-    concat_ws(' ', u.first_name, u.last_name) as student_name,
-    nullif(concat_ws(' ', v.first_name, v.last_name), '') as supervisor_name,
-    nullif(concat_ws(' ', g.first_name, g.last_name), '') as teacher_name,
+    ${nameOf(db, 'u')} as student_name,
+    ${nameOf(db, 'v')} as supervisor_name,
+    ${nameOf(db, 'g')} as teacher_name,
     (select coalesce(json_agg(json_build_object(
         'validFrom', h.valid_from, 'days', h.days, 'kind', case when h.flexible then 'flexible' else 'fixed' end,
         'first', case when h.first_start is not null then json_build_object(

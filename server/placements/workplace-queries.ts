@@ -1,5 +1,6 @@
 import type { Workplace } from '#domain/workplace.ts'
 import type { Tx } from '#server/db.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import { one } from '#server/http/sql.ts'
 
 type Company = NonNullable<Workplace['company']>
@@ -27,7 +28,7 @@ export async function findWorkplace(tx: Tx, { companyId, siteId, supervisorId }:
 /** How many interns a company has now, those being prepared included, and how many it said it could take. */
 export async function findSlots(tx: Tx, companyId: number) {
   const rows = await tx<{ name: string; slots: number | null; interns: number }[]>`
-    select name, slots, (select count(*)::int from placements where company_id = ${companyId} and standing < 2) as interns
+    select name, slots, (select count(*)::int from placements where company_id = ${companyId} and ${whereLive(tx, 'placements')}) as interns
     from companies where id = ${companyId}`
   return one(rows, 'Company')
 }

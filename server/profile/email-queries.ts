@@ -1,5 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 
 export async function upsertPending(tx: Tx, pending: { userId: number; email: string; expiresAt: string }) {
   const { userId, email, expiresAt } = pending
@@ -40,14 +41,14 @@ export async function spendConfirmation(tx: Tx, tokenHash: Buffer): Promise<bool
 /** Who has this email already, be it in the archive. */
 export async function findEmailOwner(db: Db | Tx, email: string) {
   const [owner] = await db<{ name: string; email: string }[]>`
-    select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) as name, email
+    select ${nameOrUsername(db, 'users')} as name, email
     from users where lower(email) = lower(${email})`
   return owner ?? null
 }
 
 function selectPending(db: Db | Tx) {
   return db`
-    select e.user_id, u.role, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as name,
+    select e.user_id, u.role, ${nameOrUsername(db, 'u')} as name,
       e.email, e.expires_at
     from email_changes e join users u on u.id = e.user_id and u.active and u.archived_at is null`
 }

@@ -1,6 +1,7 @@
 import type { ProfileFields, Profile as Shown } from '#contract/profile.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
@@ -16,7 +17,7 @@ export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
       case when e.user_id is not null then json_build_object('email', e.email, 'expiresAt', e.expires_at) end as pending_email,
       s.student_number, s.section, s.street, s.barangay, s.city, s.province, s.zip,
       s.emergency_name, s.emergency_relationship, s.emergency_number, c.name as course_name,
-      nullif(concat_ws(' ', g.first_name, g.last_name), '') as coordinator_name,
+      ${nameOf(db, 'g')} as coordinator_name,
       t.employee_number, coalesce(t.department, v.department) as department, v.position, o.name as company_name,
       case u.role
         when 'teacher' then array(select course_id from teacher_courses where teacher_id = u.id order by course_id)

@@ -3,6 +3,8 @@ import type { CountedDay } from '#domain/week.ts'
 import { newestOf } from '#server/days/chain-queries.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 export async function mayLock(tx: Tx, actor: Actor, courseId: number): Promise<boolean> {
@@ -15,7 +17,7 @@ type Lock = { courseId: number; lockedBy: string | null; lockedAt: string }
 
 export function listLocks(db: Db, month: string) {
   return db<Lock[]>`
-    select l.course_id, l.locked_at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as locked_by
+    select l.course_id, l.locked_at, ${nameOrUsername(db, 'u')} as locked_by
     from month_locks l left join users u on u.id = l.locked_by where l.month = ${month} order by l.course_id`
 }
 
@@ -25,7 +27,7 @@ type Spell = { id: number; studentId: number }
 export function listSpells(tx: Tx, courseId: number, { from, to }: Dates) {
   return tx<Spell[]>`
     select p.id, p.student_id from placements p
-    where p.course_id = ${courseId} and p.standing <> 1 and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}
+    where p.course_id = ${courseId} and not ${whereBeingPrepared(tx)} and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}
       or p.course_id = ${courseId} and exists (
         select from time_records r where r.placement_id = p.id and r.work_date between ${from} and ${to})
     order by p.id`
@@ -43,7 +45,7 @@ type WeekDay = Omit<CountedDay, 'isApproved'> & { placementId: number; status: R
 
 export function listOfMonth(tx: Tx, placementIds: readonly number[], { from, to }: Dates) {
   return tx<OfMonth[]>`
-    select r.id, r.placement_id, r.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, r.work_date, r.status
+    select r.id, r.placement_id, r.student_id, ${nameOf(tx, 'u')} as student_name, r.work_date, r.status
     from time_records r join users u on u.id = r.student_id
     where r.placement_id = any(${placementIds as number[]}) and r.work_date between ${from} and ${to}
     order by u.last_name, u.first_name, r.work_date, r.id for update of r`
@@ -52,7 +54,7 @@ export function listOfMonth(tx: Tx, placementIds: readonly number[], { from, to 
 /** Requests that nobody has decided on. */
 export function listPending(tx: Tx, placementIds: readonly number[], { from, to }: Dates) {
   return tx<Omit<OfMonth, 'status'>[]>`
-    select c.id, c.placement_id, c.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name, c.work_date
+    select c.id, c.placement_id, c.student_id, ${nameOf(tx, 'u')} as student_name, c.work_date
     from corrections c join users u on u.id = c.student_id
     where c.placement_id = any(${placementIds as number[]}) and c.status = 'pending' and c.work_date between ${from} and ${to}
     order by u.last_name, u.first_name, c.work_date, c.id`
@@ -92,7 +94,7 @@ export async function unlockDays(tx: Tx, ids: readonly number[]): Promise<void> 
 /** The completed placements whose hours these are part of. */
 export async function listCompleted(tx: Tx, placementIds: readonly number[]) {
   return tx<{ id: number; studentId: number; studentName: string }[]>`
-    select p.id, p.student_id, concat_ws(' ', u.first_name, u.last_name) as student_name
+    select p.id, p.student_id, ${nameOf(tx, 'u')} as student_name
     from placements p join users u on u.id = p.student_id
     where p.id in (${newestOf(tx, placementIds)}) and p.status = 'completed' order by p.id`
 }

@@ -1,6 +1,8 @@
 import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { fullNameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -8,7 +10,7 @@ export async function findStudentWords(db: Db, actor: Actor, id: number) {
   const rows = await db<
     { id: number; name: string; studentNumber: string; courseCode: string; courseId: number; section: string | null }[]
   >`
-    select s.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix) as name, s.student_number,
+    select s.id, ${fullNameOf(db, 'u')} as name, s.student_number,
       c.code as course_code, s.course_id, s.section
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = ${id} and ${studentsInReach(db, actor)}`
   return one(rows, 'Student')
@@ -26,7 +28,7 @@ type PlacementOfMonth = {
 /** Placements in the order in which they came, and whether their program has locked the month. */
 export function listPlacementsOf(db: Db, ids: readonly number[], month: string) {
   return db<PlacementOfMonth[]>`
-    select p.id, c.name as company_name, p.start_date, p.end_date, p.standing = 1 as is_being_prepared,
+    select p.id, c.name as company_name, p.start_date, p.end_date, ${whereBeingPrepared(db)} as is_being_prepared,
       exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
     from placements p left join companies c on c.id = p.company_id
     where p.id = any(${ids as number[]}) order by p.start_date nulls last, p.id`
@@ -49,7 +51,7 @@ export function listEvents(db: Db, recordId: number) {
       changedAt: string | null
     }[]
   >`
-    select e.at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username, 'The system') as who,
+    select e.at, coalesce(${nameOrUsername(db, 'u')}, 'The system') as who,
       e.action, e.reason, e.after, m.changed_by, m.changed_at
     from audit_events e left join users u on u.id = e.actor_id
       left join lateral (${changeBefore(db, { who: db`e.actor_id`, at: db`e.at` })}) m on u.role <> 'student'

@@ -5,6 +5,7 @@ import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
+import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 
@@ -28,9 +29,9 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
       ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
   const [students, counted] = await Promise.all([
     db<Omit<MonthOfStudent, 'approvedMinutes' | 'pendingMinutes'>[]>`
-      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name ${matching}
+      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name, u.suffix ${matching}
         order by u.last_name, u.first_name, s.id ${slice(db, query)})
-      select page.id, concat_ws(', ', page.last_name, page.first_name) as name, page.student_number, page.section,
+      select page.id, ${listNameOf(db, 'page')} as name, page.student_number, page.section,
         c.code as course_code, o.name as company_name, m.*
       from page join courses c on c.id = page.course_id
         left join lateral (select company_id from placements where student_id = page.id order by id desc limit 1) p on true
@@ -60,7 +61,7 @@ type Waiting = StoredRecord & Pick<WaitingRecord, 'studentName' | 'studentNumber
 
 function recordsInReach(db: Db | Tx, actor: Actor) {
   return db`
-    select ${recordColumns(db)}, concat_ws(' ', u.first_name, u.last_name) as student_name, s.student_number, o.name as company_name
+    select ${recordColumns(db)}, ${nameOf(db, 'u')} as student_name, s.student_number, o.name as company_name
     from time_records r join students s on s.id = r.student_id join users u on u.id = s.id
       join placements p on p.id = r.placement_id left join companies o on o.id = p.company_id
     where ${placementsInReach(db, actor)}`

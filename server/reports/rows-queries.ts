@@ -2,6 +2,7 @@ import type { ReportFilters } from '#contract/reports.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { Db } from '#server/db.ts'
+import { registerNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { coursesInReach, placementsOf, studentsOf } from './visibility.ts'
 
@@ -68,7 +69,7 @@ type InternRow = {
 
 export function listInterns(db: Db, placementIds: readonly number[]) {
   return db<InternRow[]>`
-    select p.id, s.student_number, concat_ws(', ', u.last_name, concat_ws(' ', u.first_name, u.middle_name, u.suffix)) as student_name,
+    select p.id, s.student_number, ${registerNameOf(db, 'u')} as student_name,
       c.code as course_code, c.name as course_name, s.section, s.sex, o.name as company_name, o.city as company_city,
       p.start_date, p.end_date, p.target_end_date, p.required_minutes, p.status
     from placements p join students s on s.id = p.student_id join users u on u.id = s.id join courses c on c.id = p.course_id
@@ -138,7 +139,7 @@ export async function listStudentPapers(db: Db, studentIds: readonly number[]) {
   const ids = studentIds as number[]
   const [students, papers] = await Promise.all([
     db<StudentRow[]>`
-      select s.id, s.student_number, concat_ws(', ', u.last_name, concat_ws(' ', u.first_name, u.middle_name, u.suffix)) as name,
+      select s.id, s.student_number, ${registerNameOf(db, 'u')} as name,
         s.course_id, c.code as course_code, s.section
       from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids})`,
     db<PaperCell[]>`

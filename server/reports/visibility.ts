@@ -1,6 +1,7 @@
 import type { ReportFilters } from '#contract/reports.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /** Placements of `p` with students `s` and users `u` that a report is about: at work some time in the period, within reach. */
@@ -25,7 +26,7 @@ export function studentsOf(db: Db, actor: Actor, filters: ReportFilters) {
       ${
         companyId
           ? db`and ${companyId} = (
-              select p.company_id from placements p where p.student_id = s.id order by p.standing, p.id desc limit 1)`
+              select p.company_id from placements p where p.student_id = s.id order by ${currentFirst(db)} limit 1)`
           : db``
       }
       ${ofSection(db, filters)}`

@@ -1,6 +1,8 @@
 import type { AffectedByRequirement, RequirementReach } from '#contract/requirements.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { nameOf } from '#server/fragments/names.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -27,10 +29,10 @@ async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Rea
   const matching = db`
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id
     where u.archived_at is null ${isOfAll ? db`` : db`and s.course_id = any(${courseIds})`}
-      and exists (select from placements p where p.student_id = s.id and p.standing < 2)`
+      and exists (select from placements p where p.student_id = s.id and ${whereLive(db)})`
   const [names, counted] = await Promise.all([
     db<AffectedByRequirement['names']>`
-      select s.id, concat_ws(' ', u.first_name, u.last_name) as name, c.code as detail ${matching} and ${studentsInReach(db, actor)}
+      select s.id, ${nameOf(db, 'u')} as name, c.code as detail ${matching} and ${studentsInReach(db, actor)}
       order by u.search collate "C", s.id limit ${shown}`,
     db<{ total: number; handedIn: number }[]>`
       select count(*)::int as total, count(*) filter (where exists (
@@ -42,7 +44,7 @@ async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Rea
 async function affectedCompanies(db: Db, id = 0) {
   const matching = db`
     from companies o where o.archived_at is null
-      and exists (select from placements p where p.company_id = o.id and p.standing < 2)`
+      and exists (select from placements p where p.company_id = o.id and ${whereLive(db)})`
   const [names, counted] = await Promise.all([
     db<AffectedByRequirement['names']>`
       select o.id, o.name, o.industry as detail ${matching} order by o.search collate "C", o.id limit ${shown}`,

@@ -4,6 +4,7 @@ import { SupervisorQuery } from '#contract/supervisors.ts'
 import { TeacherQuery } from '#contract/teachers.ts'
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db } from '#server/db.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains } from '#server/http/sql.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
@@ -17,7 +18,7 @@ const ofEach = '5'
 export async function findStudentHits(db: Db, actor: Actor, keyword: string) {
   const query = StudentQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
-    select 'student' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title,
+    select 'student' as kind, u.id, ${nameOf(db, 'u')} as title,
       concat_ws(' · ', s.student_number, case
         when starts_with(lower(s.section), lower(c.code)) then s.section else concat_ws(' ', c.code, s.section) end) as detail
     from (${pageOfPeople(db, wantedStudents(db, actor, query))}) page join users u on u.id = page.id
@@ -28,7 +29,7 @@ export async function findStudentHits(db: Db, actor: Actor, keyword: string) {
 export async function findTeacherHits(db: Db, keyword: string) {
   const query = TeacherQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
-    select 'teacher' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title, t.department as detail
+    select 'teacher' as kind, u.id, ${nameOf(db, 'u')} as title, t.department as detail
     from (${pageOfPeople(db, wantedTeachers(db, query))}) page join users u on u.id = page.id
       join teachers t on t.id = u.id
     order by page.place`
@@ -37,7 +38,7 @@ export async function findTeacherHits(db: Db, keyword: string) {
 export async function findSupervisorHits(db: Db, actor: Actor, keyword: string) {
   const query = SupervisorQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
-    select 'supervisor' as kind, u.id, concat_ws(' ', u.first_name, u.last_name) as title, o.name as detail
+    select 'supervisor' as kind, u.id, ${nameOf(db, 'u')} as title, o.name as detail
     from (${pageOfPeople(db, wantedSupervisors(db, actor, query))}) page join users u on u.id = page.id
       join supervisors v on v.id = u.id join companies o on o.id = v.company_id
     order by page.place`

@@ -5,6 +5,7 @@ import { ensureCompany } from '#server/companies/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
+import { whereRunning } from '#server/fragments/standing.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
@@ -71,7 +72,7 @@ async function findSite(db: Db | Tx, { companyId, id }: Place): Promise<Site> {
 
 function siteColumns(db: Db | Tx) {
   return db`s.*, (select count(*)::int from placements p where p.site_id = s.id
-    and p.status in ('deployed', 'on_hold', 'hours_met')) as interns_now`
+    and ${whereRunning(db)}) as interns_now`
 }
 
 async function hasMain(tx: Tx, companyId: number): Promise<boolean> {

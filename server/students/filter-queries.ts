@@ -2,6 +2,7 @@ import type { StudentQuery } from '#contract/students.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import { andReached, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
+import { currentFirst, isCurrent } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Order, WantedPage } from '#server/people-lists/match-queries.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
@@ -84,12 +85,10 @@ function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet:
   const wish = all(db, wishes)
   if (!wish) return null
   const each = db`(select ${wish} from placements p where p.student_id = s.id ${andReached(db, actor)}
-    order by p.standing, p.id desc limit 1)`
+    order by ${currentFirst(db)} limit 1)`
   if (actor.role === 'supervisor') return { asSet: each, each }
   return {
-    asSet: db`s.id in (select p.student_id from placements p where ${wish} and not exists (
-      select from placements q where q.student_id = p.student_id
-        and (q.standing < p.standing or (q.standing = p.standing and q.id > p.id))))`,
+    asSet: db`s.id in (select p.student_id from placements p where ${wish} and ${isCurrent(db)})`,
     each,
   }
 }

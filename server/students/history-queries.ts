@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts'
+import { nameOrUsername } from '#server/fragments/names.ts'
 import { one, slice } from '#server/http/sql.ts'
 
 export type AuditLine = {
@@ -23,7 +24,7 @@ export async function listAuditLines(db: Db, wanted: { id: number; page: number;
   const [lines, counted] = await Promise.all([
     db<AuditLine[]>`
       select e.id, e.at, e.actor_id, e.action, e.noun, e.before, e.after, e.reason,
-        (select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)
+        (select ${nameOrUsername(db, 'u')}
           from users u where u.id = e.actor_id) as actor_name
       ${matching} order by e.id desc ${slice(db, wanted)}`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,

@@ -3,6 +3,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { silentAfter } from '#domain/risk.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { currentFirst, whereBeingPrepared, whereRunning } from '#server/fragments/standing.ts'
 
 /** How far back days without a tap are counted. */
 const remembered = 28
@@ -12,14 +13,14 @@ type Quarter = NonNullable<StudentQuery['progress']>
 
 /** The stage that `placements p` is in, the current one of a student; null where there is none. */
 export function stageOf(db: Db | Tx) {
-  return db`case when p.standing = 0 then 'at_work' when p.standing = 1 then 'preparing'
+  return db`case when ${whereRunning(db)} then 'at_work' when ${whereBeingPrepared(db)} then 'preparing'
     when p.status = 'completed' then 'completed' else 'unplaced' end`
 }
 
 /** A condition on `students s`; `reached` says which placements the caller may know of. */
 export function isAtStage(db: Db | Tx, stage: Stage, reached: Fragment) {
   const current = db`(select ${stageOf(db)} from placements p where p.student_id = s.id ${reached}
-    order by p.standing, p.id desc limit 1)`
+    order by ${currentFirst(db)} limit 1)`
   return stage === 'unplaced' ? db`coalesce(${current}, 'unplaced') = 'unplaced'` : db`${current} = ${stage}`
 }
 
@@ -59,7 +60,7 @@ export function lastTapOn(db: Db | Tx) {
 
 /** A condition on `students s`: at work, with this quarter of the hours approved. `reach` keeps it from summing the whole school. */
 export function isInQuarter(db: Db | Tx, quarter: Quarter, reach: Fragment) {
-  const ids = db`select p.id from placements p join students s on s.id = p.student_id where p.standing = 0 and ${reach}`
+  const ids = db`select p.id from placements p join students s on s.id = p.student_id where ${whereRunning(db)} and ${reach}`
   return db`s.id in (
     select p.student_id from (${countedMinutes(db, ids)}) h join placements p on p.id = h.placement_id
     where ${quarterOf(db)} = ${Number(quarter)})`

@@ -2,6 +2,7 @@ import type { Student, StudentFields } from '#contract/students.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { currentFirst, whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
@@ -74,7 +75,7 @@ export async function isOpenCourse(db: Db | Tx, id: number): Promise<boolean> {
 /** The earliest day that a placement which goes on has set for this student. */
 export async function findFirstDay(db: Db | Tx, studentId: number): Promise<string | null> {
   const [row] = await db<{ startDate: string | null }[]>`
-    select min(start_date) as start_date from placements where student_id = ${studentId} and standing < 2`
+    select min(start_date) as start_date from placements where student_id = ${studentId} and ${whereLive(db, 'placements')}`
   return row?.startDate ?? null
 }
 
@@ -92,7 +93,7 @@ function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
       join courses c on c.id = s.course_id left join users t on t.id = s.coordinator_id
       left join lateral (
         select p.* from placements p where p.student_id = s.id ${andReached(db, actor)}
-        order by p.standing, p.id desc limit 1) cp on true
+        order by ${currentFirst(db)} limit 1) cp on true
       left join companies o on o.id = cp.company_id left join users w on w.id = cp.supervisor_id`
 }
 

@@ -1,5 +1,6 @@
 import type { Supervisor, SupervisorQuery, SupervisorSearch } from '#contract/supervisors.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
@@ -85,7 +86,7 @@ function selectPage(db: Db, wanted: WantedPage) {
 function selectSupervisors(db: Db | Tx, from: Fragment) {
   return db`
     select ${personColumns(db)}, v.company_id, v.site_id, v.position, v.department, o.name as company_name,
-      e.name as site_name, (select count(*)::int from placements p where p.supervisor_id = v.id and p.standing < 2)
+      e.name as site_name, (select count(*)::int from placements p where p.supervisor_id = v.id and ${whereLive(db)})
         as intern_count
     from ${from} join users u on u.id = v.id join accounts a on a.user_id = v.id
       join companies o on o.id = v.company_id left join sites e on e.id = v.site_id`

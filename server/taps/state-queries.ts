@@ -11,6 +11,7 @@ import {
 import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
+import { whereRunning } from '#server/fragments/standing.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
 
@@ -98,7 +99,7 @@ async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { f
       select ${clockPlacementColumns(db)}, p.taps_since
       from placements p left join sites site on site.id = p.site_id
       where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
-      order by (p.status in ('deployed', 'on_hold', 'hours_met')) desc, p.id desc limit 1) p on true
+      order by (${whereRunning(db)}) desc, p.id desc limit 1) p on true
     order by wanted.place`
   for (const { records, taps, sameKey } of rows) {
     for (const record of records) asInstants(record, recordInstants)

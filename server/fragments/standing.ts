@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#server/db.ts'
+
+/*
+ * The column `standing` keeps what `domain/placement.ts` says of a status: 0 at work, 1 being prepared, 2 ended. It is
+ * read only here; each condition is about the placement that the alias names.
+ */
+
+/** As `isRunning` of `domain/placement.ts` has it. */
+export function whereRunning(db: Db | Tx, alias = 'p') {
+  return db`${db(alias)}.standing = 0`
+}
+
+/** As `isBeingPrepared` of `domain/placement.ts` has it. */
+export function whereBeingPrepared(db: Db | Tx, alias = 'p') {
+  return db`${db(alias)}.standing = 1`
+}
+
+/** As `isLive` of `domain/placement.ts` has it. */
+export function whereLive(db: Db | Tx, alias = 'p') {
+  return db`${db(alias)}.standing < 2`
+}
+
+/** The opposite of `isLive` of `domain/placement.ts`. */
+export function whereEnded(db: Db | Tx, alias = 'p') {
+  return db`${db(alias)}.standing = 2`
+}
+
+/** An order of a student's placements that puts the current one first: at work, else being prepared, else ended last. */
+export function currentFirst(db: Db | Tx, alias = 'p') {
+  return db`${db(alias)}.standing, ${db(alias)}.id desc`
+}
+
+/** A condition on `placements p`: it is the one that `currentFirst` puts first. */
+export function isCurrent(db: Db | Tx) {
+  return db`not exists (select from placements q where q.student_id = p.student_id
+    and (q.standing < p.standing or (q.standing = p.standing and q.id > p.id)))`
+}
