@@ -200,6 +200,36 @@ test.each(Object.entries(rules))('%s', (_, rule) => {
   expect(files.flatMap(rule)).toEqual([])
 })
 
+/** Each circle of imports, be they of values or of types only, as its files in the order that one would walk it. */
+function circlesIn(all: readonly File[]): string[] {
+  const importedBy = new Map(all.map(({ path, text }) => [path, importsOf(path, text).map(({ target }) => target)]))
+  const circles: string[] = []
+  const isDone = new Set<string>()
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' imports '))
+    if (trail.includes(path) || isDone.has(path)) return
+    for (const target of importedBy.get(path) ?? []) walk(target, [...trail, path])
+    isDone.add(path)
+  }
+  for (const path of importedBy.keys()) walk(path, [])
+  return circles
+}
+
+test('no file imports itself by way of others, not even its types', () => {
+  expect(circlesIn(files)).toEqual([])
+})
+
+test('notices a circle of types', () => {
+  const planted = [
+    { path: 'server/taps/a.ts', text: "import type { B } from './b.ts'" },
+    { path: 'server/taps/b.ts', text: "import { type C, d } from '#server/days/c.ts'" },
+    { path: 'server/days/c.ts', text: "import type { A } from '#server/taps/a.ts'" },
+  ]
+  expect(circlesIn(planted)).toEqual([
+    'server/taps/a.ts imports server/taps/b.ts imports server/days/c.ts imports server/taps/a.ts',
+  ])
+})
+
 test('every folder of server and web has its place', () => {
   const homes = new Set(files.map(({ path }) => dirname(path)).filter((home) => /^(server|web)\//.test(home)))
   const known = [...ties, ...Object.values(foundations).flat(), 'web/build', 'web/public']

@@ -1,10 +1,13 @@
 import type { WorkDate } from './calendar.ts'
-import type { FormMark } from './form48.ts'
 import { type Half, type Schedule, shiftOf } from './schedule.ts'
 import { type Instant, minutesAfter, minutesOf, msOf } from './zone.ts'
 
 const dayMinutes = 1_440
 const morning = 300
+
+/** What a reader has to know of a day besides its times. */
+export const formMarks = ['corrected', 'excused', 'undecided'] as const
+export type FormMark = (typeof formMarks)[number]
 
 /** What stands beside the day, and what it means at the foot of the table. */
 export const markSigns: Record<FormMark, string> = { corrected: '†', excused: '‡', undecided: '§' }

@@ -1,5 +1,5 @@
 import { datesOfMonth, type WorkDate, weekday, weekdayName } from './calendar.ts'
-import { formTime, overtimeWords, scheduleWords } from './form48-words.ts'
+import { type FormMark, formMarks, formTime, overtimeWords, scheduleWords } from './form48-words.ts'
 import { dayKind, type Holiday, isNonWorking, type Suspension, type Where } from './holiday.ts'
 import { isCounted, type RecordStatus } from './record.ts'
 import { type Schedule, scheduleOn } from './schedule.ts'
@@ -67,10 +67,6 @@ export type FormRow = {
   status: RecordStatus | null
   marks: FormMark[]
 }
-
-/** What a reader has to know of a day besides its times. */
-export const formMarks = ['corrected', 'excused', 'undecided'] as const
-export type FormMark = (typeof formMarks)[number]
 
 export type Form48 = {
   source: FormSource

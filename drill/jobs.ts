@@ -1,7 +1,7 @@
 import { reports } from '#contract/reports.ts'
 import type { Db } from '#server/db.ts'
-import { rest } from './load.ts'
-import type { Person, World } from './world.ts'
+import { type Person, rest } from './load.ts'
+import type { World } from './world.ts'
 
 type Done = { lost: number; doubled: number; repeated: number }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, openDb } from '#server/db.ts'
-import type { Person } from './world.ts'
 
 /** A phone's tap: sent with its key until it is answered, as the outbox of the app does. */
+export type Person = { id: number; token: string }
 export type Sent = { token: string; key: string; answeredId: number | null }
 
 /** Taps of a number of interns, one each, at a steady pace; what is not answered is kept for later. */

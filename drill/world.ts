@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { fillSchool } from '#bench/tap-school.ts'
 import type { Db } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
-import { ask, rest } from './load.ts'
+import { ask, type Person, rest } from './load.ts'
 import type { MailServer } from './mail.ts'
 import type { Server } from './server.ts'
 
-export type Person = { id: number; token: string }
 export type World = {
   servers: Server[]
   /** The drill's own connection, by a way that no fault touches. */

@@ -7,7 +7,7 @@ import type { ReadDisk } from './files/disk.ts'
 import type { Files } from './files/storage.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { Standing } from './http/standing.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Mail } from './mail/email.ts'
 import type { Outside } from './notifications/outside.ts'
 import type { Push } from './notifications/push.ts'
 

@@ -4,6 +4,7 @@ import { instantAt } from '#domain/zone.ts'
 import type { Tx } from '#server/db.ts'
 import { loadCalendar } from './calendar.ts'
 import { loadCompanies } from './companies.ts'
+import { loadCorrections } from './corrections.ts'
 import type { Demo } from './demo.ts'
 import { loadDocuments, loadRequirements, proveCarried } from './documents.ts'
 import { loadNotifications } from './notifications.ts'
@@ -38,7 +39,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   const students = await loadStudents(demo, programs, teachers)
   const placements = await loadPlacements(demo, { terms, companies, supervisors, students })
   await loadPasses(demo, placements)
-  await loadTaps(demo, placements)
+  await loadCorrections(demo, await loadTaps(demo, placements))
   await loadRequirements(demo, programs)
   await loadDocuments(demo, placements)
   await proveCarried(demo)

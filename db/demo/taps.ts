@@ -4,7 +4,6 @@ import type { RecordStatus } from '#domain/record.ts'
 import { renderedMinutes } from '#domain/week.ts'
 import { instantAt } from '#domain/zone.ts'
 import { type ClockPlacement, findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
-import { loadCorrections } from './corrections.ts'
 import { type WorkedDay, workDay } from './days.ts'
 import { type Demo, stamps } from './demo.ts'
 import type { Placement } from './placements.ts'
@@ -14,7 +13,7 @@ export type RecordRow = ReturnType<typeof recordRow>
 type Day = WorkedDay & { status: RecordStatus }
 
 /** A term of taps: older weeks are approved, the last one waits, some days lack a tap, today is free. */
-export async function loadTaps(demo: Demo, placements: readonly Placement[]): Promise<void> {
+export async function loadTaps(demo: Demo, placements: readonly Placement[]): Promise<RecordRow[]> {
   const started = placements.filter(
     ({ startDate, supervisorId }) => startDate !== null && startDate < demo.today && supervisorId !== null,
   )
@@ -43,7 +42,7 @@ export async function loadTaps(demo: Demo, placements: readonly Placement[]): Pr
   }
   await demo.put('time_records', records)
   await demo.put('taps', taps)
-  await loadCorrections(demo, records)
+  return records
 }
 
 /** Placements that began before were proven on paper: the school had only started then. */

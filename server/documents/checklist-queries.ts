@@ -7,10 +7,8 @@ import { nameOf } from '#server/fragments/names.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { isForCompany, isOfOwnPlacement } from './visibility.ts'
+import { isForCompany, isOfOwnPlacement, type Owner } from './visibility.ts'
 
-/** Whose papers: a student's, or a company's. */
-export type Owner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
 export type PaperRow = Omit<Paper, 'state' | 'daysLeft' | 'dueOn'> & Dates & { status: DocumentStatus | null }
 

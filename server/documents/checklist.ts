@@ -13,11 +13,10 @@ import {
   listPaperRows,
   listPaperRowsFor,
   lockPapers,
-  type Owner,
   type PaperRow,
   returnPaper,
 } from './checklist-queries.ts'
-import { ownerInReach } from './visibility.ts'
+import { type Owner, ownerInReach } from './visibility.ts'
 
 type Asking = { actor: Actor; today: WorkDate }
 type Named = { studentId?: number | undefined; companyId?: number | undefined }

@@ -6,8 +6,7 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, one, slice, sorted } from '#server/http/sql.ts'
-import type { Owner } from './checklist-queries.ts'
-import { documentsInReach } from './visibility.ts'
+import { documentsInReach, type Owner } from './visibility.ts'
 
 export type Asking = { actor: Actor; today: WorkDate }
 type ListQuery = QueryOf<typeof documents.list>

@@ -10,9 +10,9 @@ import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { rowsOf } from './checklist.ts'
-import { lockPapers, type Owner, type PaperRow } from './checklist-queries.ts'
+import { lockPapers, type PaperRow } from './checklist-queries.ts'
 import { type Asking, findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
-import { ownerInReach } from './visibility.ts'
+import { type Owner, ownerInReach } from './visibility.ts'
 
 /** What was received and may be handed in: whose it is, for what, and the file that is kept. */
 export type HandIn = { owner: Owner; fields: DocumentUpload; upload: Upload }

@@ -4,7 +4,9 @@ import { notFound, ruleBroken } from '#server/errors.ts'
 import { internsOf, isStudentInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import type { Owner } from './checklist-queries.ts'
+
+/** Whose papers: a student's, or a company's. */
+export type Owner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
 
 /** A condition on `documents d` with its `requirements r` and its `students s` or `companies o`: what one may see. */
 export function documentsInReach(db: Db | Tx, actor: Actor) {

@@ -1,13 +1,12 @@
 import { dateInWords } from '#domain/calendar.ts'
-import { type Form48, type FormSource, formMarks } from '#domain/form48.ts'
-import { durationWords, markSigns, markWords } from '#domain/form48-words.ts'
-import type { FormHead } from './layout.ts'
+import type { Form48, FormSource, FormVariant } from '#domain/form48.ts'
+import { durationWords, formMarks, markSigns, markWords } from '#domain/form48-words.ts'
 
 /** How many schedules of a month the head of the form has lines for. */
 const linesOfHours = 2
 
 /** What the columns have no room for: overtime, marks, and in the school's form where the intern stands. */
-export function remarksOf(form: Form48, { variant, printedOn }: FormHead): string {
+export function remarksOf(form: Form48, { variant, printedOn }: { variant: FormVariant; printedOn: string }): string {
   const { placement } = form.source
   const overtime = form.rows.filter((row) => row.overtime !== '').map((row) => `${row.day}: ${row.overtime}`)
   const times = form.rows.map((row) => [row.amIn, row.amOut, row.pmIn, row.pmOut, row.overtime].join(' ')).join(' ')

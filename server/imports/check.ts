@@ -1,10 +1,11 @@
 import { type ImportCheck, type ImportWish, toldRows } from '#contract/imports.ts'
 import type { Db } from '#server/db.ts'
-import { type Asker, countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
+import { countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
 import { findImport } from './queries.ts'
 import { readTable } from './read-table.ts'
+import type { Importer } from './reading.ts'
 
-export type Checking = Asker & { database: string; id: number; now: string; wish: ImportWish }
+export type Checking = Importer & { database: string; id: number; now: string; wish: ImportWish }
 
 /** What every row of a file would do, in numbers and with the first that are wrong or left out. */
 export async function checkImport(db: Db, { id, now, actor, today, wish }: Checking): Promise<ImportCheck> {

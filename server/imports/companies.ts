@@ -1,11 +1,10 @@
 import { CompanyChanges, CompanyFields } from '#contract/companies.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { companiesNamed } from './known-queries.ts'
-import type { Asker, Line, Reader } from './plan.ts'
-import { checkRow, firstOfEach, lower, onlyOnce, textsOf } from './reading.ts'
+import { checkRow, firstOfEach, type Importer, type Line, lower, onlyOnce, type Reader, textsOf } from './reading.ts'
 
 /** A company is known by its name. */
-export async function companyReader(db: Db | Tx, _asker: Asker, lines: readonly Line[]): Promise<Reader> {
+export async function companyReader(db: Db | Tx, _importer: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await companiesNamed(db, textsOf(lines, 'name'))
   const nameOnce = onlyOnce('Company')
 

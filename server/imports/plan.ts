@@ -1,40 +1,30 @@
 import type { ImportCounts, ImportWish, RowFlaw, SkippedRow } from '#contract/imports.ts'
-import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields, readCell } from '#domain/import-fields.ts'
 import { isFormula } from '#domain/spreadsheet-cell.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
-import type { Actor } from '#server/http/serve.ts'
 import { companyReader } from './companies.ts'
 import type { Table } from './read-table.ts'
+import type { Flaw, Importer, Line, Reader, Reading } from './reading.ts'
 import { studentReader } from './students.ts'
 import { supervisorReader } from './supervisors.ts'
-
-/** One row of the file: what its mapped cells say; an empty cell says nothing. */
-export type Line = { row: number; cells: Readonly<Record<string, string | number>> }
-export type Flaw = { field: string | null; message: string }
-export type Stored = Record<string, unknown> & { id: number }
-/** What a row means for its noun: the record that is there already, what it would hold, and what is wrong. */
-export type Reading = { before: Stored | null; fields: Record<string, unknown>; flaws: readonly Flaw[] }
-/** Who imports, and the school's date. */
-export type Asker = { actor: Actor; today: WorkDate }
-export type Reader = (line: Line) => Reading
 
 /** `name` is what the file calls the record. */
 export type Planned = Reading & { row: number; name: string; action: 'create' | 'update' | 'skip' | 'wrong' }
 
-const readers: Record<ImportNoun, (db: Db | Tx, asker: Asker, lines: readonly Line[]) => Promise<Reader>> = {
+const readers: Record<ImportNoun, (db: Db | Tx, importer: Importer, lines: readonly Line[]) => Promise<Reader>> = {
   students: studentReader,
   supervisors: supervisorReader,
   companies: companyReader,
 }
 
-export type Asked = Asker & { noun: ImportNoun; table: Table; wish: ImportWish }
+/** What is to be imported, by whom, and how its columns are mapped. */
+export type ImportPlan = Importer & { noun: ImportNoun; table: Table; wish: ImportWish }
 
 /** What every row would do; nothing is written. */
-export async function planImport(db: Db | Tx, { noun, table, wish, ...asker }: Asked): Promise<Planned[]> {
+export async function planImport(db: Db | Tx, { noun, table, wish, ...importer }: ImportPlan): Promise<Planned[]> {
   const lines = linesOf(noun, table, wish.mapping)
-  const read = await readers[noun](db, asker, lines)
+  const read = await readers[noun](db, importer, lines)
   return lines.map((line) => {
     const reading = read(line)
     const own = reading.flaws.concat(formulasIn(noun, line))

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
+import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
-import type { Flaw, Line } from './plan.ts'
+import type { Actor } from '#server/http/serve.ts'
+
+/** One row of the file: what its mapped cells say; an empty cell says nothing. */
+export type Line = { row: number; cells: Readonly<Record<string, string | number>> }
+export type Flaw = { field: string | null; message: string }
+type Stored = Record<string, unknown> & { id: number }
+/** What a row means for its noun: the record that is there already, what it would hold, and what is wrong. */
+export type Reading = { before: Stored | null; fields: Record<string, unknown>; flaws: readonly Flaw[] }
+/** Who imports, and the school's date. */
+export type Importer = { actor: Actor; today: WorkDate }
+export type Reader = (line: Line) => Reading
 
 type Checked = { data: Record<string, unknown>; flaws: Flaw[] }
 

@@ -4,12 +4,13 @@ import { ensureSound } from '#server/accounts/reach.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/sheet.ts'
 import { recordEvent } from '#server/http/changes.ts'
-import { type Asked, type Asker, countsOf, type Planned, planImport, whySkipped } from './plan.ts'
+import { countsOf, type ImportPlan, type Planned, planImport, whySkipped } from './plan.ts'
 import { endImport, findImport, isStillRunning, setProgress } from './queries.ts'
 import { readTable } from './read-table.ts'
+import type { Importer } from './reading.ts'
 import { writePlanned } from './write.ts'
 
-export type Running = Asker & { database: string; id: number; ip: string; now: string }
+export type Running = Importer & { database: string; id: number; ip: string; now: string }
 
 /** All rows of a file or none. A job that comes again after its import has ended does nothing. */
 export async function runImport(db: Db, { id, actor, ip, now, today }: Running): Promise<void> {
@@ -21,7 +22,7 @@ export async function runImport(db: Db, { id, actor, ip, now, today }: Running):
   await inTransaction(db, { by: actor, ip, now }, (tx) => importAll(tx, { id, asked, db }))
 }
 
-async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: Asked; db: Db }): Promise<void> {
+async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: ImportPlan; db: Db }): Promise<void> {
   if (!(await isStillRunning(tx, id))) return
   // it changes how others sign in, and whoever asked for it may have been reported since
   await ensureSound(tx, asked.actor)

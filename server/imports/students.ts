@@ -10,11 +10,22 @@ import {
   ownCourses,
   type StudentBefore,
 } from './known-queries.ts'
-import type { Asker, Flaw, Line, Reader } from './plan.ts'
-import { checkRow, firstOfEach, isFlaw, lower, onlyOnce, textsOf, withoutReferences } from './reading.ts'
+import {
+  checkRow,
+  type Flaw,
+  firstOfEach,
+  type Importer,
+  isFlaw,
+  type Line,
+  lower,
+  onlyOnce,
+  type Reader,
+  textsOf,
+  withoutReferences,
+} from './reading.ts'
 
 /** A student is known by the number; programs by their code, coordinators by employee number or e-mail. */
-export async function studentReader(db: Db | Tx, { actor, today }: Asker, lines: readonly Line[]): Promise<Reader> {
+export async function studentReader(db: Db | Tx, { actor, today }: Importer, lines: readonly Line[]): Promise<Reader> {
   const numbers = textsOf(lines, 'studentNumber')
   const usernames = [...new Set([...numbers, ...textsOf(lines, 'username')])]
   const courses = await knownCourses(db)

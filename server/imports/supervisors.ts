@@ -4,11 +4,22 @@ import { sharedSupervisor } from '#server/accounts/reach.ts'
 import { listShared } from '#server/accounts/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { knownCompanies, knownSupervisors, knownUsers, type Named, type SupervisorBefore } from './known-queries.ts'
-import type { Asker, Flaw, Line, Reader } from './plan.ts'
-import { checkRow, firstOfEach, isFlaw, lower, onlyOnce, textsOf, withoutReferences } from './reading.ts'
+import {
+  checkRow,
+  type Flaw,
+  firstOfEach,
+  type Importer,
+  isFlaw,
+  type Line,
+  lower,
+  onlyOnce,
+  type Reader,
+  textsOf,
+  withoutReferences,
+} from './reading.ts'
 
 /** A supervisor is known by e-mail or username, a company by its name. */
-export async function supervisorReader(db: Db | Tx, { actor }: Asker, lines: readonly Line[]): Promise<Reader> {
+export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await knownCompanies(db, textsOf(lines, 'company'))
   const users = await knownUsers(db, textsOf(lines, 'username'), textsOf(lines, 'email'))
   const found = [...users.byEmail.values(), ...users.byUsername.values()]

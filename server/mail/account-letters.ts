@@ -1,7 +1,7 @@
 import { type AccountField, objectionDays } from '#domain/account.ts'
 import { momentInWords } from '#domain/zone.ts'
+import type { Email } from './email.ts'
 import { letter } from './layout.ts'
-import type { Letter } from './mail.ts'
 
 type Sender = { to: string; product: string; school: string; link: string }
 type Change = Sender & {
@@ -14,7 +14,7 @@ type Change = Sender & {
 }
 
 /** To the address that was on file before: what was changed, by whom, when, and how to object. */
-export function changedLetter(change: Change): Letter {
+export function changedLetter(change: Change): Email {
   const { to, product, school, link, name, field, isOwn, changedBy, changedAt, zone } = change
   const when = momentInWords(changedAt, zone)
   const parts = [
@@ -31,7 +31,7 @@ export function changedLetter(change: Change): Letter {
 }
 
 /** To each admin: somebody has objected. */
-export function reportedLetter(change: Change): Letter {
+export function reportedLetter(change: Change): Email {
   const { to, product, school, link, name, field, changedBy, changedAt, zone } = change
   const parts = [
     `${name} reported a change of their ${product} account: ${changedBy} changed the ${field} on ${momentInWords(changedAt, zone)}.`,
@@ -44,7 +44,7 @@ export function reportedLetter(change: Change): Letter {
 type Confirmation = Sender & { name: string }
 
 /** To the new address, which the change waits for. */
-export function confirmEmailLetter({ to, product, school, link, name }: Confirmation): Letter {
+export function confirmEmailLetter({ to, product, school, link, name }: Confirmation): Email {
   const parts = [
     `Hello ${name},`,
     `You asked to use this email for your ${product} account at ${school}.`,
@@ -55,7 +55,7 @@ export function confirmEmailLetter({ to, product, school, link, name }: Confirma
 }
 
 /** To somebody whose address another person wanted to use. */
-export function emailInUseLetter({ to, product, school, name }: Omit<Confirmation, 'link'>): Letter {
+export function emailInUseLetter({ to, product, school, name }: Omit<Confirmation, 'link'>): Email {
   const parts = [
     `Hello ${name},`,
     `Someone asked to use this email for another ${product} account at ${school}. It belongs to your account, so nothing was changed.`,

@@ -1,5 +1,5 @@
 import { TryLater } from '#server/jobs/try-later.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { Email, Mail } from './email.ts'
 
 /** So many failures in a row, and the mail server is left alone for a while. */
 const enough = 3
@@ -21,7 +21,7 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
   let closedUntil = 0
   let scout: Promise<void> | null = null
 
-  async function attempt(letter: Letter, key: string): Promise<void> {
+  async function attempt(letter: Email, key: string): Promise<void> {
     try {
       await mail.send(letter, key)
       failures = 0
@@ -32,7 +32,7 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
     }
   }
 
-  async function send(letter: Letter, key: string): Promise<void> {
+  async function send(letter: Email, key: string): Promise<void> {
     while (failures >= enough) {
       const left = closedUntil - now()
       if (left > 0) throw new MailDown(left)

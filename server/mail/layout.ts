@@ -1,11 +1,11 @@
-import type { Letter } from './mail.ts'
+import type { Email } from './email.ts'
 
 /** A paragraph, or something that can be opened. */
 export type Part = string | { text: string; link: string }
 type Written = { to: string; subject: string; school: string; parts: readonly Part[] }
 
 /** Every letter of the product: plain text, and the same as HTML under the school's name. */
-export function letter({ to, subject, school, parts }: Written): Letter {
+export function letter({ to, subject, school, parts }: Written): Email {
   return { to, subject, text: `${school}\n\n${parts.map(plain).join('\n\n')}\n`, html: page(school, parts) }
 }
 

@@ -1,9 +1,9 @@
+import type { Email } from './email.ts'
 import { letter } from './layout.ts'
-import type { Letter } from './mail.ts'
 
 type Link = { to: string; name: string; product: string; school: string; link: string }
 
-export function invitationLetter({ to, name, product, school, link }: Link): Letter {
+export function invitationLetter({ to, name, product, school, link }: Link): Email {
   const parts = [
     `Hello ${name},`,
     `${school} made an account for you in ${product}, where internship hours are recorded and approved.`,
@@ -13,7 +13,7 @@ export function invitationLetter({ to, name, product, school, link }: Link): Let
   return letter({ to, subject: `Your ${product} account at ${school}`, school, parts })
 }
 
-export function resetLetter({ to, name, product, school, link }: Link): Letter {
+export function resetLetter({ to, name, product, school, link }: Link): Email {
   const parts = [
     `Hello ${name},`,
     `Someone asked for a new password for your ${product} account at ${school}.`,
@@ -26,7 +26,7 @@ export function resetLetter({ to, name, product, school, link }: Link): Letter {
 type Reminder = Link & { by: string; open: readonly string[] }
 
 /** From a coordinator to a student: what is still open. */
-export function reminderLetter({ to, name, product, school, link, by, open }: Reminder): Letter {
+export function reminderLetter({ to, name, product, school, link, by, open }: Reminder): Email {
   const parts = [
     `Hello ${name},`,
     open.length > 0 ? `${by} reminds you of what is still open:` : `${by} reminds you to look at your internship.`,

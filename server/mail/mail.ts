@@ -6,12 +6,7 @@ import type { Job } from 'graphile-worker'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { withBreaker } from './breaker.ts'
-
-export type Letter = { to: string; subject: string; text: string; html: string }
-export type Mail = {
-  /** The same `key` gives the same Message-ID: an email that is sent again after a kill is known as the same one. */
-  send(letter: Letter, key: string): Promise<void>
-}
+import type { Email, Mail } from './email.ts'
 
 /** A mail server that answers nothing must not hold a job for long; its letter is tried again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -21,7 +16,7 @@ const mostInOutbox = 2_000
 const longest = 30_000
 
 /** One address, whatever it holds: written as text, a comma in it would make two of it. */
-function recipient({ to }: Letter) {
+function recipient({ to }: Email) {
   return { name: '', address: to }
 }
 
@@ -29,7 +24,7 @@ function recipient({ to }: Letter) {
 export function openMail(config: Config, log: { info(message: string): void }): Mail {
   const from = config.MAIL_FROM ?? `${config.PRODUCT_NAME} <no-reply@localhost>`
   const [, domain = 'localhost'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
-  const written = (letter: Letter, key: string) => ({
+  const written = (letter: Email, key: string) => ({
     from,
     messageId: messageId(key),
     ...letter,

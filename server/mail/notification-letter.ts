@@ -1,5 +1,5 @@
+import type { Email } from './email.ts'
 import { letter, type Part } from './layout.ts'
-import type { Letter } from './mail.ts'
 
 type News = { title: string; body: string; link: string | null }
 type Person = { to: string; name: string }
@@ -8,7 +8,7 @@ type Sender = { product: string; school: string; publicUrl: string }
 const mostListed = 30
 
 /** One letter for one piece of news, or for all that has gathered. Its links only open screens: who follows one signs in. */
-export function notificationLetter({ to, name }: Person, news: readonly News[], sender: Sender): Letter {
+export function notificationLetter({ to, name }: Person, news: readonly News[], sender: Sender): Email {
   const { product, school } = sender
   const [first] = news
   const isOne = news.length === 1 && first !== undefined

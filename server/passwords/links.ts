@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
+import type { Email } from '#server/mail/email.ts'
 import { invitationLetter, resetLetter } from '#server/mail/letters.ts'
-import type { Letter } from '#server/mail/mail.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertLink, type LinkKind, type Owner } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function makeLink(tx: Tx, owner: Owner, { kind, publicUrl, jobId = 
 
 type Addressed = { kind: LinkKind; link: string; email: string; product: string; school: string }
 
-export function linkLetter(owner: Owner, { kind, link, email, product, school }: Addressed): Letter {
+export function linkLetter(owner: Owner, { kind, link, email, product, school }: Addressed): Email {
   const write = kind === 'invitation' ? invitationLetter : resetLetter
   return write({ to: email, name: fullName(owner), product, school, link })
 }

@@ -1,19 +1,9 @@
-import type { ReportFilters } from '#contract/reports.ts'
 import { placementLabels } from '#domain/placement.ts'
-import {
-  hoursOfMinutes as hours,
-  number,
-  type ReportCell,
-  type ReportColumn,
-  type ReportKind,
-  tallied,
-  words,
-} from '#domain/report.ts'
+import { hoursOfMinutes as hours, number, type ReportCell, type ReportKind, tallied, words } from '#domain/report.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
-import type { Db } from '#server/db.ts'
-import type { Actor } from '#server/http/serve.ts'
 import { ledgerRows } from './ledger.ts'
 import { paperReport } from './paper-status.ts'
+import type { Report, ReportContext } from './report.ts'
 import {
   listAnnexRows,
   listCompletedIds,
@@ -25,19 +15,9 @@ import {
   sumRecords,
 } from './rows-queries.ts'
 
-export type Asked = { db: Db; actor: Actor; filters: ReportFilters; today: string }
-export type ReportRow = { cells: ReportCell[]; courseId?: number }
-
-/** What a report shows, of whom, and how some of its rows are read; the rows of all ids are the report. */
-export type Report = {
-  columns: readonly ReportColumn[]
-  ids: readonly number[]
-  read: (ids: readonly number[]) => Promise<ReportRow[]>
-}
-
 const student = [words('Student number'), words('Student', 3), words('Program', 1.3), words('Section', 1.3)]
 
-export const reportsOf: Record<ReportKind, (asked: Asked) => Promise<Report>> = {
+export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<Report>> = {
   dtr_summary: async ({ db, actor, filters }) => ({
     columns: [
       ...student,

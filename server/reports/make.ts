@@ -17,7 +17,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { printed } from '#server/print/printing.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { findPrintWords } from '#server/settings/queries.ts'
-import { type Report, reportsOf } from './kinds.ts'
+import { reportsOf } from './kinds.ts'
 import {
   deleteOldReports,
   endReport,
@@ -27,6 +27,7 @@ import {
   type Stored,
   setProgress,
 } from './queries.ts'
+import type { Report } from './report.ts'
 
 export const reportJob = 'make-report'
 export type ReportJob = { id: number; actor: Actor }

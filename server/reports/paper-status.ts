@@ -1,12 +1,12 @@
 import { documentLabels, documentState } from '#domain/document.ts'
 import { number, tallied, words } from '#domain/report.ts'
-import type { Asked, Report } from './kinds.ts'
+import type { Report, ReportContext } from './report.ts'
 import { listAskedPapers, listStudentIds, listStudentPapers } from './rows-queries.ts'
 
 const inOrder = ['approved', 'expiring', 'waived']
 
 /** Students against requirements, as they stand today; a paper that is not asked of a student's program is left empty. */
-export async function paperReport({ db, actor, filters, today }: Asked): Promise<Report> {
+export async function paperReport({ db, actor, filters, today }: ReportContext): Promise<Report> {
   const [asked, ids] = await Promise.all([listAskedPapers(db, filters), listStudentIds(db, actor, filters)])
   return {
     columns: [

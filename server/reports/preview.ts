@@ -1,6 +1,7 @@
 import type { ReportPreview } from '#contract/reports.ts'
 import { type ReportKind, totalsOf } from '#domain/report.ts'
-import { type Asked, reportsOf } from './kinds.ts'
+import { reportsOf } from './kinds.ts'
+import type { ReportContext } from './report.ts'
 
 const shown = 25
 /** Beyond these the totals are left to the file, which is made aside. */
@@ -8,7 +9,7 @@ const mostAdded = 1000
 const atOnce = 100
 
 /** The first rows, and the totals of all: the same rows, read the same way, as in the file. */
-export async function previewReport(kind: ReportKind, asked: Asked): Promise<ReportPreview> {
+export async function previewReport(kind: ReportKind, asked: ReportContext): Promise<ReportPreview> {
   const { columns, ids, read } = await reportsOf[kind](asked)
   const isAdded = ids.length <= mostAdded
   const totals = totalsOf(columns)

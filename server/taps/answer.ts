@@ -1,12 +1,11 @@
 import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
+import type { FirstRecord } from './first-answer.ts'
 import type { NewTap } from './queries.ts'
 import type { StudentState } from './state.ts'
 
 export type TapAnswer = { tap: Tap; record: DayRecord }
-/** A record before it has been written; the row's id and version come with it. */
-export type FirstRecord = Omit<DayRecord, 'id' | 'version'>
 
 /** A tap that has just been stored, as it travels. */
 export function tapAnswer(tap: NewTap, id: number): Tap {

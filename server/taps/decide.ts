@@ -3,8 +3,8 @@ import { type Accepted, type AcceptedTap, decideTap, type MissedTap, type Refuse
 import { isRefusal } from '#domain/refusal.ts'
 import { type Refusal, tooFast } from '#server/errors.ts'
 import { answerRepeated } from './again.ts'
-import { type FirstRecord, recordAnswer, type TapAnswer } from './answer.ts'
-import { keptOf } from './first-answer.ts'
+import { recordAnswer, type TapAnswer } from './answer.ts'
+import { type FirstRecord, keptOf } from './first-answer.ts'
 import type { NewTap } from './queries.ts'
 import { asRequest, type ReadState, type StudentState } from './state.ts'
 

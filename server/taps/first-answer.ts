@@ -1,4 +1,7 @@
-import type { FirstRecord } from './answer.ts'
+import type { DayRecord } from '#contract/day-record.ts'
+
+/** A record before it has been written; the row's id and version come with it. */
+export type FirstRecord = Omit<DayRecord, 'id' | 'version'>
 
 /** The placement and date of the day, which the tap itself has. */
 type Day = Pick<FirstRecord, 'placementId' | 'workDate'>

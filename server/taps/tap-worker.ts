@@ -4,8 +4,12 @@ import { refusalOf } from '#server/http/on-error.ts'
 import { answerOf } from '#server/http/parse.ts'
 import { answerTo } from '#server/threads/answer.ts'
 import { recordTaps } from './batch.ts'
-import type { TapOutcome, WaitingTap } from './decide.ts'
-import type { Answered, Batch } from './thread.ts'
+import type { TapOutcome, TapRefusal, WaitingTap } from './decide.ts'
+
+/** `waiting` is JSON: it is written and read sooner than the engine copies objects between threads. */
+export type Batch = { database: string; zone: string; now: string; waiting: string }
+/** The answer as it leaves, already written, or why there is none. */
+export type Answered = string | TapRefusal
 
 /** To plan the reading of a lone tap anew costs the database six times as much as the reading. */
 const settings = { plan_cache_mode: 'force_generic_plan' }

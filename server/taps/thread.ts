@@ -1,12 +1,6 @@
 import { openThread } from '#server/threads/thread.ts'
-import type { TapRefusal, WaitingTap } from './decide.ts'
-import type { works } from './tap-worker.ts'
-
-type Wish = { database: string; zone: string }
-/** `waiting` as JSON, which is sooner written and read than what the engine makes of objects. */
-export type Batch = Wish & { now: string; waiting: string }
-/** The answer as it leaves, already written, or why there is none. */
-export type Answered = string | TapRefusal
+import type { WaitingTap } from './decide.ts'
+import type { Batch, works } from './tap-worker.ts'
 
 /** Megabytes; with room for the new, a batch is forgotten before it is taken for something that lasts. */
 const memory = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 256 }
@@ -15,7 +9,7 @@ const memory = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 256 }
  * Batches of taps are read, decided, written and answered by a thread of their own: who takes in requests and who waits
  * for the database do not wait for each other. It is asked by the lane alone, whose batches are few and bounded.
  */
-export function openTapThread({ database, zone }: Wish) {
+export function openTapThread({ database, zone }: Pick<Batch, 'database' | 'zone'>) {
   const thread = openThread<typeof works>({ file: 'tap-worker', from: import.meta.url, memory })
   return {
     start: async () => void thread.start(),

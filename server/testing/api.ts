@@ -16,7 +16,7 @@ import { openLimits } from '#server/http/rate-limit.ts'
 import { watchStanding } from '#server/http/standing.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { Email } from '#server/mail/email.ts'
 import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
@@ -53,7 +53,7 @@ export async function startApi(environment: Record<string, string> = {}) {
   const sessionDb = openDb(database.url, { max: 1, patience: 5 })
   const pool = openPool(database.url, 2, () => {})
   let now: string | null = null
-  const letters: Letter[] = []
+  const letters: Email[] = []
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const services: Services = {
     config,

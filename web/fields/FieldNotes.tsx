@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide-react'
-import type { FieldProps } from './FieldFrame.tsx'
+import type { ReactNode } from 'react'
+
+type Props = { id: string; hint?: ReactNode | undefined; error?: string | undefined }
 
 /** A hint and what is wrong, under the ids that the field is described by. */
-export function FieldNotes({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
+export function FieldNotes({ id, hint, error }: Props) {
   return (
     <>
       {hint && (

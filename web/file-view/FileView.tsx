@@ -7,9 +7,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ImageView } from './ImageView.tsx'
 import { useFile } from './use-file.ts'
+import type { View } from './view.ts'
 
-/** 1 shows the whole width; turns are degrees, clockwise. */
-export type View = { zoom: number; turn: number }
 type Props = { document: StudentDocument; view: View }
 
 const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useBlobPicture } from './blob-picture.ts'
-import type { View } from './FileView.tsx'
 import { useWidth } from './use-width.ts'
+import type { View } from './view.ts'
 
 type Props = { blob: Blob; name: string; view: View; onBroken: () => void }
 

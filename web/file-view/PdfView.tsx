@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { View } from './FileView.tsx'
 import { drawPage, openPdf, type Pdf } from './pdf-pages.ts'
 import { useWidth } from './use-width.ts'
+import type { View } from './view.ts'
 
 type Props = { blob: Blob; name: string; view: View; onBroken: () => void }
 

@@ -20,8 +20,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { idIn, noFilters } from './filters.ts'
-import type { StudentList } from './StudentFilters.tsx'
+import { idIn, noFilters, type StudentList } from './filters.ts'
 
 type Props = { list: StudentList; isOpen: boolean; onClose: () => void }
 

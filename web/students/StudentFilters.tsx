@@ -1,15 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { placementLabels, placementStatuses } from '#domain/placement.ts'
-import type { useList } from '#web/api/use-list.ts'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
-import { countFilters } from './filters.ts'
+import { countFilters, type StudentList } from './filters.ts'
 import { WishChips } from './WishChips.tsx'
-
-export type StudentList = Pick<ReturnType<typeof useList>, 'filters' | 'change'>
 
 const statuses = [
   { value: '', label: 'All' },

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { dateInWords, isDate } from '#domain/calendar.ts'
-import type { StudentList } from './StudentFilters.tsx'
+import type { StudentList } from './filters.ts'
 
 type Filters = StudentList['filters']
 

@@ -1,3 +1,8 @@
+import type { useList } from '#web/api/use-list.ts'
+
+/** As much of the list of students as its filters read and change. */
+export type StudentList = Pick<ReturnType<typeof useList>, 'filters' | 'change'>
+
 /** The filters behind the button; status and archive stand beside the search. */
 export const filterNames = ['courseId', 'section', 'termId', 'companyId', 'supervisorId', 'coordinatorId'] as const
 
