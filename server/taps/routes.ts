@@ -6,8 +6,8 @@ import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken } from '#server/sessions/identify.ts'
 import { tokenDigest } from '#server/sessions/lookup.ts'
+import { openBatchQueue } from '#server/threads/batch-queue.ts'
 import type { WaitingTap } from './decide.ts'
-import { openLane } from './lane.ts'
 import type { Answered } from './tap-worker.ts'
 import { openTapThread } from './thread.ts'
 import { findToday } from './today.ts'
@@ -20,7 +20,7 @@ export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config
   // the first who taps must not wait for it
   app.addHook('onListen', thread.start)
   app.addHook('onClose', thread.stop)
-  const enqueue = openLane<WaitingTap, Answered>({
+  const enqueue = openBatchQueue<WaitingTap, Answered>({
     keyOf: ({ token }) => token,
     run: (waiting) => thread.record(waiting, now()),
   })

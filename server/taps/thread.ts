@@ -7,7 +7,7 @@ const memory = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 256 }
 
 /**
  * Batches of taps are read, decided, written and answered by a thread of their own: who takes in requests and who waits
- * for the database do not wait for each other. It is asked by the lane alone, whose batches are few and bounded.
+ * for the database do not wait for each other. Only the batch queue asks it, whose batches are few and bounded.
  */
 export function openTapThread({ database, zone }: Pick<Batch, 'database' | 'zone'>) {
   const thread = openThread<typeof works>({ file: 'tap-worker', from: import.meta.url, memory })

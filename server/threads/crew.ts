@@ -1,8 +1,8 @@
 import type { Works } from './answer.ts'
-import { type Input, type Output, openThread, type ThreadWish } from './thread.ts'
+import { type Input, type Output, openThread, type ThreadOptions } from './thread.ts'
 import { openTurns } from './turns.ts'
 
-type Wish = ThreadWish & {
+type CrewOptions = ThreadOptions & {
   threads: number
   /** Milliseconds of a processor that one piece of work may take. */
   patience: number
@@ -19,8 +19,8 @@ const restsAfter = 30_000
  * Threads for what may turn out badly, such as reading what a stranger sent: one piece of work at a time in each and of
  * each person, with limits of time and memory. A thread that breaks one is ended and replaced, and only who asked is told.
  */
-export function openCrew<W extends Works>({ threads, patience, bounds, ...wish }: Wish) {
-  const idle = Array.from({ length: threads }, () => openThread<W>(wish))
+export function openCrew<W extends Works>({ threads, patience, bounds, ...options }: CrewOptions) {
+  const idle = Array.from({ length: threads }, () => openThread<W>(options))
   const turns = openTurns({ ...bounds, atOnce: threads, ofOne: 1 })
   let resting: NodeJS.Timeout | undefined
 
@@ -49,7 +49,7 @@ export function openCrew<W extends Works>({ threads, patience, bounds, ...wish }
   async function work<T>(act: (thread: (typeof idle)[number]) => Promise<T>): Promise<T> {
     clearTimeout(resting)
     // there is one, since as many are at work as there are threads
-    const thread = idle.pop() ?? openThread<W>(wish)
+    const thread = idle.pop() ?? openThread<W>(options)
     try {
       return await limited(thread, () => act(thread))
     } finally {

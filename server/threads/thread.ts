@@ -1,10 +1,10 @@
 import type { MessagePort, ResourceLimits, Worker } from 'node:worker_threads'
-import type { Answered, Asked, Works } from './answer.ts'
+import type { ThreadCall, ThreadReply, Works } from './answer.ts'
 import { received } from './fault.ts'
 import { type Flows, taken } from './flow.ts'
 import { processorMs, startThread } from './start.ts'
 
-export type ThreadWish = {
+export type ThreadOptions = {
   /** The thread's file lies beside the one that opens it, whose `import.meta.url` is `from`. */
   file: string
   from: string
@@ -25,7 +25,7 @@ export class ThreadEnded extends Error {
  * One thread that does named work. It starts when it is first asked and again after it has ended, for whatever reason;
  * whoever was waiting for it is told. It keeps nobody from ending the process.
  */
-export function openThread<W extends Works, F extends Flows = Flows>({ file, from, memory }: ThreadWish) {
+export function openThread<W extends Works, F extends Flows = Flows>({ file, from, memory }: ThreadOptions) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let threadId: number | null = null
@@ -45,16 +45,16 @@ export function openThread<W extends Works, F extends Flows = Flows>({ file, fro
     return made
   }
 
-  function settle(answered: Answered): void {
-    if (answered.place === 0 && 'output' in answered) {
-      threadId = answered.output as number | null
+  function settle(reply: ThreadReply): void {
+    if (reply.ticket === 0 && 'output' in reply) {
+      threadId = reply.output as number | null
       isUp = true
       return
     }
-    const asked = waiting.get(answered.place)
-    waiting.delete(answered.place)
-    if ('fault' in answered) asked?.reject(received(answered))
-    else asked?.resolve(answered.output as never)
+    const caller = waiting.get(reply.ticket)
+    waiting.delete(reply.ticket)
+    if ('fault' in reply) caller?.reject(received(reply))
+    else caller?.resolve(reply.output as never)
   }
 
   function forget(ended: Worker, cause: unknown): void {
@@ -71,13 +71,13 @@ export function openThread<W extends Works, F extends Flows = Flows>({ file, fro
     start,
     ask<Name extends keyof W & string>(work: Name, input: Input<W[Name]>): Promise<Output<W[Name]>> {
       return new Promise((resolve, reject) => {
-        const place = ++last
-        waiting.set(place, { resolve, reject })
-        start().postMessage({ place, work, input } satisfies Asked)
+        const ticket = ++last
+        waiting.set(ticket, { resolve, reject })
+        start().postMessage({ ticket, work, input } satisfies ThreadCall)
       })
     },
     flow<Name extends keyof F & string>(work: Name, input: Input<F[Name]>, items: Items<F[Name]>) {
-      const send = (port: MessagePort) => start().postMessage({ work, input, port } satisfies Asked, [port])
+      const send = (port: MessagePort) => start().postMessage({ work, input, port } satisfies ThreadCall, [port])
       return taken(send, items as AsyncIterable<unknown>)
     },
     /** Milliseconds of a processor since it started; null while it is starting. */

@@ -43,8 +43,8 @@ export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: B
   }
 
   function next(): void {
-    const place = queue.findIndex(({ person }) => mayBegin(person))
-    const [one] = place < 0 ? [] : queue.splice(place, 1)
+    const index = queue.findIndex(({ person }) => mayBegin(person))
+    const [one] = index < 0 ? [] : queue.splice(index, 1)
     one?.begin()
   }
 

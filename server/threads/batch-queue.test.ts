@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { openLane } from './lane.ts'
+import { openBatchQueue } from './batch-queue.ts'
 
-/** A lane whose batches end when they are told to. */
-function aLane() {
+/** A queue whose batches end when they are told to. */
+function aQueue() {
   const batches: { students: readonly number[]; end: () => void }[] = []
-  const tap = openLane<number, number>({
+  const tap = openBatchQueue<number, number>({
     keyOf: (student) => student,
     run: (students) => new Promise((resolve) => batches.push({ students, end: () => resolve([...students]) })),
   })
@@ -14,7 +14,7 @@ function aLane() {
 const eight = [11, 12, 13, 14, 15, 16, 17, 18]
 
 test('what arrives together is one batch, and a second runs beside it', async () => {
-  const { tap, batches, turn } = aLane()
+  const { tap, batches, turn } = aQueue()
   const first = [1, 2, 3].map(tap)
   await turn()
   const second = eight.map(tap)
@@ -29,8 +29,8 @@ test('what arrives together is one batch, and a second runs beside it', async ()
   expect(await Promise.all([...first, ...third])).toEqual([1, 2, 3, 6])
 })
 
-test('a few who arrive beside a batch wait for company, but not for its end', async () => {
-  const { tap, batches, turn } = aLane()
+test('a few who arrive beside a batch are held back for others, but not until its end', async () => {
+  const { tap, batches, turn } = aQueue()
   const taps = [tap(1)]
   await turn()
   taps.push(tap(2))
@@ -42,8 +42,8 @@ test('a few who arrive beside a batch wait for company, but not for its end', as
   expect(await Promise.all(taps)).toEqual([1, 2, 3])
 })
 
-test('nobody stands twice in what is under way', async () => {
-  const { tap, batches, turn } = aLane()
+test('one person’s calls never run at the same time', async () => {
+  const { tap, batches, turn } = aQueue()
   const taps = [1, 1, 2].map(tap)
   await turn()
   taps.push(tap(2), tap(3))
@@ -55,7 +55,7 @@ test('nobody stands twice in what is under way', async () => {
 })
 
 test('a call that makes a batch fail fails alone', async () => {
-  const tap = openLane<number, number>({
+  const tap = openBatchQueue<number, number>({
     keyOf: (student) => student,
     run: async (students) => {
       if (students.includes(2)) throw new Error('a bad one')
@@ -67,7 +67,7 @@ test('a call that makes a batch fail fails alone', async () => {
 })
 
 test('one person’s calls beyond 120 that wait are refused', async () => {
-  const { tap } = aLane()
+  const { tap } = aQueue()
   const calls = Array.from({ length: 121 }, () => tap(1))
   await expect(calls[120]).rejects.toThrow('too fast')
 })
