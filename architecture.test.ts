@@ -110,6 +110,9 @@ const rules: Record<string, Rule> = {
     return /(?<!`)\b(db|tx|sql)(<[^`()]*>)?`/.test(text) ? [`${path} holds SQL`] : []
   },
 
+  'the compiler sees what is written to a table': ({ path, text }) =>
+    /\b(db|tx)\([^`\n]*\bas (never|any)\b/.test(text) && !isTest(path) ? [`${path} hides the type of a row`] : [],
+
   'the environment is read in one place': ({ path, text }) => {
     if (path === 'server/config.ts' || /^scripts\//.test(path) || isTest(path) || isConfig(path)) return []
     return /process\.env/.test(text) ? [`${path} reads process.env`] : []
@@ -266,6 +269,7 @@ const broken: readonly [path: string, text: string, sentence: string][] = [
   ['server/taps/a.ts', "import { a } from '../db.ts'", 'server/taps/a.ts imports ../db.ts'],
   ['server/taps/a.ts', "import postgres from 'postgres'", 'server/taps/a.ts imports postgres'],
   ['server/taps/tap.ts', 'await tx<{ id: number }[]>`select 1`', 'server/taps/tap.ts holds SQL'],
+  ['server/taps/queries.ts', 'const row = tx(tap as never)', 'server/taps/queries.ts hides the type of a row'],
   ['web/taps/tap.ts', 'const a = process.env.HOME', 'web/taps/tap.ts reads process.env'],
   ['web/ui/Button.tsx', 'export default function Button() {}', 'web/ui/Button.tsx has a default export'],
   ['web/ui/index.ts', '', 'web/ui/index.ts is a barrel'],

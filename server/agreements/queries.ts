@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
-import { contains, edited, lockRow, one, slice } from '#server/http/sql.ts'
+import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 
 type Row = Omit<Agreement, 'state' | 'daysLeft' | 'notice'>
 /** One agreement of a company, as it stands on the school's date. */
@@ -35,7 +35,7 @@ export async function insertAgreement(
   await ensureCompany(tx, actor, fields.companyId)
   const { now } = tx.change
   const row = { ...fields, search: searchColumn(fields.reference), createdAt: now, updatedAt: now }
-  const rows = await tx<Row[]>`insert into agreements ${tx(row as never)} returning *`
+  const rows = await tx<Row[]>`insert into agreements ${tx(defined(row))} returning *`
   return changed(tx, 'agreement', null, withState(one(rows, 'Agreement'), today))
 }
 

@@ -45,7 +45,7 @@ export async function ensureCompany(db: Db | Tx, actor: Actor, id: number): Prom
 export async function insertCompany(tx: Tx, asked: Asked, fields: CompanyFields): Promise<Company> {
   const { now } = tx.change
   const row = { ...fields, search: searchOf(fields), createdAt: now, updatedAt: now }
-  const { id } = one(await tx<{ id: number }[]>`insert into companies ${tx(row as never)} returning id`, 'Company')
+  const { id } = one(await tx<{ id: number }[]>`insert into companies ${tx(defined(row))} returning id`, 'Company')
   return changed(tx, 'company', null, await findCompany(tx, asked, id))
 }
 

@@ -35,7 +35,7 @@ export async function findCourse(db: Db | Tx, actor: Actor, id: number): Promise
 
 export async function insertCourse(tx: Tx, actor: Actor, { termHours, ...fields }: CourseFields): Promise<Course> {
   const row = { ...(await usualCaps(tx)), ...fields, search: searchOf(fields), createdAt: tx.change.now }
-  const { id } = one(await tx<{ id: number }[]>`insert into courses ${tx(row as never)} returning id`, 'Program')
+  const { id } = one(await tx<{ id: number }[]>`insert into courses ${tx(defined(row))} returning id`, 'Program')
   await writeTermHours(tx, id, termHours)
   // what a coordinator adds is theirs to manage
   if (actor.role === 'teacher') await tx`insert into teacher_courses values (${actor.id}, ${id})`

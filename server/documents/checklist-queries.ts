@@ -6,7 +6,7 @@ import { andReached } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
+import { defined, one } from '#server/http/sql.ts'
 import { isForCompany, isOfOwnPlacement, type Owner } from './visibility.ts'
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
@@ -94,7 +94,7 @@ export async function insertPaper(tx: Tx, { status, ...paper }: NewPaper): Promi
   const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: now } : {}
   const reviewed = { reviewedBy: by?.id ?? null, reviewedAt: now, createdAt: now, updatedAt: now }
   const row = { ...paper, status, ...seen, ...reviewed }
-  return one(await tx<DocumentRow[]>`insert into documents ${tx(row as never)} returning *`, 'Paper')
+  return one(await tx<DocumentRow[]>`insert into documents ${tx(defined(row))} returning *`, 'Paper')
 }
 
 export async function returnPaper(tx: Tx, documentId: number, remarks: string): Promise<DocumentRow> {

@@ -5,7 +5,7 @@ import { type DocumentState, type DocumentStatus, documentState } from '#domain/
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { contains, edited, one, slice, sorted } from '#server/http/sql.ts'
+import { contains, defined, edited, one, slice, sorted } from '#server/http/sql.ts'
 import { documentsInReach, type Owner } from './visibility.ts'
 
 export type Asking = { actor: Actor; today: WorkDate }
@@ -83,7 +83,7 @@ type NewDocument = Owner & {
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<number> {
   const { by, now } = tx.change
   const row = { ...document, status: 'submitted', uploadedBy: by?.id ?? null, createdAt: now, updatedAt: now }
-  return one(await tx<{ id: number }[]>`insert into documents ${tx(row as never)} returning id`, 'Document').id
+  return one(await tx<{ id: number }[]>`insert into documents ${tx(defined(row))} returning id`, 'Document').id
 }
 
 /** Of versions that nobody has decided on, the files of the last few are enough; that there was an older one stays. */

@@ -5,7 +5,7 @@ import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { companiesKeeping, isKeptByAll } from '#server/fragments/holiday-scope.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
-import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
 export async function listHolidays(db: Db, query: QueryOf<typeof holidays.list>) {
   const from = query.from ?? (query.year && `${query.year}-01-01`)
@@ -25,7 +25,7 @@ export async function listHolidays(db: Db, query: QueryOf<typeof holidays.list>)
 export async function insertHoliday(tx: Tx, { date, ...fields }: HolidayFields): Promise<Holiday> {
   const { now } = tx.change
   const row = { ...fields, onDate: date, search: searchColumn(fields.name), createdAt: now, updatedAt: now }
-  const { id } = one(await tx<{ id: number }[]>`insert into holidays ${tx(row as never)} returning id`, 'Holiday')
+  const { id } = one(await tx<{ id: number }[]>`insert into holidays ${tx(defined(row))} returning id`, 'Holiday')
   await deriveOn(tx, date)
   return changed(tx, 'holiday', null, await findHoliday(tx, id))
 }

@@ -2,7 +2,7 @@ import type { Person } from '#contract/people.ts'
 import type { Role } from '#domain/roles.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { edited, one } from '#server/http/sql.ts'
+import { defined, edited, one } from '#server/http/sql.ts'
 
 /** The columns of a person, from `users u join accounts a`. */
 export function personColumns(db: Db | Tx) {
@@ -32,7 +32,7 @@ export async function insertUser(tx: Tx, role: Role, fields: UserFields, alsoFou
   const search = searchOf(fields, alsoFound)
   const row = one(
     await tx<{ id: number }[]>`
-      insert into users ${tx({ ...fields, role, search, createdAt: now, updatedAt: now } as never)} returning id`,
+      insert into users ${tx(defined({ ...fields, role, search, createdAt: now, updatedAt: now }))} returning id`,
     'User',
   )
   await tx`insert into accounts (user_id) values (${row.id})`

@@ -3,7 +3,7 @@ import type { Requirement, RequirementChanges, RequirementFields, requirements }
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
-import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
 export async function listRequirements(db: Db, query: QueryOf<typeof requirements.list>) {
   const { phase, subject, courseId } = query
@@ -25,7 +25,7 @@ export async function insertRequirement(tx: Tx, { courseIds = [], ...fields }: R
   const position = fields.position ?? (await nextPosition(tx))
   const row = { ...fields, position, search: searchOf(fields), createdAt: now, updatedAt: now }
   const { id } = one(
-    await tx<{ id: number }[]>`insert into requirements ${tx(row as never)} returning id`,
+    await tx<{ id: number }[]>`insert into requirements ${tx(defined(row))} returning id`,
     'Requirement',
   )
   await writeCourses(tx, id, courseIds)

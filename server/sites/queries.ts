@@ -30,7 +30,7 @@ export async function insertSite(tx: Tx, actor: Actor, { companyId, ...fields }:
   if (main) await releaseMain(tx, companyId)
   const { now } = tx.change
   const row = { ...fields, companyId, main, search: searchOf(fields), createdAt: now, updatedAt: now }
-  const { id } = one(await tx<{ id: number }[]>`insert into sites ${tx(row as never)} returning id`, 'Site')
+  const { id } = one(await tx<{ id: number }[]>`insert into sites ${tx(defined(row))} returning id`, 'Site')
   return changed(tx, 'site', null, await findSite(tx, { companyId, id }))
 }
 

@@ -1,4 +1,4 @@
-import type { Student, StudentFields } from '#contract/students.ts'
+import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -52,13 +52,15 @@ export async function readStudent(db: Db | Tx, actor: Actor, id: number): Promis
 }
 
 export async function insertStudent(tx: Tx, id: number, fields: Partial<StudentFields>): Promise<void> {
-  await tx`insert into students ${tx(defined({ ...fields, id }) as never)}`
+  await tx`insert into students ${tx(defined({ ...fields, id }))}`
 }
 
-export async function setStudent(tx: Tx, id: number, fields: Record<string, unknown>): Promise<void> {
+type OwnChanges = Omit<StudentChanges, 'version'> & { remarks?: string | null }
+
+export async function setStudent(tx: Tx, id: number, fields: OwnChanges): Promise<void> {
   const named = defined(fields)
   if (Object.keys(named).length === 0) return
-  await tx`update students set ${tx(named as never)} where id = ${id}`
+  await tx`update students set ${tx(named)} where id = ${id}`
 }
 
 export async function isNumberTaken(db: Db | Tx, studentNumber: string, except: number | null): Promise<boolean> {

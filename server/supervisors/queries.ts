@@ -36,13 +36,13 @@ type OwnFields = {
 }
 
 export async function insertSupervisor(tx: Tx, id: number, fields: OwnFields): Promise<void> {
-  await tx`insert into supervisors ${tx(defined({ ...fields, id }) as never)}`
+  await tx`insert into supervisors ${tx(defined({ ...fields, id }))}`
 }
 
 export async function setSupervisor(tx: Tx, id: number, fields: OwnFields): Promise<void> {
   const named = defined(fields)
   if (Object.keys(named).length === 0) return
-  await tx`update supervisors set ${tx(named as never)} where id = ${id}`
+  await tx`update supervisors set ${tx(named)} where id = ${id}`
 }
 
 export async function isOpenCompany(db: Db | Tx, id: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { forbidden } from '#server/errors.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { announceSuspension } from '#server/notifications/suspensions.ts'
 
@@ -29,7 +29,7 @@ export async function insertSuspension(tx: Tx, actor: Actor, { courseIds = [], .
   await ensureOwnPrograms(tx, actor, courseIds)
   const { now } = tx.change
   const row = { ...fields, search: searchColumn(fields.reason), createdAt: now, updatedAt: now }
-  const { id } = one(await tx<{ id: number }[]>`insert into suspensions ${tx(row as never)} returning id`, 'Suspension')
+  const { id } = one(await tx<{ id: number }[]>`insert into suspensions ${tx(defined(row))} returning id`, 'Suspension')
   await writeCourses(tx, id, courseIds)
   await announce(tx, id)
   return changed(tx, 'suspension', null, await deriveDays(tx, await findSuspension(tx, id)))

@@ -28,13 +28,13 @@ export async function isTeacherAtWork(db: Db | Tx, id: number): Promise<boolean>
 type OwnFields = { employeeNumber?: string | null | undefined; department?: string | null | undefined }
 
 export async function insertTeacher(tx: Tx, id: number, fields: OwnFields): Promise<void> {
-  await tx`insert into teachers ${tx(defined({ ...fields, id }) as never)}`
+  await tx`insert into teachers ${tx(defined({ ...fields, id }))}`
 }
 
 export async function setTeacher(tx: Tx, id: number, fields: OwnFields): Promise<void> {
   const named = defined(fields)
   if (Object.keys(named).length === 0) return
-  await tx`update teachers set ${tx(named as never)} where id = ${id}`
+  await tx`update teachers set ${tx(named)} where id = ${id}`
 }
 
 export async function setCourses(tx: Tx, id: number, courseIds: readonly number[]): Promise<void> {

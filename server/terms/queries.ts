@@ -3,7 +3,7 @@ import type { Term, TermChanges, TermFields, terms } from '#contract/terms.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
-import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
 export async function listTerms(db: Db, query: QueryOf<typeof terms.list>) {
   const matching = db`from terms t where ' ' || t.school_year || ' ' || t.semester like ${contains(query.search)}
@@ -24,7 +24,7 @@ export async function findTerm(db: Db | Tx, id: number): Promise<Term> {
 export async function insertTerm(tx: Tx, fields: TermFields): Promise<Term> {
   if (fields.current) await releaseCurrent(tx)
   const row = { ...fields, createdAt: tx.change.now, updatedAt: tx.change.now }
-  return changed(tx, 'term', null, one(await tx<Term[]>`insert into terms ${tx(row as never)} returning *`, 'Term'))
+  return changed(tx, 'term', null, one(await tx<Term[]>`insert into terms ${tx(defined(row))} returning *`, 'Term'))
 }
 
 export async function updateTerm(tx: Tx, id: number, { version, ...fields }: TermChanges): Promise<Term> {
