@@ -21,7 +21,7 @@ export const NotificationPreferences = z.object({
   kinds: z.array(KindChoice),
   quietFrom: z.nullable(TimeOfDay),
   quietUntil: z.nullable(TimeOfDay),
-  /** Letters wait for this time of the day; null: each goes at once. */
+  /** Emails are collected until this time of day; null sends each at once. */
   digestAt: z.nullable(TimeOfDay),
   version: z.int(),
 })

@@ -1,6 +1,6 @@
 import { daysFrom, type WorkDate } from './calendar.ts'
 
-/** A company's MOA; validUntil null means perpetual, validFrom null that it holds already. */
+/** A company's MOA. Without validUntil it is perpetual, without validFrom it is already valid. */
 export type Agreement = { validFrom: WorkDate | null; validUntil: WorkDate | null }
 
 export type ExpiryNotice = 90 | 60 | 30
@@ -15,6 +15,7 @@ export type Expiry<S> = {
 
 const notices: readonly ExpiryNotice[] = [30, 60, 90]
 
+/** Upcoming, valid, expiring or expired on this date (rule 22). */
 export function agreementState({ validFrom, validUntil }: Agreement, today: WorkDate): Expiry<AgreementState> {
   const daysLeft = validUntil === null ? null : daysFrom(today, validUntil)
   const notice = expiryNotice(daysLeft)
@@ -23,6 +24,7 @@ export function agreementState({ validFrom, validUntil }: Agreement, today: Work
   return { state: notice === null ? 'valid' : 'expiring', daysLeft, notice }
 }
 
+/** Whether an MOA is valid on a date (rule 16). */
 export function isCovered(agreements: readonly Agreement[], date: WorkDate): boolean {
   return agreements.some(
     ({ validFrom, validUntil }) =>
@@ -30,7 +32,7 @@ export function isCovered(agreements: readonly Agreement[], date: WorkDate): boo
   )
 }
 
-/** The tightest notice that the days left call for; the last valid day still counts. */
+/** The shortest of the three notices that is due; the last valid day still counts (rule 19). */
 export function expiryNotice(daysLeft: number | null): ExpiryNotice | null {
   if (daysLeft === null || daysLeft < 0) return null
   return notices.find((days) => daysLeft <= days) ?? null

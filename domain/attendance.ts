@@ -6,10 +6,10 @@ import { dueBefore, type Shift, type Span, shiftOf } from './schedule.ts'
 import { isIn } from './slot.ts'
 import { firstInside, workedBefore } from './worked.ts'
 
-/** `forgiven` are the minutes of a grace that was kept: neither late nor undertime. */
+/** `forgiven` are minutes within the grace: neither late nor undertime. */
 export type Lateness = { late: number; forgiven: number }
 
-/** For each half in which any minute counts, from its start to the first that does; nothing within the grace (rule 6). */
+/** For each half in which a minute counts, from its start to that minute; nothing within the grace (rule 6). */
 export function latenessOf(spans: readonly Span[], day: DayBasis, shift: Shift | null): Lateness {
   const lateness: Lateness = { late: 0, forgiven: 0 }
   if (shift === null) return lateness
@@ -25,8 +25,8 @@ export function latenessOf(spans: readonly Span[], day: DayBasis, shift: Shift |
 }
 
 /**
- * What lateness is measured by: the pairs, and who is in without an out yet counts until the half is over, so that a late
- * arrival shows at once.
+ * The spans that lateness is measured by. A student who is still in counts as present until the half ends, so that a
+ * late arrival shows at once.
  */
 export function spansOfPresence(minutes: Minutes, { pairs, unpaired }: Pairing, shift: Shift | null): readonly Span[] {
   if (shift === null || unpaired.length === 0) return pairs
@@ -38,7 +38,7 @@ export function spansOfPresence(minutes: Minutes, { pairs, unpaired }: Pairing, 
   return [...pairs, ...open]
 }
 
-/** Scheduled minutes that were not worked inside the schedule, in elapsed minutes; nothing is due on a day without work. */
+/** Elapsed minutes that were due and not worked inside the schedule (rule 6). Nothing is due on a day off. */
 export function undertimeMinutes(inside: number, forgiven: number, day: DayBasis): number {
   if (day.schedule === null || isNonWorking(day.dayType)) return 0
   const due = dueBefore(shiftOfDay(day, day.schedule), suspendedMinute(day))

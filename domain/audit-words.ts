@@ -103,7 +103,7 @@ export function actionLabel(action: AuditAction): string {
 export type FieldChange = { field: string; from: string | null; to: string | null }
 type Values = Record<string, unknown> | null
 
-/** Not changes of their own: they move with every change, or repeat what stands beside them. */
+/** These fields say nothing by themselves: they move with every change, or repeat another field. */
 const untold = new Set(['id', 'version', 'createdAt', 'updatedAt', 'search'])
 
 /** Every field that an event names, before and after, in words. */
@@ -121,7 +121,7 @@ export function auditChanges(before: Values, after: Values, zone: string): Field
 
 const longest = 300
 
-/** null where there is nothing. */
+/** Null for an empty value. */
 export function valueInWords(value: unknown, zone: string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -151,7 +151,7 @@ function cut(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** The table's own entry and nothing that an object inherits. */
+/** Only entries of the table count, not what every object inherits, such as `constructor`. */
 function lookUp<V>(table: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

@@ -7,7 +7,7 @@ type Asked = {
   time: string
   zone: string
   now: Instant
-  /** Those of the last days, in any order. */
+  /** The tries of the last days, in any order. */
   tries: readonly BackupTry[]
 }
 
@@ -15,9 +15,9 @@ const mostTries = 3
 const betweenTries = 60 * 60_000
 
 /**
- * Whether the nightly backup has to be made now: once after its time has come, also when nobody was there at that time;
- * one that failed is tried again after an hour, three times in all. What ended later than now was written while the
- * server's clock was ahead, and says nothing of this night.
+ * Whether the nightly backup is due: once after its time has come, also if the server was off then. A failed one is
+ * tried again after an hour, three times in all. A try that ended after `now` was made while the server's clock was
+ * ahead, so it says nothing about this night.
  */
 export function isBackupDue({ time, zone, now, tries }: Asked): boolean {
   const since = lastTime(time, zone, now)
@@ -32,10 +32,10 @@ function lastTime(time: string, zone: string, now: Instant): Instant {
   return at <= now ? at : instantAt(addDays(today, -1), minutesOf(time), zone)
 }
 
-/** A backup is begun only where twice the last one still fits, so that it never fills the disk. */
+/** A backup starts only if twice the size of the last one is free, so that it never fills the disk. */
 export function hasRoomForBackup({ freeBytes, lastBytes }: { freeBytes: number; lastBytes: number }): boolean {
   return freeBytes >= 2 * lastBytes
 }
 
-/** Older than this, somebody has to look: a night was missed and the next one too. */
+/** An older backup means that two nights were missed, and an admin must look. */
 export const oldBackup = 36 * 60 * 60_000

@@ -12,7 +12,7 @@ export type Pass = { date: WorkDate; kind: PassKind; minutes: number }
 /** Minutes granted for one date, by kind. */
 export type PassMinutes = Record<PassKind, number>
 
-/** All that a record is derived from besides its taps; kept with the record, so that it can be derived again. */
+/** Everything besides taps that a record is derived from. It is stored with the record, to derive it again. */
 export type DayBasis = {
   workDate: WorkDate
   zone: string
@@ -26,11 +26,11 @@ export type DayBasis = {
   maxMinutesPerDay: number
   graceMinutes: number
   passes: PassMinutes
-  /** The end of the work date's window: then the day is submitted or incomplete. */
+  /** The end of the work date's window, when the day becomes submitted or incomplete (rule 8). */
   closesAt: Instant
 }
 
-/** What holds for a placement on all its days. */
+/** What applies to a placement on all its days. */
 export type PlacementRules = Timetable & {
   where: Where
   holidays: readonly Holiday[]

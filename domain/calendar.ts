@@ -26,7 +26,7 @@ export function addDays(date: WorkDate, days: number): WorkDate {
   return dateOfMs(msOfDate(date) + days * dayMs)
 }
 
-/** Whole days from one date to another; negative when the second comes first. */
+/** Whole days from one date to another; negative if the second is earlier. */
 export function daysFrom(from: WorkDate, to: WorkDate): number {
   return Math.round((msOfDate(to) - msOfDate(from)) / dayMs)
 }
@@ -35,7 +35,7 @@ export function weekday(date: WorkDate): Weekday {
   return known(date).weekday
 }
 
-/** Like `addDays(date, 1)`, for those who go on day by day. */
+/** Like `addDays(date, 1)`, but remembered, for loops that walk day by day. */
 export function dayAfter(date: WorkDate): WorkDate {
   return known(date).next
 }
@@ -44,11 +44,11 @@ type Known = { weekday: Weekday; next: WorkDate }
 const remembered = 4_096
 const dates = new Map<WorkDate, Known>()
 
-/** Forecasts go over the same months for each of some hundred interns: remembering is ten times faster than reckoning. */
+/** Forecasts walk the same months for hundreds of interns: remembering is ten times faster than computing. */
 function known(date: WorkDate): Known {
   let found = dates.get(date)
   if (found === undefined) {
-    // Day 0 of the count, 1 January 1970, was a Thursday.
+    // Day 0, January 1, 1970, was a Thursday.
     const day = msOfDate(date) / dayMs + thursday - 1
     found = { weekday: ((((day % 7) + 7) % 7) + 1) as Weekday, next: addDays(date, 1) }
     if (dates.size >= remembered) dates.clear()
@@ -57,7 +57,7 @@ function known(date: WorkDate): Known {
   return found
 }
 
-/** The Monday and the Sunday of the week that a date lies in. */
+/** The Monday and the Sunday of a date's week. */
 export function weekOf(date: WorkDate): { from: WorkDate; to: WorkDate } {
   const from = addDays(date, 1 - weekday(date))
   return { from, to: addDays(from, 6) }
@@ -86,7 +86,7 @@ export function datesOfMonth(month: string): WorkDate[] {
   return datesFrom(from, to)
 }
 
-/** Whole years of age; someone born on 29 February comes of age on 1 March of other years. */
+/** Whole years of age. A person born on February 29 has their birthday on March 1 of other years. */
 export function ageOn(birthDate: WorkDate, date: WorkDate): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -112,7 +112,7 @@ export function weekdayName(day: Weekday): string {
   return dayNames[day - 1] ?? ''
 }
 
-/** Midnight of the date as if it were in UTC: a number to reckon with, not a moment. */
+/** Midnight of the date as if it were in UTC: a number to compute with, not a moment. */
 export function msOfDate(date: WorkDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
 }

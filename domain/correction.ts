@@ -10,10 +10,10 @@ export const correctionKinds = ['missed_in', 'missed_out', 'wrong_time', 'whole_
 export type CorrectionKind = (typeof correctionKinds)[number]
 export type CorrectionStatus = 'pending' | 'approved' | 'changed' | 'rejected' | 'withdrawn'
 
-/** Exact times by slot; null takes a time away. */
+/** Exact times by slot; null removes a time. */
 export type ProposedTimes = Partial<Record<Slot, Instant | null>>
 
-/** What a student asks for, or `changed`: the times of the approver, of any slot (rule 9). */
+/** What a student requests, or `changed`: the approver's own times, of any slot (rule 9). */
 export type AppliedKind = CorrectionKind | 'changed'
 export type CorrectionRequest = { workDate: WorkDate; kind: AppliedKind; proposed: ProposedTimes; reason: string }
 
@@ -31,7 +31,7 @@ export type CorrectionFacts = {
 
 const shortestReason = 10
 
-/** What is wrong with a correction that somebody asks for; empty when nothing is (rule 9). */
+/** What is wrong with a requested correction; empty if nothing is (rule 9). */
 export function correctionProblems(request: CorrectionRequest, facts: CorrectionFacts): Refusal[] {
   if (request.reason.trim().length < shortestReason) {
     return [rule('reason_short', `Give a reason of at least ${shortestReason} characters`)]
@@ -58,7 +58,7 @@ export function correctedTimes(
   })
 }
 
-/** The approver's times stand for a whole day where one was asked for; else they change what they name, and excuse nothing. */
+/** The approver's times replace a whole day if one was requested; otherwise they change what they name. */
 export function kindWhenChanged(asked: CorrectionKind, proposed: ProposedTimes): AppliedKind {
   if (asked === 'whole_day') return asked
   return asked === 'excuse' && Object.keys(proposed).length === 0 ? asked : 'changed'
@@ -66,7 +66,7 @@ export function kindWhenChanged(asked: CorrectionKind, proposed: ProposedTimes):
 
 export type Application<T> = { voided: T[]; added: SlotTime[]; isExcused: boolean }
 
-/** What an accept does: the taps that give way stay, voided, and the new times stand as taps of their own. */
+/** What accepting does: replaced taps stay as void, and the new times become taps of their own (rule 9). */
 export function applyCorrection<T extends Pick<Tap, 'slot' | 'at' | 'isVoided'>>(
   request: Pick<CorrectionRequest, 'kind' | 'proposed'>,
   taps: readonly T[],
@@ -85,7 +85,7 @@ export function applyCorrection<T extends Pick<Tap, 'slot' | 'at' | 'isVoided'>>
 
 export type CorrectionDecision = { to: Exclude<CorrectionStatus, 'pending'>; actor: RecordActor; note: string | null }
 
-/** Why somebody may not decide on a correction, or null when they may. The record's status is null for a day without one. */
+/** Why a person may not decide on a correction, or null (rule 9). A day without a record has the status null. */
 export function refuseCorrectionDecision(
   from: { status: CorrectionStatus; record: RecordStatus | null },
   { to, actor, note }: CorrectionDecision,
@@ -105,7 +105,7 @@ export function refuseCorrectionDecision(
   return null
 }
 
-/** The day's state after an accepted correction: approved if asked and the day is whole, else what its taps say. */
+/** The day's status after an accepted correction: approved if that was ticked and no pair is open, else by its taps. */
 export function statusAfterCorrection(derived: DerivedStatus, decision: { approves: boolean }): RecordStatus {
   return derived === 'submitted' && decision.approves ? 'approved' : derived
 }
@@ -150,7 +150,7 @@ function timeProblems(request: CorrectionRequest, { now, zone, window, taps }: C
   })
   if (problems.length > 0 || msOf(now) < window.to) return problems
   const { unpaired } = pairUp(minutesOfTaps(times))
-  // an overtime that never ended is only left out: it must not keep the rest of the day from being corrected
+  // An overtime that never ended is only left out: it must not block a correction of the rest of the day.
   const isLeftOut = (slot: Slot) => slot === 'ot_in' && request.proposed.ot_in === undefined
   return unpaired.filter((slot) => !isLeftOut(slot)).map((slot) => rule('unpaired', unpairedSentence(slot)))
 }

@@ -20,14 +20,14 @@ export type Step =
 export type Line = { step: Step; text: string; minutes: number }
 
 export type Credit = {
-  /** Worked, lunch taken off, before any rule about what counts. */
+  /** Worked minutes without lunch, before any rule about what counts. */
   rendered: number
   credited: number
-  /** Counted inside the schedule, before the cap: what undertime is measured by. */
+  /** Counted inside the schedule, before the cap: undertime is measured by it. */
   inside: number
   /** Worked after the end of the schedule, whether or not a pass counts it. */
   overtime: number
-  /** What of the overtime no pass counts. */
+  /** The part of the overtime that no pass counts. */
   uncovered: number
   lines: Line[]
 }
@@ -68,11 +68,11 @@ export function creditDay(pairs: readonly Pair[], day: DayBasis, shift: Shift | 
   const credited = inside + counted - beyondPass - beyondCap
   const overtime = shift === null ? Math.max(0, inside - day.maxMinutesPerDay) : after
   const uncovered = shift === null ? Math.min(overtime, beyondPass + beyondCap) : after - counted
-  // A schedule with a short break counts more of one span than an hour of lunch would leave of it.
+  // With a break shorter than an hour, one span credits more than it would with an hour of lunch taken off.
   return { rendered: Math.max(rendered, credited), credited, inside, overtime, uncovered, lines }
 }
 
-/** What of a day's credit its taps would not have without any pass: so much its passes may add to the week (rule 7). */
+/** The part of a day's credit that its taps would not get without passes. It may exceed the weekly cap (rule 7). */
 export function earnedByPasses(credited: number, pairs: readonly Pair[], day: DayBasis): number {
   if (passedMinutes(day) === 0) return 0
   const without = { ...day, passes: { overtime: 0, rest_day: 0, holiday: 0 } }
@@ -87,12 +87,12 @@ export function inWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The schedule's halves in minutes since 1970, null where it does not bind: flexible, a day off, a holiday. */
+/** The schedule's halves in minutes since 1970; null if it does not bind, as on a flexible day or a day off. */
 export function bindingShift(day: DayBasis): Shift | null {
   return day.schedule?.kind === 'fixed' && !isNonWorking(day.dayType) ? shiftOfDay(day, day.schedule) : null
 }
 
-/** The same of any schedule: so measured, a night on which clocks change is as long as it really is. */
+/** The halves of any schedule. Measured like this, a night in which clocks change has its real length. */
 export function shiftOfDay(
   day: Pick<DayBasis, 'workDate' | 'zone'>,
   schedule: NonNullable<DayBasis['schedule']>,
@@ -135,7 +135,7 @@ function off(step: Step, minutes: number, inWords: () => string): Line[] {
   return minutes > 0 ? [{ step, text: inWords(), minutes: -minutes }] : []
 }
 
-/** How much of a day without work its passes open, 0 without one that opens it; null on a day of work. */
+/** The minutes that passes open on a day off, 0 without a rest-day or holiday pass; null on a working day (rule 24). */
 function minutesOpened(day: DayBasis): number | null {
   if (!isNonWorking(day.dayType)) return null
   return day.passes.rest_day + day.passes.holiday === 0 ? 0 : passedMinutes(day)

@@ -5,7 +5,7 @@ import { dateIn, msAt } from './zone.ts'
 
 export type Timetable = { schedules: readonly Schedule[]; zone: string }
 
-/** Moments in milliseconds; the end is the first moment that no longer belongs. */
+/** Moments in milliseconds; `to` is the first that no longer belongs. */
 export type DayWindow = { from: number; to: number }
 
 const hour = 60
@@ -23,9 +23,9 @@ export type DateQuestion = {
   /** The moment, in milliseconds. */
   at: number
   timetable: Timetable
-  /** Those that count, of the days round the moment. */
+  /** Taps that are not void, of the days around the moment. */
   taps: readonly { workDate: WorkDate; slot: Slot }[]
-  /** What the student chose, null for whatever is proposed. */
+  /** What the student chose; null takes what is proposed. */
   slot: Slot | null
 }
 
@@ -38,7 +38,7 @@ export function workDateOf({ at, timetable, taps, slot }: DateQuestion): WorkDat
     if (at < window.from || at >= window.to) continue
     if (found === null || !keepsTap(found, date, { at, timetable, taps })) found = date
   }
-  // A change of schedule can leave hours that no window covers: they belong to the date on the wall.
+  // A change of schedule can leave hours that no window covers. They belong to the date on the wall.
   const date = found ?? today
   if (slot === 'ot_in' || slot === 'ot_out' || !isOver(filledOn(date, taps))) return date
   return dateAbout(date, at, timetable) ?? date
@@ -48,7 +48,7 @@ export function filledOn(date: WorkDate, taps: DateQuestion['taps']): Slot[] {
   return taps.filter(({ workDate }) => workDate === date).map(({ slot }) => slot)
 }
 
-/** Where two windows overlap: whoever is still in on the earlier date may tap out, until the later one is near. */
+/** Where two windows overlap, a student who is still in on the earlier date may tap out until the later one is near. */
 function keepsTap(
   earlier: WorkDate,
   later: WorkDate,
@@ -62,13 +62,13 @@ function keepsTap(
   return at < Math.min(msAt(earlier, end, zone) + 6 * hourMs, start - hourMs)
 }
 
-/** The day has its last out, and nobody is in. */
+/** The day has its last out, and the student is not in. */
 function isOver(filled: readonly Slot[]): boolean {
   const last = lastOf(filled)
   return last === 'pm_out' || last === 'ot_out'
 }
 
-/** The next scheduled date, when it starts in less than 5 hours: who taps then begins it. */
+/** The next scheduled date if it starts in less than 5 hours: a tap then begins it. */
 function dateAbout(date: WorkDate, at: number, { schedules, zone }: Timetable): WorkDate | null {
   for (const days of [1, 2]) {
     const next = addDays(date, days)

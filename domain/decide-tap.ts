@@ -13,7 +13,7 @@ import { clockTime, type Instant, minutesAfter, msOf } from './zone.ts'
 
 export type TapRequest = {
   slot: Slot | null
-  /** The work date that the student saw beside the slot; null from an app that does not say. */
+  /** The work date that the student saw beside the slot; null from an app that does not send it. */
   workDate: WorkDate | null
   deviceAt: Instant | null
   sentAt: Instant | null
@@ -33,12 +33,12 @@ export type TapState = {
     site: SitePlace | null
   }
   rules: PlacementRules
-  /** Of the work dates round the tap: the day before, the day, the day after. */
+  /** Taps of the work dates around this one: the day before, the day, the day after. */
   taps: readonly StoredTap[]
   records: readonly StoredRecord[]
   /** 'YYYY-MM' */
   lockedMonths: readonly string[]
-  /** The placement took taps when an offline one was pressed. */
+  /** The placement took taps when an offline tap was pressed. */
   tookTaps: boolean
 }
 
@@ -52,7 +52,7 @@ export type Accepted = {
 /** What a refused tap would have been. */
 export type MissedTap = { workDate: WorkDate; slot: Slot | null; at: Instant }
 
-/** A refused tap; where its day or placement no longer takes taps, the correction that it can become, or what a lock keeps out. */
+/** A refused tap, with the correction that it can become, or the tap that a locked month refused. */
 export type RefusedTap = Refusal & { correction?: MissedTap; locked?: MissedTap }
 
 /**
@@ -87,13 +87,13 @@ export function decideTap(state: TapState, request: TapRequest, receivedAt: Inst
   return { tap, basis, record: deriveRecord({ taps: [...day.taps, tap], basis, now: receivedAt, isExcused }) }
 }
 
-/** What the student saw belongs to the date beside it; on another date the slot is proposed anew, but for overtime. */
+/** The slot that the student saw counts for its date. On another date it is proposed again, except overtime. */
 function slotFor({ slot, workDate: seen }: TapRequest, proposed: Slot | null, workDate: WorkDate): Slot | null {
   if (seen === null || seen === workDate) return slot ?? proposed
   return proposed ?? (slot === 'ot_in' || slot === 'ot_out' ? slot : null)
 }
 
-/** Two requests with one key are the same tap when all but the time of sending agrees (rule 4). */
+/** Two requests with one key are the same tap if everything but the time of sending is equal (rule 4). */
 export function tapFingerprint({ slot, workDate, deviceAt, fix }: TapRequest): string {
   const place = fix === null ? null : [fix.latitude, fix.longitude, fix.accuracy, momentOf(fix.fixedAt)]
   return JSON.stringify([slot, workDate, momentOf(deviceAt), place])
@@ -112,7 +112,7 @@ type Day = {
   taps: StoredTap[]
 }
 
-/** The day as it stands when the tap arrives. */
+/** The day before this tap is added. */
 function dayBefore(workDate: WorkDate, { rules, taps, records }: TapState): Day {
   const stored = records.find((record) => record.workDate === workDate)
   const ofDay = taps.filter((tap) => tap.workDate === workDate && !tap.isVoided)
@@ -120,7 +120,7 @@ function dayBefore(workDate: WorkDate, { rules, taps, records }: TapState): Day 
   return { status: stored?.status ?? 'open', isExcused: stored?.isExcused ?? false, basis, taps: ofDay }
 }
 
-/** Field by field, as every tap goes through here (decision 050). */
+/** Written field by field, because every tap passes here and spreading is slow (decision 050). */
 function acceptedTap(
   { at, source, delaySeconds, isClockOff }: TapTime,
   { geofence, distance }: Place,
@@ -150,7 +150,7 @@ function monthIsLocked(month: string): Refusal {
   return conflict('month_locked', `${monthInWords(month)} is locked. Ask your coordinator to have it unlocked.`)
 }
 
-/** After the last out nothing is proposed; who goes on says so. */
+/** After the last out nothing is proposed; a student who works overtime chooses OT In. */
 function nothingProposed(taps: readonly StoredTap[]): Refusal {
   if (taps.some(({ slot }) => slot === 'ot_out')) return dayFull
   return conflict('day_done', `You are done for this day. To go on, choose ${slotLabels.ot_in}.`)

@@ -10,7 +10,7 @@ import { type Instant, instantOf, msOf } from './zone.ts'
 export type TapSource = 'tap' | 'offline' | 'correction' | 'import'
 export type Tap = SlotTime & { source: TapSource; geofence: Geofence; isClockOff: boolean; isVoided: boolean }
 
-/** The states that follow from the taps alone; the others are somebody's decision. */
+/** The statuses that follow from the taps alone; the others are decisions. */
 export type DerivedStatus = 'open' | 'incomplete' | 'submitted'
 
 export type DerivedRecord = {
@@ -20,7 +20,7 @@ export type DerivedRecord = {
   times: Record<Slot, Instant | null>
   rendered: number
   credited: number
-  /** What of the credit only passes made possible: so much may be counted beyond the week's cap. */
+  /** The part of the credit that passes made possible; it may be counted beyond the weekly cap. */
   earned: number
   late: number
   undertime: number
@@ -47,7 +47,7 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
   const present = isOvertimeLeftOut ? pairing.pairs : spansOfPresence(minutes, pairing, shift)
   const lateness = latenessOf(present, basis, shift)
   const late = isExcused ? 0 : lateness.late
-  // Before the day is over nobody has left early yet, and an incomplete one is not settled.
+  // Before the day is over nobody has left early, and an incomplete day is not settled.
   const isOver = status === 'submitted' && !isExcused
   const undertime = isOver ? undertimeMinutes(credit.inside, lateness.forgiven, basis) : 0
   const credited = isIncomplete ? 0 : credit.credited
@@ -84,9 +84,9 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
 }
 
 /**
- * The afternoon's out submits a day, overtime's out where a pass was given, and the end of the window any whole one, also
- * one that has no taps but an excuse or a note: somebody has to decide on it. An overtime that never ended is left out
- * then, and does not cost the student the rest of the day.
+ * PM Out submits a day, or OT Out if there is an overtime pass (rule 8). The end of the window submits every day
+ * without an open pair, also one that has only an excuse or a note, so that it can be decided. An overtime that never
+ * ended is then left out, and does not cost the student the rest of the day.
  */
 function statusOf(
   minutes: Minutes,

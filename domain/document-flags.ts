@@ -3,7 +3,7 @@ import { dateInWords, type WorkDate } from './calendar.ts'
 import { documentState, type PaperOnFile } from './document.ts'
 import { moaOf } from './moa.ts'
 
-/** What runs out while somebody works: worth knowing, and never a reason to stop a tap. */
+/** A document or MOA that expires during a placement: worth knowing, never a reason to stop a tap (rule 11). */
 export type ExpiryFlag = { code: string; message: string; id?: number }
 type Facts = {
   today: WorkDate

@@ -1,6 +1,6 @@
 /**
- * The only e-mail check of the product: something, @, something, a dot, something, no whitespace (spec §5).
- * Each part is looked for once, so that a long text costs no more than its length.
+ * The only email check of the product: something, @, something, a dot, something, no whitespace (spec §5).
+ * Each part is searched for once, so that the cost grows only with the length of the text.
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')

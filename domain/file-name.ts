@@ -1,8 +1,8 @@
 const mostLetters = 120
 
 /**
- * A name to show and to offer for saving: never a path, without what cannot be seen and what changes the direction of
- * writing, and without what a file system reads as something else.
+ * A name to show and to offer for saving: never a path, without invisible characters and those that change the
+ * direction of writing, and without characters that mean something to a file system.
  */
 export function safeFileName(name: string): string {
   const last = name.slice(-1_000).split(/[\\/]/).at(-1) ?? ''
@@ -15,7 +15,7 @@ export function safeFileName(name: string): string {
   return `${shortened}${extension}`.replace(/^[\s.]+|[\s.]+$/g, '') || 'file'
 }
 
-/** A name whose ending says what the file is: one of these, the first where it said something else or nothing. */
+/** A name with one of these endings; the first of them replaces a wrong ending or adds a missing one. */
 export function fileNameAs(name: string, endings: readonly string[]): string {
   const safe = safeFileName(name)
   const [stem, extension] = parted(safe)
@@ -23,7 +23,7 @@ export function fileNameAs(name: string, endings: readonly string[]): string {
   return safeFileName(`${stem}.${endings[0] ?? 'bin'}`)
 }
 
-/** What stands before the ending, and the ending with its dot; a number behind a dot, as in "Form 1.2", is none. */
+/** The name before its ending, and the ending with its dot. A number after a dot, as in "Form 1.2", is no ending. */
 function parted(name: string): [stem: string, extension: string] {
   const [extension = ''] = /(?<=.)\.[a-z][a-z0-9]{0,7}$/i.exec(name) ?? []
   return [name.slice(0, name.length - extension.length), extension]

@@ -3,7 +3,7 @@ import type { Geofence } from './geofence.ts'
 import type { Shift } from './schedule.ts'
 import { type Instant, msOf } from './zone.ts'
 
-/** What a supervisor should look at before signing, the weightiest first. */
+/** What a supervisor should look at before approving, the most important first (rule 30). */
 export const flags = [
   'incomplete',
   'outside',
@@ -48,7 +48,7 @@ export const flagLabels: Record<Flag, string> = {
 export type FlagFacts = {
   taps: readonly { at: Instant; source: string; geofence: Geofence; isClockOff: boolean }[]
   basis: DayBasis
-  /** In minutes since 1970; null where no schedule binds. */
+  /** In minutes since 1970; null if no schedule binds. */
   shift: Shift | null
   status: string
   isExcused: boolean
@@ -61,7 +61,7 @@ export type FlagFacts = {
 }
 
 const unusualMinutes = 120
-/** Who leaves a few minutes after the end earns nothing by it, and nobody needs to look at it. */
+/** Leaving a few minutes late earns nothing, so nobody needs to look at it. */
 const notedOvertime = 15
 
 export function flagsOf(facts: FlagFacts): Flag[] {
@@ -75,7 +75,7 @@ export function flagsOf(facts: FlagFacts): Flag[] {
     no_location: places.has('unavailable'),
     offline: sources.has('offline'),
     clock_off: taps.some(({ isClockOff }) => isClockOff),
-    // put on a day by the check of the server's clock, and kept by the database
+    // The check of the server's clock puts it on a day, and the database keeps it.
     server_clock: false,
     corrected: sources.has('correction'),
     holiday: basis.dayType === 'regular_holiday' || basis.dayType === 'special_non_working',
@@ -91,7 +91,7 @@ export function flagsOf(facts: FlagFacts): Flag[] {
   return flags.filter((flag) => raised[flag])
 }
 
-/** A day that a supervisor may sign with the others, without opening it. */
+/** A day without flags can be approved with the others, without opening it (rule 30). */
 export function isClean(raised: readonly Flag[]): boolean {
   return raised.length === 0
 }

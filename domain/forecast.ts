@@ -7,11 +7,11 @@ import { type Schedule, scheduledMinutes, scheduleOn, usualSchedule } from './sc
 export type ForecastFacts = {
   /** The first day that is not worked yet. */
   from: WorkDate
-  /** Still to be rendered, after what is approved and what waits for approval. */
+  /** Still to be rendered, after approved and pending hours. */
   remaining: number
-  /** Counted in the week of `from`, before it, without what passes earned: so much of the cap is used. */
+  /** The part of the weekly cap that is used: minutes counted in the week of `from`, without what passes earned. */
   creditedThisWeek: number
-  /** The latest scheduled days, absences with 0; empty before the first. */
+  /** The latest scheduled days, absences with 0; empty before the first day. */
   recent: readonly { credited: number; due: number }[]
   rules: PlacementRules
   /** The end of the term, or the day that was agreed. */
@@ -21,7 +21,7 @@ export type ForecastFacts = {
 export type WhatIf = { daysPerWeek: number; hoursPerDay: number }
 
 export type Forecast = {
-  /** Null when nothing remains or no end is in sight. */
+  /** Null if nothing remains or no end is in sight. */
   endsOn: WorkDate | null
   workdays: number
   /** Positive when late, negative when early; null without an end or a deadline. */
@@ -33,7 +33,7 @@ type Plan = { words: string; minutesOn: (date: WorkDate) => number }
 
 const furthestDays = 5 * 366
 
-/** When the hours are met if the student goes on as in the latest days, on scheduled days that are not holidays. */
+/** When the hours are met at the pace of the latest days, on scheduled days that are no holidays (rule 27). */
 export function forecast(facts: ForecastFacts): Forecast {
   const due = facts.recent.reduce((sum, day) => sum + day.due, 0)
   const credited = facts.recent.reduce((sum, day) => sum + day.credited, 0)
@@ -45,7 +45,7 @@ export function forecast(facts: ForecastFacts): Forecast {
 
 const paceDays = 10
 
-/** The latest scheduled days of a stretch, absences with 0: what a pace is read from. */
+/** The latest scheduled days of a period, absences with 0. The pace is read from them. */
 export function recentDays(
   rules: PlacementRules,
   credited: ReadonlyMap<WorkDate, number>,
@@ -63,7 +63,7 @@ function stretch(from: WorkDate, to: WorkDate): WorkDate[] {
   return days
 }
 
-/** Minutes that the schedule asks for on a date; nothing on a day off, a holiday or a suspension. */
+/** Minutes that are due on a date; none on a day off, a holiday or a suspension. */
 export function dueOn(date: WorkDate, rules: PlacementRules): number {
   const schedule = scheduleOn(rules.schedules, date)
   if (schedule === null) return 0
@@ -80,7 +80,7 @@ function isSpecial(date: WorkDate, { holidays, suspensions }: PlacementRules): b
 
 const known = new WeakMap<Schedule, number>()
 
-/** A forecast asks for the same schedule some hundred times, a coordinator's dashboard some thousand. */
+/** Remembered, because a forecast asks hundreds of times for one schedule, and a dashboard thousands of times. */
 function usualMinutes(schedule: Schedule): number {
   let minutes = known.get(schedule)
   if (minutes === undefined) {
@@ -90,7 +90,7 @@ function usualMinutes(schedule: Schedule): number {
   return minutes
 }
 
-/** When they are met with so many days a week and hours a day; holidays stay free. */
+/** When the hours are met with another number of days a week and hours a day; holidays stay free. */
 export function forecastIf(facts: ForecastFacts, { daysPerWeek, hoursPerDay }: WhatIf): Forecast {
   const days = daysChosen(facts, daysPerWeek)
   const rules = { ...facts.rules, schedules: facts.rules.schedules.map((schedule) => ({ ...schedule, days })) }
@@ -113,7 +113,7 @@ function follow({ words, minutesOn }: Plan, facts: ForecastFacts): Forecast {
     workdays++
     room -= minutes
     remaining -= minutes
-    // A pace is a fraction: what is left of it after the last minute is no further day.
+    // A pace is a fraction: its remainder after the last minute is not another day.
     if (remaining < 0.5) return ending(words, date, { workdays, deadline: facts.deadline })
   }
   return endless(words)

@@ -5,11 +5,11 @@ import { type Instant, minutesAfter, minutesOf, msOf } from './zone.ts'
 const dayMinutes = 1_440
 const morning = 300
 
-/** What a reader has to know of a day besides its times. */
+/** What a reader must know about a day besides its times. */
 export const formMarks = ['corrected', 'excused', 'undecided'] as const
 export type FormMark = (typeof formMarks)[number]
 
-/** What stands beside the day, and what it means at the foot of the table. */
+/** The sign beside a day; the foot of the table says what it means. */
 export const markSigns: Record<FormMark, string> = { corrected: '†', excused: '‡', undecided: '§' }
 export const markWords: Record<FormMark, string> = {
   corrected: 'corrected',
@@ -17,7 +17,7 @@ export const markWords: Record<FormMark, string> = {
   undecided: 'not yet approved',
 }
 
-/** '8:05' as the form has it, without AM and PM; a time after the night is marked '+', one of the evening before '*'. */
+/** '8:05' without AM and PM. A time after midnight is marked '+', one of the evening before '*'. */
 export function formTime(at: Instant, date: WorkDate, zone: string): string {
   const minutes = minutesAfter(date, msOf(at), zone)
   const mark = minutes >= dayMinutes ? '+' : minutes < 0 ? '*' : ''
@@ -29,7 +29,7 @@ export function overtimeWords(from: string, to: string): string {
   return from === '' && to === '' ? '' : `${from}-${to}`
 }
 
-/** '8:00-12:00, 1:00-5:00'; hours that reach past midnight or lie before the morning are night hours, and say so. */
+/** '8:00-12:00, 1:00-5:00'. Hours past midnight or before the morning are called night hours. */
 export function scheduleWords(schedule: Schedule): string {
   const { first, second, kind } = schedule
   const halves = [first, second].flatMap((half) => (half === null ? [] : [halfWords(half)])).join(', ')

@@ -5,7 +5,7 @@ import { isCounted, type RecordStatus } from './record.ts'
 import { type Schedule, scheduleOn } from './schedule.ts'
 import type { Instant } from './zone.ts'
 
-/** As the Civil Service prescribes it, or the school's own with hours and a running total in the place of undertime. */
+/** The Civil Service's form, or the school's own with hours and a running total instead of undertime. */
 export const formVariants = ['csc', 'school'] as const
 export type FormVariant = (typeof formVariants)[number]
 
@@ -17,7 +17,7 @@ export type FormRecord = {
   pmOut: Instant | null
   otIn: Instant | null
   otOut: Instant | null
-  /** After the week's cap: what an approved day counts, what another would add to the approved ones (rule 7). */
+  /** After the weekly cap: what an approved day counts, or what another would add to the approved ones (rule 7). */
   minutes: number
   undertime: number
   status: RecordStatus
@@ -31,12 +31,12 @@ export type FormPlacement = {
   inCharge: string | null
   where: Where
   schedules: readonly Schedule[]
-  /** Approved minutes of the whole placement as they now are, and how many are asked for. */
+  /** Approved minutes of the whole placement today, and how many are required. */
   approved: number
   required: number
 }
 
-/** All that a form is made of: a month of one student at one placement. */
+/** Everything that a form shows: a month of one student at one placement. */
 export type FormSource = {
   month: string
   zone: string
@@ -49,9 +49,9 @@ export type FormSource = {
 
 export type FormRow = {
   day: number
-  /** Null for the 29th, 30th and 31st that a shorter month does not have. */
+  /** Null for the 29th, 30th and 31st in a shorter month. */
   date: WorkDate | null
-  /** What stands across an empty row: the holiday, the suspension, SATURDAY or SUNDAY. */
+  /** The words across an empty row: the holiday, the suspension, SATURDAY or SUNDAY. */
   words: string | null
   amIn: string
   amOut: string
@@ -60,7 +60,7 @@ export type FormRow = {
   overtime: string
   /** Minutes; null on a row without times. */
   undertime: number | null
-  /** Minutes that count; those of a day that waits for approval are told, but not yet in the running total. */
+  /** Minutes that count. Those of a day for approval are shown, but are not yet in the running total. */
   hours: number | null
   isPending: boolean
   running: number | null
@@ -71,7 +71,7 @@ export type FormRow = {
 export type Form48 = {
   source: FormSource
   rows: FormRow[]
-  /** Each schedule of the month on a line of its own. */
+  /** One line for each schedule of the month. */
   regularHours: string[]
   saturdayHours: string[]
   undertime: number
@@ -79,7 +79,7 @@ export type Form48 = {
   hasPending: boolean
 }
 
-/** The rows of one student's month as they print; every total is the sum of what stands above it. */
+/** The rows of one student's month as they print; every total is the sum of the rows above it. */
 export function formOf(source: FormSource): Form48 {
   const dates = datesOfMonth(source.month)
   let running = 0
@@ -148,7 +148,7 @@ function timesOf(record: FormRecord, zone: string) {
   }
 }
 
-/** A holiday is named also on a Saturday; a day of work on which nobody came stays empty. */
+/** A holiday is named also on a Saturday. A working day on which nobody came stays empty. */
 function wordsAcross(date: WorkDate, { placement, holidays, suspensions }: FormSource): string | null {
   const schedule = scheduleOn(placement?.schedules ?? [], date)
   const where = placement?.where ?? { courseId: 0, companyId: 0 }
@@ -158,7 +158,7 @@ function wordsAcross(date: WorkDate, { placement, holidays, suspensions }: FormS
   return weekday(date) >= 6 ? weekdayName(weekday(date)).toUpperCase() : null
 }
 
-/** The hours of the month's schedules, each once, in the order in which they came; one that came later says from when. */
+/** The hours of the month's schedules, each once and in order; a later one says from which day. */
 function officialHours(dates: readonly WorkDate[], schedules: readonly Schedule[]) {
   const first = dates[0] ?? ''
   const linesOf = (of: readonly WorkDate[]) => {

@@ -4,7 +4,7 @@ import { documentState, isInOrder, type PaperOnFile } from './document.ts'
 import type { PlacementStatus } from './placement.ts'
 import { isUndecided, type RecordStatus } from './record.ts'
 
-/** One thing that is missing: the code says what to mend, the id of the requirement where it is a paper. */
+/** One thing that is missing: the code says what to fix, the id names the requirement of a document. */
 export type Gap = { code: string; message: string; id?: number }
 
 export type RequiredPaper = {
@@ -12,7 +12,7 @@ export type RequiredPaper = {
   name: string
   blocks: 'nothing' | 'deployment' | 'completion'
   paper: PaperOnFile | null
-  /** Asked of the company, not of the student. */
+  /** The company brings it, not the student. */
   isOfCompany?: boolean
 }
 
@@ -27,17 +27,17 @@ export type GateFacts = {
   hasSupervisor: boolean
   hasSite: boolean
   hasSchedule: boolean
-  /** Of the placement and those that it continues. */
+  /** The records of the placement and of those that it continues. */
   records: readonly RecordStatus[]
-  /** Requests in the same placements that nobody has decided on. */
+  /** How many pending corrections the same placements have. */
   corrections: number
-  /** False while hours are carried from outside and no paper proves them. */
+  /** False while carried hours have no proof. */
   isCarriedProven: boolean
 }
 
 const grownUp = 18
 
-/** What is missing before a placement may become so; empty when the gate is open. */
+/** What is missing before a placement may take this step; empty if the gate is open (rule 15, rule 16, rule 17). */
 export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
   if (to === 'cleared') return [...paperGaps('deployment', facts), ...personGaps(facts)]
   if (to === 'deployed') return deploymentGaps(facts)

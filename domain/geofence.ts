@@ -6,7 +6,7 @@ export type Setup = 'onsite' | 'hybrid' | 'home' | 'field'
 export type Point = { latitude: number; longitude: number }
 export type SitePlace = Point & { radiusMeters: number }
 
-/** Where the phone thinks it is; accuracy in meters, null from a phone that does not say. */
+/** Where the phone thinks it is; accuracy in meters, null from a phone that does not send it. */
 export type Fix = Point & { accuracy: number | null; fixedAt: Instant | null }
 
 export type Place = { geofence: Geofence; distance: number | null }
@@ -22,7 +22,7 @@ export type PlaceQuestion = {
 const earthMeters = 6_371_008.8
 const oldestFixMs = 60_000
 
-/** Where a tap was made, as far as the phone knows: it flags, it never blocks (rule 5). Distance in whole meters. */
+/** Where a tap was made, as far as the phone knows. It flags and never blocks (rule 5). Distance in whole meters. */
 export function placeOf({ fix, pressedAt, site, setup }: PlaceQuestion): Place {
   if (setup === 'home' || setup === 'field') return { geofence: 'exempt', distance: null }
   if (fix === null || site === null || isStale(fix, pressedAt)) return { geofence: 'unavailable', distance: null }

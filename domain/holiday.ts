@@ -12,7 +12,7 @@ export const dayTypes = [
 export type DayType = (typeof dayTypes)[number]
 export type HolidayType = Extract<DayType, 'regular_holiday' | 'special_non_working' | 'special_working'>
 
-/** Whom a holiday or suspension is for; an empty list means all. */
+/** Who a holiday or suspension is for; an empty list means everyone. */
 export type Scope = { courseIds: readonly number[]; companyIds: readonly number[] }
 export type Holiday = { date: WorkDate; name: string; type: HolidayType; scope: Scope }
 
@@ -45,7 +45,7 @@ export const dayTypeLabels: Record<DayType, string> = {
   suspension: 'Suspension',
 }
 
-/** Of a holiday as the school keeps it. */
+/** The kinds of holidays that a school enters. */
 export const holidayTypeLabels = {
   regular: 'Regular',
   special_non_working: 'Special non-working',
@@ -54,7 +54,7 @@ export const holidayTypeLabels = {
 
 const byWeight: readonly HolidayType[] = ['regular_holiday', 'special_non_working', 'special_working']
 
-/** What kind of day a work date is: a holiday stays one on a day off, a suspension matters on a day of work. */
+/** The kind of a work date (rule 23). A holiday stays one on a day off; a suspension matters on a working day. */
 export function dayKind({ date, isScheduled, where, holidays, suspensions }: DayQuestion): DayKind {
   const holiday = heaviest(holidays.filter((one) => one.date === date && covers(one.scope, where)))
   const suspension = suspensionOn(date, where, suspensions)

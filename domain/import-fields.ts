@@ -4,7 +4,7 @@ export const importNouns = ['students', 'supervisors', 'companies'] as const
 export type ImportNoun = (typeof importNouns)[number]
 
 type Kind = 'text' | 'date' | 'whole' | 'sex' | 'word'
-/** What a column of a file may hold: its name in the record, its title in the template, and what else it is called. */
+/** What a column of a file may hold: its name in the record, its title in the template, and other titles for it. */
 export type ImportField = {
   name: string
   label: string
@@ -94,7 +94,7 @@ export const importFields: Record<ImportNoun, readonly ImportField[]> = {
   ],
 }
 
-/** Which column holds which field, by the words of its title; every column serves one field at most. */
+/** Which column holds which field, by the words of its title. A column serves at most one field. */
 export function guessMapping(noun: ImportNoun, columns: readonly string[]): Record<string, number> {
   const titles = columns.map(bare)
   const mapping: Record<string, number> = {}
@@ -106,7 +106,7 @@ export function guessMapping(noun: ImportNoun, columns: readonly string[]): Reco
   return mapping
 }
 
-/** What a cell says, as the record's own rules read it; what cannot be read stays as it is, for them to refuse. */
+/** The value of a cell. What cannot be read stays as it is, so that the record's own checks refuse it. */
 export function readCell(kind: Kind, text: string): string | number {
   if (text.length > longestWord) return text
   if (kind === 'date') return dateOf(text) ?? text
@@ -115,12 +115,12 @@ export function readCell(kind: Kind, text: string): string | number {
   return kind === 'word' ? text.toLowerCase() : text
 }
 
-/** No date, number or state is longer. */
+/** No date, number or status is longer. */
 const longestWord = 40
 
 const sexes = new Map(Object.entries({ f: 'female', female: 'female', m: 'male', male: 'male' }))
 
-/** Year first, or month first as it is written here: 2004-05-06 and 5/6/2004 are the same day. */
+/** Year first, or month first as Philippine schools write: 2004-05-06 and 5/6/2004 are the same day. */
 function dateOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

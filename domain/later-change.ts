@@ -3,7 +3,7 @@ import { followsLaterChanges, type RecordStatus } from './record.ts'
 
 export type Kept = { status: RecordStatus; credited: number }
 
-/** For an approved or locked record: the minutes that it would have today, null when nothing differs (rule 10). */
+/** The minutes that an approved or locked record would have today; null if nothing differs (rule 10). */
 export function wouldNowBe(kept: Kept, derived: Pick<DerivedRecord, 'credited'>): number | null {
   if (followsLaterChanges(kept.status) || kept.credited === derived.credited) return null
   return derived.credited

@@ -5,10 +5,10 @@ export const moaStates = ['none', 'upcoming', 'valid', 'expiring', 'expired'] as
 export type MoaState = (typeof moaStates)[number]
 export type Moa = Expiry<MoaState> & { validUntil: WorkDate | null }
 
-/** Of two agreements the one that says more about a company: in force before future before past. */
+/** Which of two agreements counts for a company: in force before future before past. */
 const weight: Record<AgreementState, number> = { valid: 3, expiring: 2, upcoming: 1, expired: 0 }
 
-/** How a company stands with the school today: by the agreement in force that lasts longest, else the next, else the last. */
+/** A company's MOA today: the one in force that lasts longest, else the next, else the last one (rule 22). */
 export function moaOf(agreements: readonly Agreement[], today: WorkDate): Moa {
   let best: Moa = { state: 'none', daysLeft: null, notice: null, validUntil: null }
   for (const agreement of agreements) {

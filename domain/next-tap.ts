@@ -8,15 +8,15 @@ export type TapQuestion = {
   /** The moment, in milliseconds. */
   at: number
   timetable: Timetable
-  /** Those that count, of the days round the moment. */
+  /** Taps that are not void, of the days around the moment. */
   taps: readonly { workDate: WorkDate; slot: Slot }[]
   /** Dates for which an overtime pass was given. */
   overtimeDates: readonly WorkDate[]
 }
 
 /**
- * What a screen asks once before it sends a slot: `early_out`, whether the student leaves before the end (in minutes after
- * the work date's midnight); `open_pair`, whether it is not the slot that is missing.
+ * What a screen asks once before it sends a slot. `early_out`: is the student leaving before the end (in minutes after
+ * the work date's midnight)? `open_pair`: did the student mean the missing slot?
  */
 export type Doubt = { slot: Slot } & ({ kind: 'early_out'; endsAt: number } | { kind: 'open_pair'; missing: Slot })
 
@@ -24,7 +24,7 @@ export type NextTap = {
   workDate: WorkDate
   proposed: Slot | null
   open: Slot[]
-  /** The day has its last out: nothing is proposed, but the student may go on. */
+  /** The day has its last out: nothing is proposed, but the student may choose overtime. */
   isDone: boolean
   doubts: Doubt[]
 }
@@ -46,7 +46,7 @@ export function nextTap({ at, timetable, taps, overtimeDates }: TapQuestion): Ne
 type Facts = {
   filled: readonly Slot[]
   minute: number
-  /** Null on a day off: nobody leaves that too early. */
+  /** Null on a day off, which nobody leaves too early. */
   due: Shift | null
 }
 
@@ -57,7 +57,7 @@ function doubtAbout(slot: Slot, { filled, minute, due }: Facts): Doubt | null {
   return endsAt !== null && minute < endsAt - earlyMinutes ? { slot, kind: 'early_out', endsAt } : null
 }
 
-/** The out that an in before it still lacks, or the in that an out lacks; a morning in and an afternoon out are one span. */
+/** The out that the last in lacks, or the in that this out lacks. AM In and PM Out are one span. */
 function missingBeside(slot: Slot, filled: readonly Slot[]): Slot | null {
   const last = lastOf(filled)
   if (isIn(slot)) return last !== null && isIn(last) ? pairOf(last) : null
@@ -65,7 +65,7 @@ function missingBeside(slot: Slot, filled: readonly Slot[]): Slot | null {
   return isSpan || filled.includes(pairOf(slot)) ? null : pairOf(slot)
 }
 
-/** When who takes this out is expected to leave: before the break, or at the end of the day. */
+/** When a student who chooses this out is expected to leave: at the break, or at the end of the day. */
 function endFor(slot: Slot, { first, second, end }: Shift): number | null {
   if (slot === 'am_out') return second === null || first === null ? end : first.to
   return slot === 'pm_out' ? end : null

@@ -1,16 +1,16 @@
 import { basisOf, type PlacementRules } from './basis.ts'
 import { addDays, type WorkDate } from './calendar.ts'
 
-/** So many working days without a tap are told of. */
+/** After this many working days without a tap, people are told (rule 28). */
 const missedDays = 3
-/** A break longer than this is a break, and not an absence. */
+/** A longer break is not an absence. */
 const farthest = 31
 
 type Question = { rules: PlacementRules; startDate: WorkDate; lastTap: WorkDate | null; today: WorkDate }
 
 /**
- * The first of the working days before today on which an intern has not tapped, once there are three of them; null
- * while there are fewer. Rest days, holidays and suspensions are no working days; today is not over.
+ * The first working day without a tap, once there are three of them before today; null while there are fewer (rule 28).
+ * Rest days, holidays and suspensions are no working days, and today is not over.
  */
 export function absentSince({ rules, startDate, lastTap, today }: Question): WorkDate | null {
   const begun = lastTap === null || lastTap < startDate ? startDate : addDays(lastTap, 1)

@@ -6,7 +6,7 @@ import { type PlacementStatus, placementLabels } from './placement.ts'
 type Day = { workDate: WorkDate }
 type Paper = { paper: string }
 
-/** What notifies whom, by which ways, in which words. */
+/** The one table of what notifies whom, by which channels and in which words (decision 070). */
 export const notificationKinds = {
   record_to_decide: kind<Day>({
     label: 'A time record waits for my decision',

@@ -1,7 +1,7 @@
 import type { AccountField } from './account.ts'
 import { kind } from './notification-words.ts'
 
-/** What is told to people whom the event names itself. */
+/** Kinds that are told to the people whom the event names. */
 export const namedKinds = {
   account_reported: kind<{ name: string; field: AccountField; changedBy: string }>({
     label: 'A change of an account is reported',

@@ -4,22 +4,22 @@ import type { Audience, Channel } from './notification-words.ts'
 import type { Role } from './roles.ts'
 import { dateIn, type Instant, instantAt, minutesAfter, minutesOf, msOf } from './zone.ts'
 
-/** What a person chose; times are 'HH:MM' of the school's clock. */
+/** What a person chose; times are 'HH:MM' in the school's time zone. */
 export type Preferences = {
-  /** By kind, then by channel: only what differs from the usual. */
+  /** By kind, then by channel: only what differs from the defaults. */
   choices: Partial<Record<string, Partial<Record<Channel, boolean>>>>
   quietFrom: string | null
   quietUntil: string | null
-  /** Letters wait for this time of the day; null: each goes at once. */
+  /** Emails are collected until this time of day; null sends each at once. */
   digestAt: string | null
 }
 
-/** Until somebody chooses: coordinators and supervisors get one letter a day, students each at once. */
+/** The defaults: coordinators and supervisors get one email a day, students each email at once. */
 export function usualPreferences(role: Role): Preferences {
   return { choices: {}, quietFrom: '21:00', quietUntil: '06:00', digestAt: role === 'student' ? null : '07:00' }
 }
 
-/** The ways that can reach a role at all (spec §6). */
+/** The channels that can reach a role at all (spec §6). */
 export function channelsOf(role: Role): readonly Channel[] {
   if (role === 'student') return ['email']
   return role === 'admin' ? [] : ['bell', 'push', 'email']
@@ -34,7 +34,7 @@ const rolesOf: Record<Audience, readonly Role[]> = {
   interns: ['student'],
   named: [],
 }
-/** Whom an event may name, by its kind. */
+/** The roles that an event may name, by its kind. */
 const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   intern_assigned: ['supervisor'],
   account_reported: ['teacher'],
@@ -42,7 +42,7 @@ const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   report_failed: ['teacher'],
 }
 
-/** The kinds that this role can be told of, in the order of the table. */
+/** The kinds that this role can be told about, in the order of the table. */
 export function kindsFor(role: Role): NotificationKind[] {
   const kinds = Object.keys(notificationKinds) as NotificationKind[]
   return kinds.filter((kind) => {
@@ -58,7 +58,7 @@ export function isOn(kind: NotificationKind, channel: Channel, { choices }: Pref
 export type Plan = { inBell: boolean; byPush: boolean; byEmail: boolean }
 type Recipient = { role: Role; hasEmail: boolean; preferences: Preferences }
 
-/** By which ways a kind reaches somebody. */
+/** The channels by which a kind reaches a person. */
 export function planOf(kind: NotificationKind, { role, hasEmail, preferences }: Recipient): Plan {
   const goesBy = (channel: Channel) => channelsOf(role).includes(channel) && isOn(kind, channel, preferences)
   return { inBell: goesBy('bell'), byPush: goesBy('push'), byEmail: hasEmail && goesBy('email') }
@@ -67,7 +67,7 @@ export function planOf(kind: NotificationKind, { role, hasEmail, preferences }: 
 type Waiting = { kind: NotificationKind; channel: 'push' | 'email'; createdAt: Instant }
 type When = { preferences: Preferences; now: Instant; zone: string }
 
-/** When it goes out: now, at the end of the quiet hours, or with the next digest after it was written. */
+/** When it is sent: now, at the end of the quiet hours, or with the next digest. */
 export function dueAt({ kind, channel, createdAt }: Waiting, { preferences, now, zone }: When): Instant {
   if (notificationKinds[kind].isUrgent) return now
   const { digestAt } = preferences
@@ -76,7 +76,7 @@ export function dueAt({ kind, channel, createdAt }: Waiting, { preferences, now,
   return digest > now ? digest : now
 }
 
-/** `now`, or the end of the quiet hours that it lies in; they may reach over midnight. */
+/** `now`, or the end of the current quiet hours, which may cross midnight. */
 function afterQuiet({ quietFrom, quietUntil }: Preferences, now: Instant, zone: string): Instant {
   if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return now
   const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)]
@@ -85,7 +85,7 @@ function afterQuiet({ quietFrom, quietUntil }: Preferences, now: Instant, zone: 
   return isQuiet ? nextAt(quietUntil, now, zone) : now
 }
 
-/** The next moment, after this one, at which the zone's clocks show the time. */
+/** The next moment after this one at which the zone's clocks show the time. */
 function nextAt(time: string, after: Instant, zone: string): Instant {
   const date = dateIn(zone, msOf(after))
   const at = instantAt(date, minutesOf(time), zone)

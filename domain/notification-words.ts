@@ -1,32 +1,32 @@
 import { monthOf, type WorkDate } from './calendar.ts'
 import type { Role } from './roles.ts'
 
-/** Whom a sentence speaks to, and about which student and company. */
+/** The role that a sentence speaks to, and the student and company that it is about. */
 export type Told = { role: Role; student: string; studentId: number; company: string }
 export type Words = { title: string; body: string; link: string }
 
-/** Ways to a person: the bell and push are for coordinators and supervisors, students get letters (spec §6). */
+/** The bell and push are for coordinators and supervisors; students get emails (spec §6). */
 export const channels = ['bell', 'push', 'email'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * Who is told: the student, the placement's supervisor, the student's coordinator (without one, those of the program),
- * who decides (the supervisor, or without one the coordinator), the coordinators of a company's interns, these interns
- * themselves, or people whom the event names.
+ * Who is told: the student; the placement's supervisor; the student's coordinator (without one, those of the program);
+ * the decider (the supervisor, or without one the coordinator); the coordinators of a company's interns; these interns;
+ * or people whom the event names.
  */
 export type Audience = 'student' | 'supervisor' | 'coordinator' | 'decider' | 'company' | 'interns' | 'named'
 
 type Kind<Facts> = {
-  /** What it is called among one's preferences. */
+  /** Its name among a person's preferences. */
   label: string
   tells: readonly Audience[]
-  /** The usual ways, until somebody chooses otherwise. */
+  /** The channels until a person chooses others. */
   by: readonly Channel[]
-  /** Goes out in quiet hours too, and never waits for a digest. */
+  /** It is sent in quiet hours too, and never waits for a digest. */
   isUrgent?: true
   words: (facts: Facts, told: Told) => Words
 }
-/** A row of the table of kinds, checked against the facts that its words need. */
+/** A row of the table of kinds; the compiler checks it against the facts that its words need. */
 export function kind<Facts>(row: Kind<Facts>): Kind<Facts> {
   return row
 }

@@ -3,7 +3,7 @@ import { msOf } from './zone.ts'
 
 export type PairKind = 'morning' | 'afternoon' | 'day' | 'overtime'
 
-/** Minutes since 1970, each time cut to its minute so that the paper adds up. */
+/** Minutes since 1970, each time cut to its minute so that the printed form adds up. */
 export type Pair = { kind: PairKind; from: number; to: number }
 export type Pairing = { pairs: Pair[]; unpaired: Slot[] }
 
@@ -25,7 +25,7 @@ export function minutesOfTaps(taps: readonly SlotTime[]): Minutes {
   return minutes
 }
 
-/** Ins with their outs. A morning's in and an afternoon's out with nothing between them are one span (rule 6). */
+/** Ins with their outs. AM In and PM Out with nothing between them are one span (rule 6). */
 export function pairUp(minutes: Minutes): Pairing {
   const { am_in, am_out, pm_in, pm_out } = minutes
   if (am_in !== undefined && pm_out !== undefined && am_out === undefined && pm_in === undefined) {

@@ -3,7 +3,7 @@ export const passwordMax = 128
 
 type Guessable = { common: ReadonlySet<string>; own: readonly (string | null | undefined)[] }
 
-/** Why a password is refused, in a sentence, or null when it may be used. `own` are the words that others would try first. */
+/** Why a password is refused, or null (rule 34). `own` are the person's words, which others would try first. */
 export function passwordProblem(password: string, { common, own }: Guessable): string | null {
   const length = Array.from(password).length
   if (length < passwordMin) return `Use at least ${passwordMin} characters`
@@ -16,7 +16,7 @@ export function passwordProblem(password: string, { common, own }: Guessable): s
   return null
 }
 
-/** Equal but for spaces, punctuation and repetition: 'Tapat Tapat' is 'tapat', 'tapat-2026' is not. */
+/** Equal except for spaces, punctuation and repetition: 'Tapat Tapat' is 'tapat', 'tapat-2026' is not. */
 function sameWord(password: string, word: string): boolean {
   const letters = squeeze(password)
   const other = squeeze(word)

@@ -7,14 +7,14 @@ export type PersonName = {
   suffix?: string | null
 }
 
-/** The initials in the top bar: the admin's first letter of the username, otherwise of first and last name (spec §2). */
+/** The initials in the top bar: of an admin's username, otherwise of first and last name (spec §2.4). */
 export function initials(user: (PersonName & { usertype: Role; username: string }) | null): string {
   if (!user) return 'x'
   if (user.usertype === 'admin') return firstLetter(user.username)
   return firstLetter(user.firstName) + firstLetter(user.lastName)
 }
 
-/** 'Maria Clara Santos Jr.', or the username of one who has no name. */
+/** 'Maria Clara Santos Jr.', or the username of a person without a name. */
 export function fullName(person: PersonName & { username: string }): string {
   const parts = [person.firstName, person.middleName, person.lastName, person.suffix]
   return parts.filter(Boolean).join(' ') || person.username

@@ -37,7 +37,7 @@ const nextSteps: Partial<Record<PlacementStatus, readonly PlacementStatus[]>> = 
   hours_met: ['completed'],
 }
 
-/** What somebody may choose next; meeting the hours is not a choice, but an admin may reopen a completion. */
+/** The steps that a person may choose (rule 13). Hours met is not a choice, but an admin may reopen a completion. */
 export function stepsFrom(status: PlacementStatus): PlacementStatus[] {
   if (status === 'completed') return ['hours_met']
   return isLive(status) ? [...(nextSteps[status] ?? []), ...endings] : []
@@ -47,12 +47,12 @@ export function isLive(status: PlacementStatus): boolean {
   return status !== 'completed' && !endings.includes(status)
 }
 
-/** Of these a student has at most one. */
+/** A student has at most one placement like this (rule 14). */
 export function isRunning(status: PlacementStatus): boolean {
   return status === 'deployed' || status === 'on_hold' || status === 'hours_met'
 }
 
-/** Of these a student has at most one in a term. */
+/** A student has at most one placement like this per term (rule 14). */
 export function isBeingPrepared(status: PlacementStatus): boolean {
   return status === 'draft' || status === 'requirements' || status === 'cleared'
 }
@@ -61,7 +61,7 @@ export function needsReason(to: PlacementStatus): boolean {
   return to === 'on_hold' || to === 'hours_met' || endings.includes(to)
 }
 
-/** Why a step is none, or null when it is one; what is missing for it is asked apart. */
+/** Why a placement cannot take this step, or null (rule 13). What is missing for a step is the gate's question. */
 export function refuseStep(from: PlacementStatus, to: PlacementStatus, reason: string | null): Refusal | null {
   if (!stepsFrom(from).includes(to)) {
     const message = `A placement that is ${lower(from)} cannot become ${lower(to)}`
@@ -74,8 +74,8 @@ export function refuseStep(from: PlacementStatus, to: PlacementStatus, reason: s
 }
 
 /**
- * The state that the approved minutes call for: hours met, and back again when they fall below the requirement. A placement
- * on hold stays on hold until the hold ends, and a completed one never falls back.
+ * The status by approved minutes: hours met, and deployed again if they fall below the required ones (rule 17). A
+ * placement on hold stays on hold until the hold ends, and a completed one never falls back.
  */
 export function statusByHours(status: PlacementStatus, hours: { approved: number; required: number }): PlacementStatus {
   const areMet = hours.approved >= hours.required
@@ -83,7 +83,7 @@ export function statusByHours(status: PlacementStatus, hours: { approved: number
   return status === 'hours_met' && !areMet ? 'deployed' : status
 }
 
-/** Why a placement in this state takes no tap, or null when it does (rule 11). */
+/** Why a placement with this status takes no tap, or null (rule 11). */
 export function refuseTapIn(status: PlacementStatus): Refusal | null {
   if (status === 'deployed' || status === 'hours_met') return null
   const message =

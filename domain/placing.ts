@@ -6,7 +6,7 @@ export const leastAge = 18
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; birthDate: WorkDate | null }
 
-/** What is wrong with the dates of a placement, a sentence by field; an unknown birth date is the gate's to ask for. */
+/** What is wrong with the dates of a placement, a sentence per field. The gate asks for an unknown birth date. */
 export function dateProblems({ startDate, targetEndDate, birthDate }: Dates): Record<string, string> {
   const problems: Record<string, string> = {}
   if (startDate === null) return problems
@@ -25,7 +25,7 @@ export function isUnderAge(birthDate: WorkDate | null, startDate: WorkDate | nul
 
 type Carried = { carriedMinutes: number; carriedReason: string | null; requiredMinutes: number }
 
-/** What is wrong with hours from outside the system, a sentence by field; whether they count is the proof's to say. */
+/** What is wrong with carried hours, a sentence per field (rule 25). Whether they count depends on their proof. */
 export function carriedProblems({ carriedMinutes, carriedReason, requiredMinutes }: Carried): Record<string, string> {
   const problems: Record<string, string> = {}
   if (carriedMinutes > 0 && !carriedReason) problems.carriedReason = 'Say where the carried hours come from'
@@ -35,7 +35,7 @@ export function carriedProblems({ carriedMinutes, carriedReason, requiredMinutes
   return problems
 }
 
-/** Why a placement in this state is not edited so, or null when it may be. */
+/** Why a placement cannot be edited like this, or null (rule 18). */
 export function refuseEdit(status: PlacementStatus, { movesCompany }: { movesCompany: boolean }): Refusal | null {
   if (!isLive(status)) {
     return { status: 409, code: 'placement_ended', message: 'This placement has ended and is kept as it was' }
@@ -51,11 +51,11 @@ export type Ending = {
   startDate: WorkDate | null
   today: WorkDate
   wanted: WorkDate | null
-  /** The last day that hours are recorded for. */
+  /** The last day with recorded hours. */
   lastRecorded: WorkDate | null
 }
 
-/** The last day of a placement that ends now: null when it never began, else the day that was asked for, or today. */
+/** The last day of a placement that ends now: the wanted day or today; null if it never began (rule 18). */
 export function lastDay({ status, startDate, today, wanted, lastRecorded }: Ending): WorkDate | null | Refusal {
   const hasBegun = isRunning(status) && startDate !== null && startDate <= today
   if (!hasBegun) return null
@@ -67,7 +67,7 @@ export function lastDay({ status, startDate, today, wanted, lastRecorded }: Endi
   return wanted > today ? notThen('The last day cannot be in the future') : wanted
 }
 
-/** Why no pass is given for a date, or null when it may be. */
+/** Why no pass can be given for a date, or null (rule 24). */
 export function refusePass(
   date: WorkDate,
   placement: { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null },
@@ -80,7 +80,7 @@ export function refusePass(
   return endDate !== null && date > endDate ? notThen(`The placement ended on ${dateInWords(endDate)}`) : null
 }
 
-/** More interns than a company said it could take: worth knowing, no reason to refuse. */
+/** More interns than the company has slots is a warning, not a refusal (rule 18). */
 export function slotsWarning(company: { name: string; slots: number | null; interns: number }): string | null {
   const { name, slots, interns } = company
   if (slots === null || interns <= slots) return null

@@ -1,10 +1,10 @@
 import { isIn, lastOf, type Slot } from './slot.ts'
 
-/** Where an intern is today, as far as the taps tell. */
+/** Where an intern is today, by the taps. */
 export const presences = ['in', 'break', 'out', 'absent'] as const
 export type Presence = (typeof presences)[number]
 
-/** In after a time in; on a break between the halves of the day; out when it is over; absent before the first tap. */
+/** In after an in, on a break between the halves, out after the last out, absent before the first tap. */
 export function presenceOf(filled: readonly Slot[]): Presence {
   const last = lastOf(filled)
   if (last === null) return 'absent'

@@ -26,7 +26,7 @@ export type Decision = {
   to: RecordStatus
   actor: RecordActor
   reason: string | null
-  /** Since when the student is in on that day, null or absent when they are out. */
+  /** Since when the student is in on that day; null or missing if they are out. */
   inSince?: Instant | null
   zone?: string
 }
@@ -47,7 +47,7 @@ const moves: readonly Move[] = [
   { from: 'locked', to: 'approved', roles: ['admin'], needsReason: false },
 ]
 
-/** Why somebody may not bring a record into a state, or null when they may (rule 8). */
+/** Why a person may not give a record this status, or null (rule 8). */
 export function refuseDecision(from: RecordStatus, decision: Decision): Refusal | null {
   const { to, actor, reason } = decision
   if (followsTaps(from) && decision.inSince) return stillIn(decision.inSince, decision.zone ?? 'UTC')
@@ -67,7 +67,7 @@ export function refuseDecision(from: RecordStatus, decision: Decision): Refusal 
 type Times = { amIn: Instant | null; amOut: Instant | null; pmIn: Instant | null; pmOut: Instant | null }
 type DayTimes = Times & { otIn: Instant | null; otOut: Instant | null; status: RecordStatus }
 
-/** Since when the student is in, null when they are out; a day that is over has nobody in. */
+/** Since when the student is in; null if they are out, or if the day is over. */
 export function inSince({ amIn, amOut, pmIn, pmOut, otIn, otOut, status }: DayTimes): Instant | null {
   if (status !== 'open' && status !== 'submitted') return null
   if (otIn !== null) return otOut === null ? otIn : null
@@ -80,32 +80,32 @@ function stillIn(since: Instant, zone: string): Refusal {
   return { status: 409, code: 'still_in', message: `The student is still in since ${clockTime(msOf(since), zone)}` }
 }
 
-/** The state after the taps or what they count by have changed: a decision stays, the rest follows the taps. */
+/** The status after taps or rules have changed: a decision stays, every other status follows the taps. */
 export function statusAfterDerivation(current: RecordStatus | null, derived: DerivedStatus): RecordStatus {
   return current === null || followsTaps(current) ? derived : current
 }
 
-/** Nobody has decided on it: its state is that of its taps. */
+/** Nobody has decided on it, so its status follows its taps. */
 export function followsTaps(status: RecordStatus): boolean {
   return status === 'open' || status === 'incomplete' || status === 'submitted'
 }
 
-/** A month cannot be locked, nor a placement completed, while one of these remains. */
+/** While such a record remains, its month cannot be locked and its placement not completed. */
 export function isUndecided(status: RecordStatus): boolean {
   return status !== 'approved' && status !== 'rejected' && status !== 'locked'
 }
 
-/** Its minutes are rendered hours. */
+/** Its minutes are approved hours. */
 export function isCounted(status: RecordStatus): boolean {
   return status === 'approved' || status === 'locked'
 }
 
-/** Derived again when a holiday, pass, schedule or cap changes; the others only say what they would be (rule 10). */
+/** It is derived again when a holiday, pass, schedule or cap changes; others only say what they would be (rule 10). */
 export function followsLaterChanges(status: RecordStatus): boolean {
   return !isCounted(status)
 }
 
-/** Why a tap cannot be added to a day in this state, or null when it can: until somebody decides, a day takes taps. */
+/** Why a day with this status takes no tap, or null: until someone decides, a day takes taps (rule 8). */
 export function refuseTapOn(status: RecordStatus): Refusal | null {
   if (followsTaps(status)) return null
   const state = recordLabels[status].toLowerCase()
@@ -124,7 +124,7 @@ export function monthLocked(month: string): Refusal {
   }
 }
 
-/** Why nothing changes the hours of a placement that is completed. */
+/** Nothing changes the hours of a completed placement (rule 17). */
 export const completionKept: Refusal = {
   status: 409,
   code: 'placement_completed',
@@ -144,8 +144,8 @@ export type LockQuestion = {
 const dayMs = 86_400_000
 
 /**
- * Why a month may not be locked, or null when it may: once the window of its last date and a day have passed, so that
- * nothing of it can still come, and when everything of it is decided (rule 12).
+ * Why a month cannot be locked, or null (rule 12). A day must have passed since the window of its last date, so that no
+ * tap of it can still come, and everything in it must be decided.
  */
 export function refuseLock({ month, now, zone, lastWindowEnds, undecided, corrections }: LockQuestion): Refusal | null {
   const from = lastWindowEnds + dayMs

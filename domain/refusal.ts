@@ -1,4 +1,4 @@
-/** Why something is not done: the status and code that travel, and the sentence that the person reads. */
+/** Why something was refused: status and code for the client, and the sentence that the person reads. */
 export type Refusal = { status: 403 | 409 | 422; code: string; message: string }
 
 export function isRefusal(answer: object): answer is Refusal {

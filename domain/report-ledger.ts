@@ -4,8 +4,8 @@ import { type CountedDay, type TotalsRules, weeksOf } from './week.ts'
 export type Ledger = { opening: number; inPeriod: number; closing: number }
 
 /**
- * Approved minutes before, in and at the end of a period. A day counts what its week leaves of it in date order, so that
- * the ledgers of two periods that follow each other add up (rule 7).
+ * Approved minutes before, during and at the end of a period. A day counts what its week leaves of it in date order, so
+ * that the ledgers of consecutive periods add up (rule 7).
  */
 export function ledgerOf<D extends CountedDay>(
   { days, rules }: { days: readonly D[]; rules: Omit<TotalsRules<D>, 'required'> },

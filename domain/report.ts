@@ -1,8 +1,8 @@
-/** What the school hands out: its own summaries, and the annexes that CHED asks for (CMO 104, series of 2017). */
+/** The school's own summaries, and the annexes that CHED requires (CMO 104, series of 2017). */
 export const reportKinds = ['dtr_summary', 'hours_ledger', 'completion', 'requirements', 'annex_d', 'annex_c'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** What is made into a file by the same job: the reports, and the audit log, which only an admin may ask for. */
+/** What the same job makes into a file: the reports, and the audit log, which only an admin may export. */
 export const fileKinds = [...reportKinds, 'audit'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -26,7 +26,7 @@ export const reportHints: Record<ReportKind, string> = {
 }
 
 export type ReportCell = string | number | null
-/** `share`: how wide beside the others. `total`: what stands below it, the sum or how often each word occurs. */
+/** `share` is the width beside the others; `total` is the line below, the sum or how often each word occurs. */
 export type ReportColumn = { title: string; isNumber: boolean; share: number; total: 'sum' | 'tally' | null }
 
 /** Hours with two decimals, as spreadsheets add them up. */
@@ -38,7 +38,7 @@ export const words = (title: string, share = 2): ReportColumn => ({ title, isNum
 export const tallied = (title: string, share = 2): ReportColumn => ({ ...words(title, share), total: 'tally' })
 export const number = (title: string, share = 1): ReportColumn => ({ title, isNumber: true, share, total: 'sum' })
 
-/** Adds rows up as they come; in the first column stands how many there were. */
+/** Adds rows up as they come; the first column says how many there were. */
 export function totalsOf(columns: readonly ReportColumn[]) {
   const sums = columns.map(() => 0)
   const tallies = columns.map(() => new Map<string, number>())

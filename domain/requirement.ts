@@ -1,4 +1,4 @@
-/** How a requirement is spoken of, on screens and in files. */
+/** The words for a requirement, on screens and in files. */
 export const phaseLabels = {
   before: 'Before deployment',
   during: 'During the internship',

@@ -18,28 +18,28 @@ export type RiskFacts = {
   startDate: WorkDate | null
   isOnHold: boolean
   statusReason: string | null
-  /** Null before the first. */
+  /** Null before the first tap. */
   lastTap: WorkDate | null
   /** Scheduled days without a tap since then, today not counted. */
   missedDays: number
-  /** Null while there is nothing to reckon with. */
+  /** Null while there is nothing to compute it from. */
   forecast: { endsOn: WorkDate | null; daysLate: number | null; remaining: number } | null
   /** The last day of the term. */
   deadline: WorkDate | null
   incompleteDays: number
   oldestIncomplete: WorkDate | null
   expiredPapers: readonly { name: string; expiresOn: WorkDate }[]
-  /** The last day that the company's agreement covers; null when it does not end or is not known. */
+  /** The last day that the company's MOA covers; null if it does not end or is not known. */
   moaUntil: WorkDate | null
   companyName: string | null
 }
 
-/** So many scheduled days without a tap, and somebody should ask. */
+/** After this many scheduled days without a tap someone should ask (rule 28). */
 export const silentAfter = 3
 const oldAfter = 7
 const manyIncomplete = 2
 
-/** What threatens a placement, the gravest first; empty when nothing does. */
+/** What threatens a placement, the gravest first; empty if nothing does (rule 29). */
 export function risksOf(facts: RiskFacts): RiskReason[] {
   const found: Record<RiskCode, string | null> = {
     never_finishes: neverFinishes(facts),
@@ -58,7 +58,7 @@ export function risksOf(facts: RiskFacts): RiskReason[] {
 
 type Graded = { facts: Pick<RiskFacts, 'missedDays' | 'forecast' | 'incompleteDays'>; reasons: readonly RiskReason[] }
 
-/** Orders interns by their gravest reason, and where that is the same kind by how much of it there is. */
+/** Orders interns by their gravest reason; for the same reason, by how much of it there is. */
 export function byGravity(one: Graded, two: Graded): number {
   return kindOf(one) - kindOf(two) || amountOf(two) - amountOf(one) || two.facts.missedDays - one.facts.missedDays
 }

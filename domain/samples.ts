@@ -37,7 +37,7 @@ export function rulesWith(changes: Partial<PlacementRules>): PlacementRules {
   return { ...officeRules, ...changes }
 }
 
-/** A moment of a work date by Manila's clock, 'HH:MM' or 'HH:MM:SS'; hours beyond 24 are the next day's. */
+/** A moment of a work date in Manila, 'HH:MM' or 'HH:MM:SS'; hours beyond 24 are on the next day. */
 export function manila(date: WorkDate, time: string): Instant {
   const seconds = time.slice(5)
   return instantAt(date, minutesOf(time), 'Asia/Manila').replace(':00.000Z', `${seconds === '' ? ':00' : seconds}.000Z`)

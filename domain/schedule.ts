@@ -4,7 +4,7 @@ import { minutesOf } from './zone.ts'
 /** Times of day, 'HH:MM'; an end at or before its start is on the next day. */
 export type Half = { start: string; end: string }
 
-/** One row of a placement's timetable. Rows of the same validFrom stand together (Monday to Friday, and Saturday). */
+/** One row of a placement's schedule. Rows with the same validFrom belong together (Monday to Friday, and Saturday). */
 export type Schedule = {
   validFrom: WorkDate
   days: readonly Weekday[]
@@ -13,11 +13,11 @@ export type Schedule = {
   kind: 'fixed' | 'flexible'
 }
 
-/** Minutes after the work date's midnight; beyond 1,440 after the night. */
+/** Minutes after the work date's midnight; beyond 1,440 they are on the next day. */
 export type Span = { from: number; to: number }
 export type Shift = { first: Span | null; second: Span | null; start: number; end: number }
 
-/** What is worked in one go beyond this is lunch first, and does not count until an hour of it is over. */
+/** Of a longer single span the next hour is lunch and does not count. */
 const longestWithoutLunch = 300
 const lunchMinutes = 60
 
@@ -25,12 +25,12 @@ const dayMinutes = 1_440
 const usualStartOfNobody = 8 * 60
 const longestShift = 20 * 60
 
-/** The timetable of a date, or null on a day off. */
+/** The schedule of a date, or null on a day off. */
 export function scheduleOn(schedules: readonly Schedule[], date: WorkDate): Schedule | null {
   return inForce(schedules, date).find((schedule) => schedule.days.includes(weekday(date))) ?? null
 }
 
-/** The timetable of a date, on a day off that of the most days: it says when a day would have started. */
+/** The schedule of a date. On a day off it is the row with the most days, to say when it would have started. */
 export function usualSchedule(schedules: readonly Schedule[], date: WorkDate): Schedule | null {
   const rows = inForce(schedules, date)
   const today = weekday(date)
@@ -42,13 +42,13 @@ export function usualSchedule(schedules: readonly Schedule[], date: WorkDate): S
   return usual
 }
 
-/** Minutes after midnight at which a date's work starts, or would start on a day off. */
+/** Minutes after midnight at which work starts on a date, or would start on a day off. */
 export function startOn(schedules: readonly Schedule[], date: WorkDate): number {
   const schedule = usualSchedule(schedules, date)
   return schedule === null ? usualStartOfNobody : shiftOf(schedule).start
 }
 
-/** The halves one after the other, each time pushed past midnight where the one before it asks for it. */
+/** The halves one after the other; a time that would be before the last one is on the next day. */
 export function shiftOf(schedule: Pick<Schedule, 'first' | 'second'>): Shift {
   const first = schedule.first === null ? null : spanOf(schedule.first, 0)
   const second = schedule.second === null ? null : spanOf(schedule.second, first?.to ?? 0)
@@ -56,12 +56,12 @@ export function shiftOf(schedule: Pick<Schedule, 'first' | 'second'>): Shift {
   return { first, second, start, end: (second ?? first)?.to ?? start }
 }
 
-/** Minutes due on a day of this schedule; a single half over 5 hours has its lunch in it. */
+/** Minutes due on a day of this schedule. A single half over 5 hours includes lunch, which is not due. */
 export function scheduledMinutes(schedule: Pick<Schedule, 'first' | 'second'>): number {
   return dueBefore(shiftOf(schedule), Number.POSITIVE_INFINITY)
 }
 
-/** Minutes due before a minute, as when a suspension begins; the shift and the minute are counted from the same moment. */
+/** Minutes due before a minute, such as the start of a suspension. Shift and minute count from the same moment. */
 export function dueBefore(shift: Shift, minute: number): number {
   const first = lengthBefore(shift.first, minute)
   const second = lengthBefore(shift.second, minute)
@@ -69,14 +69,14 @@ export function dueBefore(shift: Shift, minute: number): number {
   return first + second - (isOneSpan ? lunchIn(first + second) : 0)
 }
 
-/** What of a single pair is lunch: whatever exceeds 5 hours, at most an hour (rule 6). */
+/** The lunch in a single pair: what exceeds 5 hours, at most an hour (rule 6). */
 export function lunchIn(minutes: number): number {
   return Math.min(lunchMinutes, Math.max(0, minutes - longestWithoutLunch))
 }
 
 export type ScheduleProblem = { code: string; message: string }
 
-/** What is wrong with a schedule that someone typed; empty when nothing is. */
+/** What is wrong with a schedule that a person typed; empty if nothing is. */
 export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
   const problems: ScheduleProblem[] = []
   if (schedule.days.length === 0) problems.push({ code: 'no_days', message: 'Choose at least one day of the week' })
@@ -95,7 +95,7 @@ export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
   return problems
 }
 
-/** 'Mon to Fri', 'Mon, Wed, Fri' or 'Mon to Wed, Sat': three days or more on end are a run. */
+/** 'Mon to Fri', 'Mon, Wed, Fri' or 'Mon to Wed, Sat': three or more consecutive days are a run. */
 export function daysInWords(days: readonly Weekday[]): string {
   const runs: Weekday[][] = []
   for (const day of [...days].sort((a, b) => a - b)) {
@@ -112,7 +112,7 @@ function shortName(day: Weekday | undefined): string {
   return day === undefined ? '' : weekdayName(day).slice(0, 3)
 }
 
-/** The rows of the latest validFrom that has come; before the first, the first. */
+/** The rows with the latest validFrom up to this date; before the first one, the first. */
 function inForce(schedules: readonly Schedule[], date: WorkDate): readonly Schedule[] {
   if (schedules.length <= 1) return schedules
   let latest = ''

@@ -1,4 +1,4 @@
-/** Text as search compares it: lower case, without accents, single spaces. Written to and asked of the same column. */
+/** Text as search compares it: lower case, without accents, single spaces. Used for column and query. */
 export function searchable(...parts: readonly (string | number | null | undefined)[]): string {
   return parts
     .filter((part) => part !== null && part !== undefined && part !== '')
@@ -10,7 +10,7 @@ export function searchable(...parts: readonly (string | number | null | undefine
     .trim()
 }
 
-/** What is stored: a leading space, so that ' ab' finds every word that begins with ab, the first one too. */
+/** Stored with a leading space, so that ' ab' finds every word that begins with ab, also the first. */
 export function searchColumn(...parts: readonly (string | number | null | undefined)[]): string {
   return ` ${searchable(...parts)}`
 }

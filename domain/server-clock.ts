@@ -1,14 +1,14 @@
 import { clockTolerance } from './tap-time.ts'
 
-/** How far one student's phone was ahead of the server at its last tap, in milliseconds; below zero: behind. */
+/** How far a student's phone was ahead of the server at its last tap, in milliseconds; negative if behind. */
 export type PhoneClock = { studentId: number; ahead: number }
 export type ClockVerdict = { is: 'wrong'; seconds: number } | { is: 'fine' | 'unknown' }
 
 const enoughPhones = 10
 
 /**
- * Whether the server's own clock is to be doubted: one phone is easily wrong, but most of many are not. Fewer phones than
- * ten say nothing, neither that it is wrong nor that it is right again.
+ * Whether the server's own clock is wrong: a single phone often is, but most of many are not. Fewer than ten phones say
+ * nothing, neither that it is wrong nor that it is right again.
  */
 export function judgeServerClock(phones: readonly PhoneClock[]): ClockVerdict {
   const students = new Map(phones.map(({ studentId, ahead }) => [studentId, ahead]))
@@ -18,7 +18,7 @@ export function judgeServerClock(phones: readonly PhoneClock[]): ClockVerdict {
   return { is: 'wrong', seconds: Math.round((off[Math.floor(off.length / 2)] ?? 0) / 1000) }
 }
 
-/** '3 h 5 min ahead of' or '12 min behind', to stand before 'this server’s clock'. */
+/** '3 h 5 min ahead of' or '12 min behind', followed by 'this server’s clock'. */
 export function clockGapInWords(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]

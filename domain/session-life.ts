@@ -11,11 +11,12 @@ const lives: Record<Role, { unused: number; renewWithin: number }> = {
   admin: { unused: 12 * hour, renewWithin: hour },
 }
 
+/** The expiry of a new session (rule 35). */
 export function firstExpiry(role: Role, now: string): string {
   return later(now, lives[role].unused)
 }
 
-/** The new expiry that a call at `now` earns, or null when the old one still does. */
+/** The new expiry of a session that is used now, or null if the old one is kept (rule 35). */
 export function renewedExpiry(
   session: { role: Role; createdAt: string; expiresAt: string },
   now: string,

@@ -4,7 +4,7 @@ import { clockTime, type Instant, msOf } from './zone.ts'
 export const slots = ['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in', 'ot_out'] as const
 export type Slot = (typeof slots)[number]
 
-/** A time that fills a slot; voided taps are left out by whoever asks. */
+/** A time that fills a slot. Callers leave out void taps. */
 export type SlotTime = { slot: Slot; at: Instant }
 
 export const slotLabels: Record<Slot, string> = {
@@ -23,18 +23,18 @@ export type Proposal = {
   filled: readonly Slot[]
   /** What the school's clock shows, in minutes after the work date's midnight. */
   minute: number
-  /** Of the day, or on a day off the usual one. */
+  /** The shift of the day; on a day off, the usual one. */
   shift: Shift
-  /** A pass says that the student goes on after the day's end. */
+  /** There is an overtime pass for the day. */
   hasOvertime: boolean
 }
 
-/** Who leaves earlier before the end than this leaves early. */
+/** Leaving more than this many minutes before the end is leaving early. */
 export const earlyMinutes = 30
 
 /**
- * The slot that the next tap fills: an out only after its in, never yesterday's. After the last out nothing is proposed:
- * the day is done, and only a pass or the student's own choice goes on (rule 3).
+ * The slot that the next tap fills: an out only after its in, never yesterday's (rule 3). After the last out the day is
+ * done and nothing is proposed, unless there is an overtime pass.
  */
 export function proposeSlot({ filled, minute, shift, hasOvertime }: Proposal): Slot | null {
   switch (lastOf(filled)) {
@@ -55,13 +55,13 @@ export function proposeSlot({ filled, minute, shift, hasOvertime }: Proposal): S
   }
 }
 
-/** The slots that a student may choose now: empty, and after every filled one. */
+/** The slots that a student may choose now: those after every filled one (rule 3). */
 export function openSlots(filled: readonly Slot[]): Slot[] {
   const last = lastOf(filled)
   return last === null ? [...slots] : slots.slice(slots.indexOf(last) + 1)
 }
 
-/** The time that a new one would stand on the wrong side of, or null when the order holds (rule 3). */
+/** The time that a new one would be on the wrong side of, or null if the order holds (rule 3). */
 export function outOfOrder(added: SlotTime, others: readonly SlotTime[]): SlotTime | null {
   return others.find((other) => other.slot !== added.slot && !inOrder(added, other)) ?? null
 }
@@ -72,7 +72,7 @@ export function orderSentence(added: SlotTime, other: SlotTime, zone: string): s
   return `${slotLabels[added.slot]} must come ${side} ${slotLabels[other.slot]} (${clockTime(msOf(other.at), zone)})`
 }
 
-/** The tap that a new one repeats: less than 60 seconds away from it (rule 4). */
+/** The tap that a new one doubles, less than 60 seconds away (rule 4). */
 export function doubleOf<T extends { at: Instant }>(at: number, taps: readonly T[]): T | null {
   return taps.find((tap) => Math.abs(msOf(tap.at) - at) < doubleTapMs) ?? null
 }
@@ -110,14 +110,14 @@ function afterLastOut(hasOvertime: boolean): Slot | null {
   return hasOvertime ? 'ot_in' : null
 }
 
-/** The first tap of a day is always an in: of the morning until the morning is over. */
+/** The first tap of a day is always an in: AM In until the first half is over. */
 function firstIn(minute: number, { first, second }: Shift): Slot {
   if (second === null) return 'am_in'
   if (first === null) return 'pm_in'
   return minute < first.to ? 'am_in' : 'pm_in'
 }
 
-/** Until the middle of the break an out; then the afternoon's in; an hour into the afternoon, the out of the day. */
+/** AM Out until the middle of the break, then PM In; from an hour into the second half, PM Out. */
 function afterMorningIn(minute: number, { first, second }: Shift): Slot {
   if (second === null) return 'am_out'
   if (first === null) return 'pm_out'

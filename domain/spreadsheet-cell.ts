@@ -1,11 +1,11 @@
 const dangerous = /^[=+\-@\t\r]/
 
-/** Text that a spreadsheet would take for a formula is kept text by an apostrophe before it. */
+/** An apostrophe in front keeps text that a spreadsheet would run as a formula. */
 export function harmless<T extends string | number | null>(value: T): T | string {
   return typeof value === 'string' && dangerous.test(value) ? `'${value}` : value
 }
 
-/** What a cell said before it was made harmless. */
+/** The text of a cell before it was made harmless. */
 export function plainCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }

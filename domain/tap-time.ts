@@ -2,7 +2,7 @@ import type { Refusal } from './refusal.ts'
 import { type Instant, instantOf, msOf } from './zone.ts'
 
 export type TapMoments = {
-  /** When the student pressed, by the phone's clock; null from an app that does not say. */
+  /** When the student pressed, by the phone's clock; null from an app that does not send it. */
   deviceAt: Instant | null
   /** When the phone sent it, by the phone's clock. */
   sentAt: Instant | null
@@ -22,7 +22,7 @@ const onlineWithin = 60 * second
 export const clockTolerance = 120 * second
 const day = 24 * 60 * 60 * second
 
-/** When a tap happened: the server's clock decides, the phone's only says how long ago it was pressed (rule 1). */
+/** When a tap happened. The server's clock decides; the phone's only says how long ago it was pressed (rule 1). */
 export function tapTime({ deviceAt, sentAt }: TapMoments, receivedAt: Instant): TapTime | Refusal {
   const received = msOf(receivedAt)
   const sent = sentAt === null ? received : msOf(sentAt)

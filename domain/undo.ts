@@ -5,7 +5,7 @@ import { type Instant, msOf } from './zone.ts'
 
 export type UndoQuestion = {
   tap: { id: number; receivedAt: Instant; isVoided: boolean }
-  /** The tap of the placement that was received last, voided ones aside. */
+  /** The placement's last received tap that is not void. */
   lastTapId: number
   record: { status: RecordStatus; isDecided: boolean }
   now: Instant
@@ -13,7 +13,7 @@ export type UndoQuestion = {
 
 export const undoSeconds = 10
 
-/** Why a tap cannot be undone, or null when it can (rule 4). */
+/** Why a tap cannot be undone, or null (rule 4). */
 export function refuseUndo({ tap, lastTapId, record, now }: UndoQuestion): Refusal | null {
   if (tap.isVoided) return conflict('already_undone', 'This tap is already undone')
   if (record.isDecided || !followsTaps(record.status)) {
@@ -28,12 +28,12 @@ export function refuseUndo({ tap, lastTapId, record, now }: UndoQuestion): Refus
 
 export type TakeBackQuestion = {
   decidedAt: Instant
-  /** Somebody has changed one of its days since. */
+  /** Someone has changed one of its days since. */
   isChanged: boolean
   now: Instant
 }
 
-/** Why a decision cannot be taken back, or null when it can (rule 8). As long as it can, nobody is told of it. */
+/** Why a decision cannot be taken back, or null (rule 8). While it can, nobody is told about it. */
 export function refuseTakeBack({ decidedAt, isChanged, now }: TakeBackQuestion): Refusal | null {
   if (msOf(now) - msOf(decidedAt) > undoSeconds * 1_000) {
     return conflict('undo_too_late', `A decision can be taken back for ${undoSeconds} seconds. Reopen the day instead.`)

@@ -2,36 +2,36 @@ import { type WorkDate, weekOf } from './calendar.ts'
 import { inWords } from './credit.ts'
 
 export type CountedDay = {
-  /** Of the record: two placements may share a date, and days are told in one order everywhere. */
+  /** The record's id, which keeps days in one order everywhere: two placements may share a date. */
   id: number
   workDate: WorkDate
   credited: number
-  /** What passes earned of the credit. */
+  /** The part of the credit that passes earned. */
   earned: number
   isApproved: boolean
-  /** What the day counted when its month was locked; null while it is not. */
+  /** What the day counted when its month was locked; null if it is not locked. */
   lockedMinutes: number | null
 }
 
-/** Minutes of a week that count beyond its cap until somebody confirms that they do not (decision 026). */
+/** Minutes of a week that count beyond its cap until someone confirms its new total (decision 026). */
 export type KeptWeek = { week: WorkDate; minutes: number }
 
 export type Week<D extends CountedDay = CountedDay> = {
   from: WorkDate
   to: WorkDate
-  /** `counted` is what the week left of the day's credit. */
+  /** `counted` is what the weekly cap leaves of the day's credit. */
   days: (D & { counted: number })[]
   cap: number
   counted: number
-  /** The week's own explanation, null when nothing was cut. */
+  /** The week's own explanation; null if nothing was cut. */
   line: { text: string; minutes: number } | null
 }
 
 export type WeekRules = { maxMinutesPerWeek: number; kept: readonly KeptWeek[] }
 
 /**
- * The approved days of a chain of continued placements week by week, Monday to Sunday (rule 7). A locked day counts what it
- * counted; the others share, in date order, what the cap and the minutes earned by passes leave beside the locked ones.
+ * The approved days of a chain of continued placements week by week, Monday to Sunday (rule 7). A locked day keeps what
+ * it counted. The others share, in date order, what the cap and the minutes earned by passes leave beside them.
  */
 export function weeksOf<D extends CountedDay>(days: readonly D[], rules: WeekRules): Week<D>[] {
   const byWeek = new Map<WorkDate, D[]>()
@@ -45,7 +45,7 @@ export function weeksOf<D extends CountedDay>(days: readonly D[], rules: WeekRul
   return [...byWeek.entries()].sort(([one], [two]) => (one < two ? -1 : 1)).map(([, known]) => weekFrom(known, rules))
 }
 
-/** Approved minutes of all weeks: the hours rendered. */
+/** Approved minutes of all weeks. */
 export function renderedMinutes(days: readonly CountedDay[], rules: WeekRules): number {
   return weeksOf(days, rules).reduce((sum, { counted }) => sum + counted, 0)
 }
@@ -55,11 +55,11 @@ export type HoursTotals = { approved: number; pending: number; remaining: number
 export type TotalsRules<D> = WeekRules & {
   required: number
   carried: number
-  /** Of the chain's days those that this placement and the ones before it have. */
+  /** Whether a day of the chain belongs to this placement or to one before it. */
   isOwn: (day: D) => boolean
 }
 
-/** Approved minutes, what approving every other day would add, and what the approved ones still lack. */
+/** Approved, pending and remaining minutes (rule 26). */
 export function hoursTotals<D extends CountedDay>(days: readonly D[], rules: TotalsRules<D>): HoursTotals {
   const sure = days.filter(({ isApproved }) => isApproved)
   const waiting = days.filter(({ isApproved }) => !isApproved)
@@ -69,10 +69,10 @@ export function hoursTotals<D extends CountedDay>(days: readonly D[], rules: Tot
   return { approved, pending, remaining: Math.max(0, rules.required - approved) }
 }
 
-/** A day that is not sure yet, with what it would add to those that are, and the week's line where that is not all of it. */
+/** A day that is not approved, with what it would add; `line` is the week's, if that is less than its credit. */
 export type AddedDay<D extends CountedDay> = D & { added: number; line: Week['line'] }
 
-/** What later days would add to sure ones if they were approved, too: shown in date order, so that days and totals agree. */
+/** What later days would add to sure ones if they were approved too, in date order, so that days and totals agree. */
 export function addedTo<D extends CountedDay>(
   sure: readonly D[],
   later: readonly D[],
@@ -93,7 +93,7 @@ export function addedTo<D extends CountedDay>(
   })
 }
 
-/** The week's line on one of its days, for what it took of that day. */
+/** The week's line on one of its days, with the minutes that it took of that day. */
 export function lineOf(line: Week['line'], minutes: number): Week['line'] {
   return line === null || minutes === 0 ? null : { text: line.text, minutes }
 }

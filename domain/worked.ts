@@ -4,13 +4,13 @@ export function totalOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** What of each span lies before a minute; those that begin after it are left out. */
+/** The part of each span before a minute. */
 export function workedBefore(spans: readonly Span[], minute: number): readonly Span[] {
   if (minute === Number.POSITIVE_INFINITY) return spans
   return spans.flatMap(({ from, to }) => (from < minute ? [{ from, to: Math.min(to, minute) }] : []))
 }
 
-/** Minutes inside the schedule, in the break between its halves, and after its end; without a schedule all are inside. */
+/** Minutes inside the schedule, in its break, and after its end. Without a schedule all are inside. */
 export function placeInShift(spans: readonly Span[], shift: Shift | null) {
   if (shift === null) return { within: totalOf(spans), between: 0, after: 0 }
   const { first, second, end } = shift
@@ -25,7 +25,7 @@ export function hasTwoHalves(shift: Shift | null): boolean {
   return shift !== null && shift.first !== null && shift.second !== null
 }
 
-/** The first minute of these spans that lies inside a half, null when none does. */
+/** The first minute of these spans inside a half; null if there is none. */
 export function firstInside(spans: readonly Span[], half: Span): number | null {
   let first: number | null = null
   for (const { from, to } of spans) {

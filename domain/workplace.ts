@@ -1,7 +1,7 @@
 type Company = { id: number; status: 'prospect' | 'active' | 'inactive' | 'blacklisted'; isArchived: boolean }
 type OfCompany = { companyId: number; isArchived: boolean }
 
-/** What was chosen (an id or null) and what stands behind it (null: there is no such thing). */
+/** The chosen ids, and the records behind them; null if there is no such record. */
 export type Workplace = {
   companyId: number | null
   company: Company | null
@@ -11,7 +11,7 @@ export type Workplace = {
   supervisor: OfCompany | null
 }
 
-/** What is wrong with where somebody is to work, a sentence by field. */
+/** What is wrong with the chosen workplace, a sentence per field (rule 18). */
 export function workplaceProblems(place: Workplace): Record<string, string> {
   const problems: Record<string, string> = {}
   const company = companyProblem(place)

@@ -11,7 +11,7 @@ const remembered = 4_096
 const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, Map<number, number>>()
 
-/** The moment at which the zone's clocks show so many minutes after a date's midnight (may be negative or beyond a day). */
+/** The moment at which the zone's clocks show a minute after a date's midnight; it may be negative or beyond a day. */
 export function msAt(date: WorkDate, minutes: number, zone: string): number {
   const wall = msOfDate(date) + minutes * minuteMs
   const before = offsetAt(wall - dayMs, zone)
@@ -19,7 +19,7 @@ export function msAt(date: WorkDate, minutes: number, zone: string): number {
   const byBefore = wall - before * minuteMs
   if (before === after || offsetAt(byBefore, zone) === before) return byBefore
   const byAfter = wall - after * minuteMs
-  // A time that the clocks skip is read with the offset before the change, as calendars do.
+  // A time that the clocks skip is read with the offset before the change, as calendars do it.
   return offsetAt(byAfter, zone) === after ? byAfter : byBefore
 }
 
@@ -31,7 +31,7 @@ export function dateIn(zone: string, ms: number): WorkDate {
   return dateOfMs(ms + offsetAt(ms, zone) * minuteMs)
 }
 
-/** What the zone's clocks show, in minutes after a date's midnight: beyond 1,440 after the night. */
+/** What the zone's clocks show, in minutes after a date's midnight; beyond 1,440 it is the next day. */
 export function minutesAfter(date: WorkDate, ms: number, zone: string): number {
   return Math.floor((ms + offsetAt(ms, zone) * minuteMs - msOfDate(date)) / minuteMs)
 }
@@ -68,8 +68,8 @@ export function instantOf(ms: number): Instant {
 }
 
 /**
- * Minutes that the zone's clocks are ahead of UTC. Asking Intl costs 100 times more than remembering: a day that begins
- * and ends alike is remembered whole, one on which the clocks change by quarter hours.
+ * Minutes that the zone's clocks are ahead of UTC. Asking Intl costs 100 times more than remembering. A day with one
+ * offset is remembered whole, a day on which the clocks change by quarter hours.
  */
 export function offsetAt(ms: number, zone: string): number {
   const day = Math.floor(ms / dayMs) * dayMs
