@@ -9,7 +9,7 @@ export const LinkToken = bounded(200, { wrong: 'The link is incomplete', tooLong
 )
 const byToken = z.strictObject({ token: LinkToken })
 
-/** Stands beside a decision of an account that another person changed within the 30 days before it. */
+/** The mark beside a decision of an account that someone else changed within the 30 days before it (rule 33). */
 export const AccountMark = z.object({ by: z.string(), at: Instant })
 export type AccountMark = z.output<typeof AccountMark>
 
@@ -40,7 +40,7 @@ export const accounts = {
     data: z.object({ name: z.string(), field: z.enum(accountFields), changedBy: z.string(), changedAt: Instant }),
     failed: 'Failed to read the link',
   }),
-  /** Changes nothing back: it signs the account out everywhere and stops its decisions until an admin has looked. */
+  /** It undoes nothing: it signs the account out everywhere and stops its decisions until an admin has looked. */
   report: endpoint('POST', '/api/account-changes/report', {
     roles: 'public',
     body: byToken,

@@ -20,7 +20,7 @@ export const AgreementFields = z.strictObject({
   signedOn: optionalDate,
   notarizedOn: optionalDate,
   validFrom: WorkDate,
-  /** Null: perpetual. */
+  /** Null means perpetual. */
   validUntil: optionalDate,
 })
 export type AgreementFields = z.output<typeof AgreementFields>
@@ -86,7 +86,7 @@ export const agreements = {
     done: 'Successfully Restored!',
     failed: 'Failed to restore agreement',
   }),
-  /** The signed paper: PDF or a picture. */
+  /** The signed document: PDF or a picture. */
   attach: endpoint('PUT', '/api/companies/:companyId/agreements/:id/file', {
     roles: staff,
     params: oneOfCompany,

@@ -17,9 +17,9 @@ const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>
 const AuditEvent = z.object({
   id: Id,
   at: Instant,
-  /** Null: the system itself. */
+  /** Null for the system itself. */
   by: z.nullable(PersonRef),
-  /** The person concerned, where the event knows one. */
+  /** The person whom the event is about, if there is one. */
   about: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
   /** 'Changed company Acme' */
   what: z.string(),
@@ -29,7 +29,7 @@ const AuditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof AuditEvent>
 
-/** An export names its period, so that nobody takes the whole of it by a slip. */
+/** An export names its period, so that nobody exports everything by mistake. */
 const AuditExport = z
   .strictObject({
     actorId: z.optional(Id),
@@ -42,9 +42,9 @@ const AuditExport = z
   })
   .check(inOrder)
 
-/** Who did what, when and to whom, for the admin. */
+/** Who did what, when and about whom, for the admin. */
 export const audit = {
-  /** The newest first; `after` is the id of the last event that was seen. */
+  /** The newest first; `after` is the id of the last event on the page before. */
   list: endpoint('GET', '/api/audit', {
     roles: admin,
     audited: true,
@@ -63,7 +63,7 @@ export const audit = {
     data: z.object({ events: z.array(AuditEvent), ...counted, hasMore: z.boolean() }),
     failed: 'Failed to fetch the audit log',
   }),
-  /** Anybody who can be in it, by a part of the name. */
+  /** Anyone who can be in it, by a part of the name. */
   people: endpoint('GET', '/api/audit/people', {
     roles: admin,
     query: z.object({ search: paging.search }),

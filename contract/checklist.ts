@@ -4,23 +4,23 @@ import { endpoint } from './endpoint.ts'
 import { anyone, Id, IdText, Instant, idsOf, optionalDate, optionalText, WorkDate } from './parts.ts'
 import { uploaders } from './requirements.ts'
 
-/** Papers seen by staff: received on paper, waived, or taken back when that was a mistake. */
+/** Documents that staff mark: received as a hard copy, waived, or returned if that was a mistake. */
 export const PaperMark = z.strictObject({
-  /** Whose papers they are: a student's, or a company's. */
+  /** The owner of the documents: a student or a company. */
   studentId: z.optional(Id),
   companyId: z.optional(Id),
   requirementIds: idsOf('document', 50),
   status: z.enum(['approved', 'waived', 'returned'], 'Choose received, waived or returned'),
-  /** For papers that expire. */
+  /** For documents that expire. */
   expiresOn: optionalDate,
-  /** Needed to waive and to return. */
+  /** Required to waive and to return (rule 21). */
   remarks: optionalText('Remarks', 500),
 })
 export type PaperMark = z.output<typeof PaperMark>
 
 const State = z.enum(documentStates)
 
-/** A requirement that holds for the student, and the newest paper handed in for it. */
+/** A requirement of a student or company, and the newest document submitted for it. */
 export const Paper = z.object({
   requirementId: Id,
   code: z.string(),
@@ -32,9 +32,9 @@ export const Paper = z.object({
   uploadedBy: z.enum(uploaders),
   acceptedTypes: z.array(z.string()),
   maxSizeMb: z.int(),
-  /** The name of the form to fill in, when there is one. */
+  /** The name of the form to fill in, if there is one. */
   templateName: z.nullable(z.string()),
-  /** When the placement needs it; null while no date is set. */
+  /** When the placement needs it; null if no date is set. */
   dueOn: z.nullable(WorkDate),
   documentId: z.nullable(Id),
   /** How many versions there are. */

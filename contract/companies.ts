@@ -52,7 +52,7 @@ export const CompanyFields = z.strictObject({
   email: optionalEmail,
   contactNumber: optionalText('Contact number', 30),
   website: emptyToNull(Website),
-  /** How many interns it takes at once; null: not said. */
+  /** How many interns it takes at once; null if it has not said. */
   slots: emptyToNull(whole('Slots', 0, 10_000)),
   status: z.optional(Status),
 })
@@ -61,7 +61,7 @@ export type CompanyFields = z.output<typeof CompanyFields>
 export const CompanyChanges = z.strictObject({ ...z.partial(CompanyFields).shape, ...versioned })
 export type CompanyChanges = z.output<typeof CompanyChanges>
 
-/** How the company stands with the school today, over all its agreements. */
+/** The company's MOA today, over all its agreements (rule 22). */
 const Moa = z.object({
   state: MoaState,
   validUntil: z.nullable(WorkDate),
@@ -84,7 +84,7 @@ export const Company = z.object({
   archivedAt: z.nullable(Instant),
   moa: Moa,
   siteCount: z.int(),
-  /** At work there now, on hold included. */
+  /** Interns at work there now, including those on hold. */
   internsNow: z.int(),
 })
 export type Company = z.output<typeof Company>
@@ -99,7 +99,7 @@ export const companies = {
       ...archivable,
       status: z.optional(Status),
       moa: z.optional(MoaState),
-      /** Only where students within one's reach are, or are about to be. */
+      /** Only companies with students within the caller's reach, at work or in preparation. */
       mine: flagText,
       sort: sortedBy('name', 'city', 'status', 'industry'),
     }),

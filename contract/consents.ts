@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { anyone, Instant } from './parts.ts'
 
-/** What is asked for; a change of the words is a new version, asked for again. */
+/** The words that a person consents to. Changed words are a new version, which needs a new consent. */
 export const consentTexts = {
   location: {
     version: 1,

@@ -18,7 +18,7 @@ import {
 import { Tap } from './tap-shapes.ts'
 
 const time = z.optional(z.nullable(SentInstant))
-/** Exact times by slot; null takes a time away, absent leaves it. */
+/** Exact times by slot; null removes a time, a missing slot stays as it is. */
 export const ProposedTimes = z.strictObject({
   am_in: time,
   am_out: time,
@@ -31,7 +31,7 @@ export type ProposedTimes = z.output<typeof ProposedTimes>
 
 export const CorrectionFields = z.strictObject({
   workDate: WorkDate,
-  /** Whose day it is where two share the date, as on the day of a transfer; absent: the one at work then. */
+  /** The placement, if two share the date, as on the day of a transfer; without it, the one at work then. */
   placementId: z.optional(Id),
   kind: z.enum(correctionKinds, 'Choose what is wrong'),
   proposed: ProposedTimes,
@@ -61,10 +61,10 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
-/** With the day's taps, voided ones too: what an approver compares. */
+/** With the day's taps, also void ones, for the approver to compare. */
 export const CorrectionToDecide = z.extend(Correction, {
   taps: z.array(Tap),
-  /** For staff: the account that decided had been changed by another person. */
+  /** For staff: someone else had changed the account that decided. */
   accountChanged: z.optional(z.nullable(AccountMark)),
 })
 export type CorrectionToDecide = z.output<typeof CorrectionToDecide>
@@ -74,7 +74,7 @@ export const CorrectionDecision = z.strictObject({
   /** The approver's own times, with `changed`. */
   proposed: z.optional(ProposedTimes),
   note: optionalText('Note', 500),
-  /** Accepting also approves the day unless this is unticked. */
+  /** Accepting also approves the day, unless this is false. */
   approves: z.optional(z.boolean()),
 })
 export type CorrectionDecision = z.output<typeof CorrectionDecision>
@@ -102,7 +102,7 @@ export const corrections = {
     done: 'Successfully Updated!',
     failed: 'Failed to decide on the correction',
   }),
-  /** A paper that backs the request, while nobody has decided. */
+  /** Proof for the request, while nobody has decided. */
   attach: endpoint('PUT', '/api/dtr/corrections/:id/file', {
     roles: ['student'],
     params: byId,

@@ -19,7 +19,7 @@ import {
 import { PersonRef } from './people.ts'
 
 const requiredHours = whole('Required hours', 1, 5000)
-/** Hours of one term in the place of the program's own. */
+/** The hours of one term instead of the program's own. */
 const TermHours = z.strictObject({ termId: Id, requiredHours })
 
 export const CourseFields = z.strictObject({
@@ -27,7 +27,7 @@ export const CourseFields = z.strictObject({
   name: text('Name', 160),
   department: optionalText('Department'),
   requiredHours,
-  /** Without these three, what the school has set. */
+  /** Without these three, the school's defaults. */
   maxMinutesPerDay: z.optional(caps.day),
   maxMinutesPerWeek: z.optional(caps.week),
   graceMinutes: z.optional(caps.grace),
@@ -38,7 +38,7 @@ export type CourseFields = z.output<typeof CourseFields>
 
 export const CourseChanges = z.strictObject({
   ...z.partial(CourseFields).shape,
-  /** Hours, caps and grace are copied to a placement: true gives the new ones to those of own students that go on. */
+  /** Hours, caps and grace are copied to a placement; true updates the live placements of own students too. */
   applyToLive: z.optional(z.boolean()),
   ...versioned,
 })
@@ -60,7 +60,7 @@ export const Course = z.object({
 })
 export type Course = z.output<typeof Course>
 
-/** A placement that goes on and has a copy of the program's hours and caps. */
+/** A live placement with a copy of the program's hours and caps. */
 export const AffectedPlacement = z.object({
   id: Id,
   studentId: Id,
@@ -91,12 +91,12 @@ export const courses = {
     data: Course,
     failed: 'Failed to fetch course',
   }),
-  /** Whom a change of the hours or caps would touch, if asked to. */
+  /** The placements that a change of hours or caps could update. */
   affected: endpoint('GET', '/api/courses/:id/affected', {
     roles: staff,
     params: byId,
     query: z.object(paging),
-    /** `others`: how many it would touch that belong to students of other coordinators. */
+    /** `others` counts those of other coordinators' students. */
     data: z.object({ placements: z.array(AffectedPlacement), total: z.int(), others: z.int() }),
     failed: 'Failed to fetch placements',
   }),
@@ -113,8 +113,8 @@ export const courses = {
     params: byId,
     body: CourseChanges,
     /**
-     * `touched`: the placements that took over the new hours or caps. `untouched`: those that keep the former ones,
-     * since another coordinator follows the student.
+     * `touched` counts the placements that got the new hours or caps; `untouched` those that keep the old ones, because
+     * they belong to another coordinator's students.
      */
     data: z.extend(Course, { touched: z.int(), untouched: z.int() }),
     done: 'Successfully Updated!',

@@ -5,7 +5,7 @@ const list = <S extends z.core.$ZodType>(item: S) => z.readonly(z.array(item))
 const Half = z.nullable(z.object({ start: z.string(), end: z.string() }))
 const Scope = z.object({ courseIds: list(z.int()), companyIds: list(z.int()) })
 
-/** What a forecast is reckoned from, in the browser too: a student tries other days and hours without asking again. */
+/** What a forecast is computed from, also in the browser: a student tries other days and hours without a new call. */
 export const ForecastFacts = z.object({
   from: WorkDate,
   remaining: z.int(),

@@ -35,7 +35,7 @@ const todoCodes = [
   'emergency_contact',
   'location_consent',
 ] as const
-/** One thing that a student has to do, and where. */
+/** One thing that a student has to do, with its link. */
 export const Todo = z.object({
   code: z.enum(todoCodes),
   text: z.string(),
@@ -50,7 +50,7 @@ const WeekDay = z.object({
   dayType: z.enum(dayTypes),
   dayName: z.nullable(z.string()),
   due: minutes,
-  /** After the week's cap: what counts, or would if it were approved. */
+  /** After the weekly cap: what counts, or would count if it were approved. */
   minutes,
   status: z.nullable(z.enum(recordStatuses)),
 })
@@ -67,7 +67,7 @@ const StudentDashboard = z.object({
       supervisorName: z.nullable(z.string()),
     }),
   ),
-  /** Null without hours that remain or a schedule to render them in. */
+  /** Null if no hours remain, or there is no schedule to render them in. */
   facts: z.nullable(ForecastFacts),
   todo: z.array(Todo),
   week: z.array(WeekDay),
@@ -99,7 +99,7 @@ const SupervisorDashboard = z.object({
 })
 export type SupervisorDashboard = z.output<typeof SupervisorDashboard>
 
-/** An intern whose placement may not end well, with why. */
+/** An intern whose placement may not end well, with the reasons (rule 29). */
 export const AtRisk = z.object({
   studentId: Id,
   name: z.string(),
@@ -113,7 +113,7 @@ export const AtRisk = z.object({
 })
 export type AtRisk = z.output<typeof AtRisk>
 
-/** Each is the total of a list, which its tile opens. */
+/** Each number is the total of a list, and its tile opens that list. */
 const Queues = z.object({
   documents: count,
   corrections: count,
@@ -141,7 +141,7 @@ const TeacherDashboard = z.object({
       completed: count,
     }),
   ),
-  /** Interns at work by the quarter of their hours that is approved: 0, 25, 50, 75, 100 percent and on. */
+  /** Interns at work by how much of their hours is approved: from 0, 25, 50, 75 and 100 percent. */
   progress: z.array(z.object({ from: z.int(), students: count })),
   risks: z.array(AtRisk),
 })
@@ -150,7 +150,7 @@ export type TeacherDashboard = z.output<typeof TeacherDashboard>
 const AdminDashboard = z.object({
   role: z.literal('admin'),
   terms: z.array(TermRef),
-  /** The one that is shown; null where the school has none. */
+  /** The term that is shown; null if the school has none. */
   termId: z.nullable(Id),
   programs: z.array(
     z.object({
@@ -181,7 +181,7 @@ export const dashboard = {
     data: z.discriminatedUnion('role', [StudentDashboard, SupervisorDashboard, TeacherDashboard, AdminDashboard]),
     failed: 'Failed to fetch the dashboard',
   }),
-  /** Writes to a student what is at risk; it stands on their to-do list too. */
+  /** Emails a student what is at risk and puts it on their to-do list. */
   remind: endpoint('POST', '/api/dashboard/remind', {
     roles: ['admin', 'teacher'],
     body: z.strictObject({ studentId: Id }),

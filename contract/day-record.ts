@@ -7,7 +7,7 @@ import { Id, Instant, WorkDate } from './parts.ts'
 const minutes = z.int()
 const Line = z.object({ step: z.string(), text: z.string(), minutes })
 
-/** A day that has taps; what a month shows of it. */
+/** A day with a record, as a month shows it. */
 export const DayRecord = z.object({
   id: Id,
   placementId: Id,

@@ -24,7 +24,7 @@ import { phases } from './requirements.ts'
 const State = z.enum(documentStates)
 const Phase = z.enum(phases, 'Choose before, during or after')
 
-/** One version of a paper that was handed in, uploaded or seen on paper. */
+/** One version of a document, uploaded or received as a hard copy. */
 export const StudentDocument = z.object({
   ...Stored,
   requirementId: Id,
@@ -32,14 +32,14 @@ export const StudentDocument = z.object({
   phase: Phase,
   hasExpiry: z.boolean(),
   needsNotary: z.boolean(),
-  /** Whose paper it is: a student's, or a company's. */
+  /** The owner of the document: a student or a company. */
   studentId: z.nullable(Id),
   companyId: z.nullable(Id),
   ownerName: z.string(),
   studentNumber: z.nullable(z.string()),
   courseCode: z.nullable(z.string()),
   section: z.nullable(z.string()),
-  /** 1, 2, 3: the newest counts. */
+  /** 1, 2, 3; the newest version counts. */
   revision: z.int(),
   isNewest: z.boolean(),
   fileName: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const StudentDocument = z.object({
   uploadedByName: z.nullable(z.string()),
   reviewedByName: z.nullable(z.string()),
   reviewedAt: z.nullable(Instant),
-  /** For staff: the account that decided had been changed by another person. */
+  /** For staff: someone else had changed the account that decided. */
   accountChanged: z.optional(z.nullable(AccountMark)),
 })
 export type StudentDocument = z.output<typeof StudentDocument>
@@ -63,7 +63,7 @@ export const DocumentUpload = z.strictObject({
   requirementId: IdText,
   /** Made by the device, so that a repeated upload is one upload. */
   clientKey: clientKey('The client key is 8 to 80 letters, digits, - or _'),
-  /** Whose paper it is; a student's own when nobody is named. */
+  /** The owner of the document; without one, the student who calls. */
   studentId: z.optional(IdText),
   companyId: z.optional(IdText),
 })
@@ -71,9 +71,9 @@ export type DocumentUpload = z.output<typeof DocumentUpload>
 
 export const DocumentReview = z.strictObject({
   status: z.enum(['approved', 'returned', 'waived'], 'Choose approved, returned or waived'),
-  /** Needed to return and to waive. */
+  /** Required to return and to waive (rule 21). */
   remarks: optionalText('Remarks', 500),
-  /** Needed to approve a paper that expires. */
+  /** Required to approve a document that expires (rule 21). */
   expiresOn: optionalDate,
   ...versioned,
 })
@@ -96,7 +96,7 @@ export const DocumentMatrix = z.object({
       courseCode: z.string(),
       section: z.nullable(z.string()),
       hasEmail: z.boolean(),
-      /** In the order of the requirements; null where it is not asked. */
+      /** In the order of the requirements; null if one is not required. */
       states: z.array(z.nullable(State)),
       documentIds: z.array(z.nullable(Id)),
     }),
@@ -106,11 +106,11 @@ export const DocumentMatrix = z.object({
 export type DocumentMatrix = z.output<typeof DocumentMatrix>
 
 const staff = ['admin', 'teacher'] as const
-/** So many students on one page of the matrix. */
+/** The number of students on one page of the matrix. */
 export const matrixPage = 300
 
 export const documents = {
-  /** The newest version of each paper, the oldest first. */
+  /** The newest version of each document, the oldest first. */
   list: endpoint('GET', '/api/documents', {
     roles: anyone,
     query: z.object({
@@ -124,14 +124,14 @@ export const documents = {
     data: z.object({ documents: z.array(StudentDocument), total: z.int() }),
     failed: 'Failed to fetch documents',
   }),
-  /** Everybody's papers at a glance. */
+  /** Everyone's documents at a glance. */
   matrix: endpoint('GET', '/api/documents/matrix', {
     roles: staff,
     query: z.object({ ...filters, search: paging.search, page: paging.page }),
     data: DocumentMatrix,
     failed: 'Failed to fetch documents',
   }),
-  /** All versions of the paper that this is one of, the newest first. */
+  /** All versions of the same document, the newest first. */
   history: endpoint('GET', '/api/documents/:id/versions', {
     roles: anyone,
     params: byId,
@@ -161,14 +161,14 @@ export const documents = {
     done: 'Successfully Updated!',
     failed: 'Failed to update document',
   }),
-  /** A letter to each of these students who lacks a paper. */
+  /** An email to each of these students who lacks a document. */
   remind: endpoint('POST', '/api/documents/remind', {
     roles: staff,
     body: z.strictObject({
       studentIds: idsOf('student'),
       note: optionalText('Note', 500),
     }),
-    /** `unreachable` lack something and have no e-mail. */
+    /** `unreachable` counts students who lack something and have no email. */
     data: z.object({
       reminded: z.int(),
       complete: z.int(),

@@ -12,21 +12,21 @@ type Spec = {
   body?: Schema
   /** A POST that changes nothing: it runs without a transaction and leaves no audit event. */
   reads?: true
-  /** A read that leaves an audit event: it begins once its session is confirmed, and runs in a transaction as a write does. */
+  /** A read that leaves an audit event. It starts after its session is confirmed, and runs in a transaction. */
   audited?: true
-  /** It shares its transaction, and the reading of its session, with the calls that arrive beside it. */
+  /** It shares its transaction and the read of its session with calls that arrive at the same time (decision 050). */
   batched?: true
-  /** It decides on somebody's hours, documents, placement or account: an account whose change was reported may not. */
+  /** It decides on hours, documents, a placement or an account. An account whose change was reported may not call it. */
   decides?: true
-  /** It is answered also while a new password is asked for. */
+  /** It is answered even before a person replaces a password that someone else chose (rule 34). */
   beforeNewPassword?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
-  /** It makes a file: refused, as every upload is, while the disk has little room. */
+  /** It makes a file. Like uploads, it is refused while the disk has little room. */
   needsRoom?: true
   /** The answer under `data`. */
   data?: Schema
-  /** The answer beside `success` and `message`, where the spec reads it there. */
+  /** The answer beside `success` and `message`, for the lists that are read there (spec §3.1). */
   top?: Schema
   /** The answer is a stream of bytes, or of server-sent events. */
   stream?: 'file' | 'events'
@@ -47,14 +47,14 @@ type In<E, K extends string> = E extends Record<K, infer S extends Schema> ? z.i
 export type ParamsOf<E> = Out<E, 'params'>
 export type QueryOf<E> = Out<E, 'query'>
 export type BodyOf<E> = Out<E, 'body'>
-/** What a caller sends: before trimming and defaults. */
+/** What a caller sends, before trimming and defaults. */
 export type SentBody<E> = In<E, 'body'>
 export type AnswerOf<E> = E extends { data: infer S extends Schema }
   ? z.output<S>
   : E extends { top: infer S extends Schema }
     ? z.output<S>
     : undefined
-/** What a handler returns: before the contract's schema takes away what must not leave. */
+/** What a handler returns, before the schema removes what must not leave. */
 export type ReturnOf<E> = E extends { data: infer S extends Schema }
   ? z.input<S>
   : E extends { top: infer S extends Schema }

@@ -16,7 +16,7 @@ import { terms } from './terms.ts'
 
 const file = { stream: 'file', needsRoom: true, failed: 'Failed to export' } as const
 
-/** Every list as a file: its own filters, order and reach, all of its pages. */
+/** Every list as a file, with its own filters, order and reach, and all of its pages. */
 export const listExports = {
   students: endpoint('GET', '/api/exports/students', {
     roles: students.list.roles,

@@ -12,24 +12,24 @@ const PrintedMonth = shaped(/^20\d\d-(0[1-9]|1[0-2])$/, { most: 7, sentence: 'Ch
 const wish = {
   month: PrintedMonth,
   format: z._default(z.enum(paperFormats, 'Choose pdf, xlsx or csv'), 'pdf'),
-  /** As the Civil Service has it, or the school's with hours and a running total. */
+  /** The Civil Service's form, or the school's with hours and a running total. */
   variant: z._default(z.enum(formVariants, 'Choose csc or school'), 'csc'),
 }
 
 const Section = z.object({ section: z.nullable(z.string()), students: z.int() })
 
-/** The daily time record on paper: Civil Service Form 48. */
+/** The printed daily time record: Civil Service Form 48. */
 export const forms = {
   form48: endpoint('GET', '/api/dtr/:studentId/form48', {
     roles: anyone,
     params: z.object({ studentId: IdText }),
-    /** Without a placement all of the month, one after the other. */
+    /** Without a placement, one form for each of the month. */
     query: z.object({ ...wish, placementId: z.optional(IdText) }),
     stream: 'file',
     needsRoom: true,
     failed: 'Failed to print Form 48',
   }),
-  /** All of a program, or of one of its sections, in one file; those within reach who were at work in that month. */
+  /** One file for a program or one of its sections: students within reach who were at work in that month. */
   section: endpoint('GET', '/api/dtr/form48', {
     roles: staff,
     query: z.object({ ...wish, courseId: IdText, section: optionalSection }),
@@ -37,7 +37,7 @@ export const forms = {
     needsRoom: true,
     failed: 'Failed to print Form 48',
   }),
-  /** Of those of a program who were at work in a month; without one, of all whom the program has had. */
+  /** The sections of a program's students who were at work in a month; without a month, of all its students. */
   sections: endpoint('GET', '/api/dtr/form48/sections', {
     roles: staff,
     query: z.object({ month: z.optional(PrintedMonth), courseId: IdText }),

@@ -21,7 +21,7 @@ export const HolidayFields = z.strictObject({
   date: WorkDate,
   name: text('Name'),
   type: HolidayType,
-  /** 'national' and 'school' hold for everyone; a city or province only for interns of companies there. */
+  /** 'national' and 'school' are for everyone; a city or province is for interns of companies there (rule 23). */
   scope: z.optional(text('Where it holds', 80)),
 })
 export type HolidayFields = z.output<typeof HolidayFields>
@@ -35,7 +35,7 @@ export const Holiday = z.object({
   name: z.string(),
   type: HolidayType,
   scope: z.string(),
-  /** How many companies stand in that place; null when it holds for everyone. */
+  /** How many companies are in that city or province; null if the holiday is for everyone. */
   companyCount: z.nullable(z.int()),
   archivedAt: z.nullable(Instant),
 })

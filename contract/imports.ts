@@ -14,7 +14,7 @@ export const format = z._default(z.enum(fileFormats, 'Choose csv or xlsx'), 'csv
 
 const ImportWish = z.strictObject({
   mapping: Mapping,
-  /** What to do with a row whose record is there already. */
+  /** What to do with a row whose record exists already. */
   existing: z.enum(['skip', 'update'], 'Choose skip or update'),
 })
 export type ImportWish = z.output<typeof ImportWish>
@@ -26,7 +26,7 @@ const ImportUpload = z.object({
   columns: z.array(z.string()),
   /** Guessed from the titles. */
   mapping: Mapping,
-  /** The first rows, as they stand in the file. */
+  /** The first rows, as they are in the file. */
   rows: z.array(z.array(z.string())),
   total: z.int(),
 })
@@ -35,7 +35,7 @@ export type ImportUpload = z.output<typeof ImportUpload>
 const Counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), wrong: z.int() })
 export type ImportCounts = z.output<typeof Counts>
 
-/** `row` as the spreadsheet counts it, its titles being the first. */
+/** `row` as the spreadsheet counts it; the titles are row 1. */
 const RowFlaw = z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })
 export type RowFlaw = z.output<typeof RowFlaw>
 
@@ -43,7 +43,7 @@ export type RowFlaw = z.output<typeof RowFlaw>
 const SkippedRow = z.object({ row: z.int(), name: z.string(), message: z.string() })
 export type SkippedRow = z.output<typeof SkippedRow>
 
-/** How many flaws, and how many skipped rows, an answer tells; all of them stand in the file of the result. */
+/** How many flaws, and how many skipped rows, an answer names. The file with the result has all of them. */
 export const toldRows = 200
 const ImportCheck = z.object({
   total: z.int(),
@@ -63,7 +63,7 @@ const ImportStatus = z.object({
   done: z.int(),
   total: z.int(),
   counts: z.nullable(Counts),
-  /** In words, when it has ended. */
+  /** The outcome in words, once it has ended. */
   message: z.nullable(z.string()),
 })
 export type ImportStatus = z.output<typeof ImportStatus>
@@ -108,7 +108,7 @@ export const imports = {
     data: ImportStatus,
     failed: 'Failed to fetch the import',
   }),
-  /** What became of every row. */
+  /** A file with the outcome of every row. */
   result: endpoint('GET', '/api/imports/result/:id', {
     roles: staff,
     params: byId,

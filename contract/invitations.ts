@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, idsOf } from './parts.ts'
 
-/** Where the one-time link went: an address, or null and the link itself, to be printed. */
+/** Where the one-time link was sent; without an address, the link itself, to be printed. */
 const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
 const invite = {
   params: byId,
@@ -16,7 +16,7 @@ export const invitations = {
   teacher: endpoint('POST', '/api/teachers/invite/:id', { roles: ['admin'], ...invite }),
   supervisor: endpoint('POST', '/api/supervisors/invite/:id', { roles: ['admin', 'teacher'], ...invite }),
   student: endpoint('POST', '/api/students/invite/:id', { roles: ['admin', 'teacher'], ...invite }),
-  /** All or nothing; who has a password already is left in peace, who has no e-mail gets a link to print. */
+  /** All or nothing. Students with a password are skipped; for those without an email there is a link to print. */
   students: endpoint('POST', '/api/students/invite', {
     roles: ['admin', 'teacher'],
     body: z.strictObject({ ids: idsOf('student') }),

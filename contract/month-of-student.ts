@@ -3,7 +3,7 @@ import { Id } from './parts.ts'
 
 const minutes = z.int()
 
-/** A student on the /dtr list: how the month stands. */
+/** A student on the /dtr list, with the totals of the month. */
 export const MonthOfStudent = z.object({
   id: Id,
   name: z.string(),

@@ -16,7 +16,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** `{ isRead: true }`, and also the bare boolean that the spec's clients send. */
+/** `{ isRead: true }`, and also the bare boolean that some clients send (spec §7). */
 const ReadFlag = z.union(
   [
     z.strictObject({ isRead: z.boolean() }),
@@ -47,8 +47,8 @@ export const notifications = {
     failed: 'Failed to fetch notifications',
   }),
   /**
-   * Server-sent events for as long as the session lasts: `notification` with one of the list, and `changed` when the list
-   * was changed elsewhere. `after` is the last id that the caller has seen.
+   * Server-sent events while the session lasts: `notification` with a new item, `changed` if the list was changed in
+   * another window. `after` is the last id that the caller has seen.
    */
   live: endpoint('GET', '/api/usernotifications/live', {
     roles,

@@ -5,12 +5,12 @@ import { roles } from '#domain/roles.ts'
 export const anyone = roles
 export const UserType = z.enum(roles)
 
-/** Where every text from outside begins: one that is too long is refused at once, before anything else looks at it. */
+/** Every text from outside begins here: one that is too long is refused before anything else reads it (decision 112). */
 export function bounded(most: number, { wrong, tooLong = wrong }: { wrong: string; tooLong?: string }) {
   return z.string(wrong).check(
-    // zod looks on after a text that is longer than `maxLength`
+    // After a failed `maxLength` zod would run the other checks too.
     z.refine((text) => text.length <= most, { error: tooLong, abort: true }),
-    // the same for the description of the API
+    // The API's description reads the limit from here.
     z.maxLength(most, tooLong),
   )
 }
@@ -25,14 +25,14 @@ type ListWish = { most: number; tooMany: string; least?: number; tooFew?: string
 type ListOf<S extends Item> = z.ZodMiniType<z.output<S>[], z.input<S>[]>
 type RecordOf<S extends Item> = z.ZodMiniType<Record<string, z.output<S>>, Record<string, z.input<S>>>
 
-/** A list of at most so many, counted before any of them is looked at. */
+/** A list with at most `most` members, counted before any of them is read. */
 export function listOf<S extends Item>(item: S, { most, tooMany, least = 0, tooFew = tooMany }: ListWish) {
   const list = z.array(item, tooFew).check(z.minLength(least, tooFew), z.maxLength(most, tooMany))
   const isFew = (value: unknown) => !Array.isArray(value) || value.length <= most
   return z.pipe(first(isFew, tooMany), list) as unknown as ListOf<S>
 }
 
-/** Values by names that are not known beforehand, at most so many, and no name longer than 40 characters. */
+/** At most `most` values under names that are not known beforehand, each at most 40 characters long. */
 export function recordOf<S extends Item>(item: S, { most, tooMany }: { most: number; tooMany: string }) {
   const isFew = (value: unknown) => {
     const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
@@ -42,7 +42,7 @@ export function recordOf<S extends Item>(item: S, { most, tooMany }: { most: num
   return z.pipe(first(isFew, tooMany), named) as unknown as RecordOf<S>
 }
 
-/** What has to hold before the members are looked at. */
+/** A check that comes before the members are read. */
 function first(holds: (value: unknown) => boolean, message: string) {
   return z.transform((value: unknown, { issues }) => {
     if (!holds(value)) issues.push({ code: 'custom', message, input: value })
@@ -51,7 +51,7 @@ function first(holds: (value: unknown) => boolean, message: string) {
 }
 
 export const Id = z.int().check(z.positive())
-/** A whole number that travels as text, in an address. */
+/** A whole number that is text in an address. */
 const digits = (sentence: string) =>
   z.pipe(
     shaped(/^[1-9]\d{0,14}$/, { most: 15, sentence }),
@@ -63,7 +63,7 @@ export const byId = z.object({ id: IdText })
 const rowsPerPage = digits('rowsPerPage is a number from 1 to 100').check(
   z.lte(100, 'rowsPerPage is a number from 1 to 100'),
 )
-/** What to look for. */
+/** What a person searches for. */
 export const Keyword = bounded(100, {
   wrong: 'Say what to look for',
   tooLong: 'Search for at most 100 characters',
@@ -77,13 +77,13 @@ export const paging = {
 export const PageQuery = z.object(paging)
 export type PageQuery = z.output<typeof PageQuery>
 
-/** What a list may be sorted by: 'name' upwards, '-name' downwards. */
+/** What a list may be sorted by: 'name' ascending, '-name' descending. */
 export function sortedBy<const K extends string>(...keys: readonly K[]) {
   const both = keys.flatMap((key) => [key, `-${key}` as const])
   return z.optional(z.enum(both, `Sort by ${keys.join(', ')}; a minus before it turns the order`))
 }
 
-/** Yes or no in an address; absent is no. */
+/** Yes or no in an address; missing means no. */
 export const flagText = z._default(
   z.pipe(
     z.enum(['true', 'false'], 'Write true or false'),
@@ -91,7 +91,7 @@ export const flagText = z._default(
   ),
   false,
 )
-/** Spread into the query of a list whose rows can be deleted: shows the archive in their place. */
+/** Spread into the query of a list whose rows can be deleted: `archived` shows the archive instead. */
 export const archivable = { archived: flagText }
 
 export function whole(label: string, least: number, most: number) {
@@ -104,7 +104,7 @@ export function text(label: string, most = 120) {
   return sized(label, { most, wrong: required }).check(z.trim(), z.minLength(1, required))
 }
 
-/** Absent stays as it was, '' from a form becomes null. */
+/** A missing field stays as it was; '' from a form becomes null. */
 export function optionalText(label: string, most = 120) {
   const empty = z.transform((value: string | null) => (value === '' ? null : value))
   const value = z.nullable(sized(label, { most, wrong: `${label} is text` }).check(z.trim()))
@@ -122,17 +122,17 @@ export const WorkDate = bounded(10, { wrong: date }).check(
 )
 export const Month = shaped(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { most: 7, sentence: 'Choose a month as YYYY-MM' })
 export const TimeOfDay = shaped(/^([01]\d|2[0-3]):[0-5]\d$/, { most: 5, sentence: 'Enter a time as HH:MM' })
-/** Made by the device, so that what it repeats is done once. */
+/** Made by the device, so that a repeated call is one act. */
 export const clientKey = (sentence: string) => shaped(/^[\w-]{8,80}$/, { most: 80, sentence })
 
-/** A moment as the product tells it. */
+/** A moment in an answer. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Enter a time in ISO form' })
 const moment = { error: 'Enter a time in ISO form', abort: true }
-/** A moment as a client sends it: with any offset, then in the one form that the domain and PostgreSQL read. */
+/** A moment from a client, with any offset; rewritten in the one form that the domain and PostgreSQL read. */
 export const SentInstant = bounded(40, { wrong: moment.error }).check(
   z.iso.datetime({ offset: true, ...moment }),
   z.check((sent) => {
-    // every tap says its moments as the product does
+    // Nearly every moment is sent in our own form and needs no parsing.
     const isTold = sent.value.length === 24 && sent.value.endsWith('Z')
     const at = isTold ? null : new Date(sent.value)
     if (!isYear(at?.getUTCFullYear() ?? Number(sent.value.slice(0, 4))))
@@ -141,17 +141,17 @@ export const SentInstant = bounded(40, { wrong: moment.error }).check(
   }),
 )
 
-/** Those that take four digits, without the year 0, which PostgreSQL does not know. */
+/** Years with four digits, without the year 0, which PostgreSQL does not know. */
 function isYear(year: number): boolean {
   return year >= 1 && year <= 9999
 }
 
-/** As it was typed, spaces too. */
+/** As it was typed, with its spaces. */
 export const TypedPassword = sized('Password', { most: 500, wrong: 'Password is required' }).check(
   z.minLength(1, 'Password is required'),
 )
 export const optionalSection = z.optional(sized('Section', { most: 40, wrong: 'Section is text' }).check(z.trim()))
-/** Acts on many at once, all or nothing. */
+/** The ids of an act on many records, all or nothing. */
 export function idsOf(noun: string, most = 500) {
   const tooMany = `Choose at most ${most} ${noun}s at once`
   return listOf(Id, { least: 1, tooFew: `Choose at least one ${noun}`, most, tooMany })
@@ -172,10 +172,10 @@ export function emptyToNull<S extends z.core.$ZodType<unknown, unknown>>(schema:
     z.literal(''),
     z.transform(() => null),
   )
-  // what is neither empty nor null is told what the schema says of it
+  // A value that is neither empty nor null gets the schema's own sentence.
   return z.optional(z.union([blank, z.null(), schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }))
 }
 
-/** On every editable record; sent back with a PUT so that nobody overwrites what they have not seen. */
+/** On every editable record. The version comes back with a PUT, so that nobody overwrites an unseen change. */
 export const Stored = { id: Id, version: z.int(), createdAt: Instant, updatedAt: Instant }
 export const versioned = { version: z.optional(z.int()) }

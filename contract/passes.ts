@@ -5,7 +5,7 @@ import { anyone, byId, Id, IdText, paging, Stored, text, versioned, WorkDate, wh
 export const passKinds = ['overtime', 'rest_day', 'holiday'] as const
 const Kind = z.enum(passKinds, 'Choose overtime, rest day or holiday')
 
-/** Hours outside of the schedule that count, because the coordinator said so beforehand or afterwards. */
+/** Permission to count hours outside the schedule, given before or after the day (rule 24). */
 export const PassFields = z.strictObject({
   placementId: Id,
   date: WorkDate,

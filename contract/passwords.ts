@@ -9,12 +9,12 @@ export const NewPassword = bounded(passwordMax, {
   tooLong: `Use at most ${passwordMax} characters`,
 }).check(z.minLength(passwordMin, `Use at least ${passwordMin} characters`))
 
-/** For oneself. */
+/** A person changes their own password. */
 export const OwnPasswordChange = z.strictObject({
   currentPassword: TypedPassword,
   newPassword: NewPassword,
 })
-/** For another, by who may. */
+/** Staff set the password of another person. */
 const PasswordGrant = z.strictObject({ id: Id, newPassword: NewPassword })
 export const PasswordChange = z.union([PasswordGrant, OwnPasswordChange], {
   error: ({ errors }) =>

@@ -7,7 +7,7 @@ const unsaid = z.pipe(
   z.transform(() => undefined),
 )
 
-/** What a person types about a person, in every role that has a name. */
+/** What is typed about a person, in every role that has a name. */
 export const personFields = {
   username: z.optional(z.union([unsaid, text('Username', 60)])),
   email: optionalEmail,
@@ -32,7 +32,7 @@ export const Person = z.object({
   photo: z.nullable(z.string()),
   active: z.boolean(),
   archivedAt: z.nullable(Instant),
-  /** When the last invitation went out, and whether its owner has set a password since. */
+  /** When the last invitation was sent, and whether its owner has set a password since. */
   invitedAt: z.nullable(Instant),
   hasPassword: z.boolean(),
 })
@@ -41,9 +41,9 @@ export type Person = z.output<typeof Person>
 /** A person as another record names them. */
 export const PersonRef = z.object({ id: Id, name: z.string() })
 
-/** Above this many, a list that looks for something says so instead of counting on; `totals` counts them all. */
+/** A search counts up to this many rows and then says that there are more; `totals` counts them all (decision 040). */
 export const countedRows = 10_000
-/** How many rows there are; when `isTotalLeast`, there are more. */
+/** How many rows there are; with `isTotalLeast` there are more. */
 export const counted = { total: z.int(), isTotalLeast: z.boolean() }
 
 export const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })
@@ -52,7 +52,7 @@ export const FieldChange = z.object({ field: z.string(), from: z.nullable(z.stri
 export const HistoryEvent = z.object({
   id: Id,
   at: Instant,
-  /** Null: the system itself. */
+  /** Null for the system itself. */
   by: z.nullable(PersonRef),
   /** 'changed the section' */
   what: z.string(),

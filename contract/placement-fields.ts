@@ -15,14 +15,14 @@ export const PlacementStep = z.object({
   by: z.nullable(PersonRef),
   status: PlacementStatus,
   reason: z.nullable(z.string()),
-  /** For staff: the account that took this step had been changed by another person. */
+  /** For staff: someone else had changed the account that took this step. */
   accountChanged: z.optional(z.nullable(AccountMark)),
 })
 export type PlacementStep = z.output<typeof PlacementStep>
 
 const minutes = whole('Carried minutes', 0, 300_000)
 
-/** Where, when and under whom; the same for one student and for many. */
+/** Where and when a student works, and with which supervisor; the same for one student and for many. */
 export const workFields = {
   termId: Id,
   companyId: optionalId,
@@ -45,7 +45,7 @@ export const PlacementFields = z.strictObject({
 })
 export type PlacementFields = z.output<typeof PlacementFields>
 
-/** Whose it is and in which term never changes. */
+/** Student and term of a placement never change. */
 export const PlacementChanges = z.strictObject({
   ...z.partial(z.omit(PlacementFields, { studentId: true, termId: true, continuesId: true })).shape,
   ...versioned,

@@ -15,7 +15,7 @@ import {
 import { ScheduleFields } from './schedules.ts'
 import { semesters } from './terms.ts'
 
-/** What is missing or worth knowing, and where to mend it. */
+/** What is missing or worth knowing, and where to fix it. */
 const Problem = z.object({
   code: z.string(),
   message: z.string(),
@@ -55,7 +55,7 @@ export const Placement = z.object({
   statusReason: z.nullable(z.string()),
   continuesId: z.nullable(Id),
   carriedMinutes: z.int(),
-  /** Those for which the proof was attached; of them those count that the placement requires. */
+  /** Carried minutes with a proof; they count up to what the placement requires (rule 25). */
   carriedProven: z.int(),
   carriedCounted: z.int(),
   carriedReason: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const Placement = z.object({
 })
 export type Placement = z.output<typeof Placement>
 
-/** Hours that somebody proved outside the system: how many, why, by which proof, and who entered them. */
+/** Hours proven outside the system: how many, why, with which proof, and who entered them (rule 25). */
 export const CarriedHours = z.extend(
   z.pick(Placement, {
     id: true,
@@ -83,14 +83,14 @@ export const CarriedHours = z.extend(
 )
 export type CarriedHours = z.output<typeof CarriedHours>
 
-/** Done, though something about it deserves a look. */
+/** It was saved, with warnings. */
 const Saved = z.extend(Placement, { warnings: z.array(Problem) })
 
-/** One placement with its way so far, and what each next step still needs. */
+/** One placement with its history, and what each next step still needs. */
 export const PlacementDetail = z.extend(Placement, {
   history: z.array(PlacementStep),
   hours: HoursTotals,
-  /** What expires or has expired while it goes on. */
+  /** What expires or has expired during the placement. */
   flags: z.array(Problem),
   steps: z.array(z.object({ status: PlacementStatus, needsReason: z.boolean(), missing: z.array(Problem) })),
 })
@@ -109,9 +109,9 @@ export const placements = {
       termId: z.optional(IdText),
       courseId: z.optional(IdText),
       status: z.optional(PlacementStatus),
-      /** Only those that go on. */
+      /** Only live placements. */
       live: flagText,
-      /** Only those that have ended. */
+      /** Only ended placements. */
       ended: flagText,
       sort: sortedBy('student', 'company', 'startDate', 'status'),
     }),
@@ -161,12 +161,12 @@ export const placements = {
     decides: true,
     params: byId,
     body: StatusFields,
-    /** `next` is the new placement that continues one that was transferred. */
+    /** `next` is the new placement after a transfer. */
     data: z.extend(Saved, { next: z.nullable(Placement) }),
     done: 'Successfully Updated!',
     failed: 'Failed to update placement',
   }),
-  /** The paper that proves the carried hours: PDF or a picture. */
+  /** The proof of carried hours: PDF or a picture. */
   attachProof: endpoint('PUT', '/api/placements/:id/proof', {
     roles: staff,
     decides: true,
@@ -186,7 +186,7 @@ export const placements = {
     roles: staff,
     decides: true,
     body: HandOverFields,
-    /** `remaining` interns of the former supervisor belong to other coordinators. */
+    /** `remaining` counts interns of the former supervisor who belong to other coordinators. */
     data: z.object({ moved: z.int(), remaining: z.int() }),
     done: 'Successfully Updated!',
     failed: 'Failed to hand over interns',

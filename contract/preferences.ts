@@ -3,11 +3,11 @@ import { channels } from '#domain/notification-words.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyToNull, listOf, TimeOfDay, text, versioned } from './parts.ts'
 
-/** Admins are told nothing (spec §6), so they have nothing to choose. */
+/** Admins get no notifications (spec §6), so they have nothing to choose. */
 const roles = ['teacher', 'supervisor', 'student'] as const
 const Channel = z.enum(channels)
 
-/** What somebody is told of, and by which of the ways that reach them. */
+/** A kind of notification, and the channels by which the person gets it. */
 export const KindChoice = z.object({
   kind: z.string(),
   label: z.string(),
@@ -16,7 +16,7 @@ export const KindChoice = z.object({
 export type KindChoice = z.output<typeof KindChoice>
 
 export const NotificationPreferences = z.object({
-  /** The ways that can reach this person at all. */
+  /** The channels that can reach this person at all. */
   channels: z.array(Channel),
   kinds: z.array(KindChoice),
   quietFrom: z.nullable(TimeOfDay),

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { anyone, byId, Instant, optionalEmail, optionalText, TypedPassword, versioned } from './parts.ts'
 import { Person } from './people.ts'
 
-/** What people may change about themselves; the rest is the school's to keep. */
+/** What people may change about themselves; the school changes the rest. */
 export const ProfileFields = z.strictObject({
-  /** Another one is confirmed by the link that is sent to it; until then the old one stays. */
+  /** A new address is confirmed by a link that is sent to it; until then the old one stays. */
   email: optionalEmail,
-  /** Asked for with another email. */
+  /** Required with a new email. */
   currentPassword: z.optional(TypedPassword),
   contactNumber: optionalText('Contact number', 30),
   street: optionalText('Street'),
@@ -24,14 +24,14 @@ export const ProfileFields = z.strictObject({
 export type ProfileFields = z.output<typeof ProfileFields>
 
 const line = z.optional(z.nullable(z.string()))
-/** Oneself; what follows `accessIds` is there for the roles that have it. */
+/** The person who calls; the fields after `accessIds` depend on the role. */
 export const Profile = z.extend(Person, {
   mustChangePassword: z.boolean(),
-  /** Another email that is not confirmed yet. */
+  /** A new email that is not confirmed yet. */
   pendingEmail: z.nullable(z.object({ email: z.string(), expiresAt: Instant })),
-  /** Without a mail server the school changes it. */
+  /** False without a mail server: then the school changes it. */
   mayChangeEmail: z.boolean(),
-  /** A teacher's course ids, a supervisor's company id, else empty. */
+  /** A teacher's course ids, a supervisor's company id, otherwise empty (spec §3.2). */
   accessIds: z.array(z.int()),
   studentNumber: line,
   courseName: line,
@@ -79,7 +79,7 @@ export const profile = {
     done: 'Your email was changed',
     failed: 'Failed to confirm the email',
   }),
-  /** Where `photo` of a person leads. */
+  /** The file behind a person's `photo`. */
   photoFile: endpoint('GET', '/api/photos/:id', {
     roles: anyone,
     params: byId,

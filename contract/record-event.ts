@@ -9,6 +9,6 @@ export const RecordEvent = z.object({
   action: z.string(),
   reason: z.nullable(z.string()),
   detail: z.nullable(z.string()),
-  /** For staff: the account that did this had been changed by another person. */
+  /** For staff: someone else had changed the account that did this. */
   accountChanged: z.nullable(AccountMark),
 })

@@ -6,7 +6,7 @@ import { Id, Month, WorkDate } from './parts.ts'
 import { Tap } from './tap-shapes.ts'
 
 const minutes = z.int()
-/** One calendar day of a month at one placement, with or without a record; on the day of a transfer there are two. */
+/** One calendar day at one placement, with or without a record; the day of a transfer has two. */
 export const MonthDay = z.object({
   workDate: WorkDate,
   /** Null for a student who was never placed. */
@@ -15,13 +15,13 @@ export const MonthDay = z.object({
   dayName: z.nullable(z.string()),
   record: z.nullable(DayRecord),
   taps: z.array(Tap),
-  /** What the week's cap left of an approved day's credit. */
+  /** What the weekly cap leaves of an approved day's credit (rule 7). */
   counted: z.nullable(minutes),
-  /** What stands beside the day: what it counts, or would add to the approved days if all that waits were approved. */
+  /** The minutes shown beside the day: what it counts, or would add if every pending day were approved (rule 26). */
   shown: minutes,
   weekLine: z.nullable(z.object({ text: z.string(), minutes })),
   hasPendingCorrection: z.boolean(),
-  /** For staff: the account that decided had been changed by another person. */
+  /** For staff: someone else had changed the account that decided. */
   accountChanged: z.nullable(AccountMark),
 })
 export type MonthDay = z.output<typeof MonthDay>
@@ -45,14 +45,14 @@ export const RecordMonth = z.object({
     courseCode: z.string(),
     section: z.nullable(z.string()),
   }),
-  /** The newest of those that the month is about; `totals` are of its whole chain. */
+  /** The newest placement of the month; `totals` are of its whole chain. */
   placement: z.nullable(PlacementOfMonth),
-  /** All that the month is about, in the order in which they came. */
+  /** All placements of the month, in order. */
   placements: z.array(PlacementOfMonth),
   isLocked: z.boolean(),
   records: z.array(MonthDay),
   totals: HoursTotals,
-  /** What the days of the month count after the week's cap, and what approving all others would add. */
+  /** What the days of the month count after the weekly cap, and what approving all others would add. */
   monthCredited: minutes,
   monthPending: minutes,
 })

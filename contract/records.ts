@@ -7,7 +7,7 @@ import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging, 
 import { RecordEvent } from './record-event.ts'
 import { RecordMonth } from './record-month.ts'
 
-/** A record that waits for a decision, with whose it is. */
+/** A record for approval, with its student. */
 export const WaitingRecord = z.extend(DayRecord, {
   studentId: Id,
   studentName: z.string(),
@@ -102,12 +102,12 @@ export const records = {
     roles: deciders,
     decides: true,
     body: RecordDecision,
-    /** By its id a decision can be taken back for ten seconds; a reopening has none. */
+    /** With this id a decision can be taken back for ten seconds (rule 8); a reopening has none. */
     data: z.object({ records: z.array(DayRecord), total: z.int(), decisionId: z.nullable(Id) }),
     done: 'Successfully Updated!',
     failed: 'Failed to update time records',
   }),
-  /** Who decided takes it back: all days of that press wait again, and nobody was told. */
+  /** Takes a decision back: all its days are for approval again, and nobody was told (rule 8). */
   takeBack: endpoint('DELETE', '/api/dtr/status/:id', {
     roles: deciders,
     decides: true,
@@ -116,7 +116,7 @@ export const records = {
     done: 'Successfully Updated!',
     failed: 'Failed to take the decision back',
   }),
-  /** Weeks that counted more by a pass that nobody used: the old total counts until somebody confirms the new one. */
+  /** Weeks that counted more through an unused pass: the old total counts until someone confirms the new one. */
   keptWeeks: endpoint('GET', '/api/dtr/weeks', {
     roles: ['admin', 'teacher'],
     data: z.object({ weeks: z.array(KeptWeek), total: z.int() }),

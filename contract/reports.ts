@@ -11,7 +11,7 @@ const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <=
   path: ['to'],
 })
 
-/** Whom a report is about, and when. */
+/** Which students and which period a report is about. */
 const filters = {
   courseId: z.optional(Id),
   section: optionalSection,
@@ -29,7 +29,7 @@ const ReportWish = z
 const Cell = z.union([z.string(), z.number(), z.null()])
 const Row = z.object({
   cells: z.array(Cell),
-  /** In Annex C: the program whose words these are. */
+  /** In Annex C, the program of this row. */
   courseId: z.optional(Id),
 })
 const ReportPreview = z.object({
@@ -37,12 +37,12 @@ const ReportPreview = z.object({
   /** The first ones; `total` counts all. */
   rows: z.array(Row),
   total: z.int(),
-  /** Of all rows; null where there are too many to add up at once: then they are in the file. */
+  /** Over all rows; null if there are too many to add up at once. Then only the file has them. */
   totals: z.nullable(z.array(Cell)),
 })
 export type ReportPreview = z.output<typeof ReportPreview>
 
-/** A file on its way, or ready. */
+/** A file that is being made, or is ready. */
 export const ReportFile = z.object({
   id: Id,
   kind: z.enum(fileKinds),

@@ -21,7 +21,7 @@ export const phases = ['before', 'during', 'after'] as const
 export const subjects = ['student', 'company'] as const
 export const uploaders = ['student', 'teacher', 'supervisor'] as const
 export const blockers = ['nothing', 'deployment', 'completion'] as const
-/** What a paper may be handed in as, by its content. */
+/** The types of files that may be submitted, by their content. */
 export const paperTypes = [
   'application/pdf',
   'image/png',
@@ -56,9 +56,9 @@ export const RequirementFields = z.strictObject({
     }),
   ),
   maxSizeMb: z.optional(whole('Largest size in MB', 1, 100)),
-  /** Where it stands in the list. */
+  /** Its order in the list. */
   position: z.optional(whole('Position', 0, 1000)),
-  /** The programs that it is for; none: all. */
+  /** The programs that it is for; an empty list means all. */
   courseIds: z.optional(programIds),
 })
 export type RequirementFields = z.output<typeof RequirementFields>
@@ -82,14 +82,14 @@ export const Requirement = z.object({
   position: z.int(),
   courseIds: z.array(Id),
   courseCodes: z.array(z.string()),
-  /** The name of the form to fill in, when there is one. */
+  /** The name of the form to fill in, if there is one. */
   templateName: z.nullable(z.string()),
   archivedAt: z.nullable(Instant),
 })
 export type Requirement = z.output<typeof Requirement>
 
 export const RequirementReach = z.strictObject({
-  /** An existing one: those of whom it is asked today are affected too. */
+  /** The id of an existing requirement: those who need it today are affected too. */
   id: z.optional(Id),
   subject: z.optional(Subject),
   courseIds: z.optional(programIds),
@@ -97,10 +97,10 @@ export const RequirementReach = z.strictObject({
 export type RequirementReach = z.output<typeof RequirementReach>
 
 export const AffectedByRequirement = z.object({
-  /** The first few by name, as far as they are within reach. */
+  /** The first few within reach, by name. */
   names: z.array(z.object({ id: Id, name: z.string(), detail: z.nullable(z.string()) })),
   total: z.int(),
-  /** How many of them have handed it in. */
+  /** How many of them have submitted it. */
   handedIn: z.int(),
 })
 export type AffectedByRequirement = z.output<typeof AffectedByRequirement>
@@ -115,7 +115,7 @@ export const requirements = {
       ...archivable,
       phase: z.optional(Phase),
       subject: z.optional(Subject),
-      /** Those that hold for this program: its own and those of all. */
+      /** Only requirements of this program, including those of all programs. */
       courseId: z.optional(IdText),
       sort: sortedBy('position', 'code', 'name', 'phase'),
     }),
@@ -150,7 +150,7 @@ export const requirements = {
     done: 'Successfully Restored!',
     failed: 'Failed to restore requirement',
   }),
-  /** Of whom a requirement would be asked: of students whose placement goes on, or of companies that have such. */
+  /** Who would need it: students with a live placement, or companies that have such students. */
   affected: endpoint('POST', '/api/requirements/affected', {
     roles: staff,
     reads: true,

@@ -15,7 +15,7 @@ const row = {
 }
 export const StoredSchedule = z.object(row)
 
-/** One row of a timetable; rows of the same date stand together. An end at or before its start is on the next day. */
+/** One row of a schedule; rows with the same date belong together. An end at or before its start is on the next day. */
 export const ScheduleFields = z.strictObject(row).check(({ value, issues }) => {
   for (const { message } of scheduleProblems(value)) issues.push({ code: 'custom', message, input: value })
 })

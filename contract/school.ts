@@ -3,7 +3,7 @@ import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, optionalText, Stored, text, versioned } from './parts.ts'
 
-/** What the school says of itself: on screens, in letters and on every printed form. */
+/** What the school says about itself: on screens, in emails and on every printed form. */
 export const SchoolFields = z.strictObject({
   name: text('Name', 160),
   address: optionalText('Address', 200),
@@ -13,11 +13,11 @@ export const SchoolFields = z.strictObject({
   deanTitle: optionalText('Title'),
   headName: optionalText('Head of the program'),
   headTitle: optionalText('Title'),
-  /** What a new program begins with. */
+  /** The defaults of a new program. */
   maxMinutesPerDay: caps.day,
   maxMinutesPerWeek: caps.week,
   graceMinutes: caps.grace,
-  /** In the place of the usual texts of Form 48, and below every printed page. */
+  /** Instead of the standard texts of Form 48, and below every printed page. */
   certificationText: optionalText('Certification', 600),
   verificationText: optionalText('Verification', 300),
   footerText: optionalText('Footer', 300),
@@ -75,7 +75,7 @@ export const school = {
     done: 'Successfully Deleted!',
     failed: 'Failed to delete the logo',
   }),
-  /** On the public screens too. */
+  /** Public, because visitors' screens show it too. */
   logo: endpoint('GET', '/api/settings/logo', {
     roles: 'public',
     query: z.object({ v: z.optional(bounded(100, { wrong: 'Not a version of the logo' })) }),

@@ -5,28 +5,28 @@ import { archivable, IdText, optionalSection, WorkDate } from './parts.ts'
 const stages = ['unplaced', 'preparing', 'at_work', 'completed'] as const
 const needs = ['incomplete', 'no_tap'] as const
 const outcomes = ['placed', 'at_work', 'completed', 'pulled_out'] as const
-/** Quarters of the required hours: from so many percent on. */
+/** Quarters of the required hours, each by the percentage at which it begins. */
 export const quarters = ['0', '25', '50', '75', '100'] as const
 
-/** What a list of students can be narrowed by; each number of a dashboard opens a list with some of these. */
+/** The filters of a list of students. Each number of a dashboard opens a list with some of them. */
 export const studentFilters = {
   ...archivable,
   courseId: z.optional(IdText),
   section: optionalSection,
   companyId: z.optional(IdText),
   supervisorId: z.optional(IdText),
-  /** 'none': those whom nobody follows yet. */
+  /** 'none' finds students without a coordinator. */
   coordinatorId: z.optional(z.union([z.literal('none'), IdText])),
   termId: z.optional(IdText),
-  /** 'none': those who were never placed. */
+  /** 'none' finds students who were never placed. */
   status: z.optional(z.enum(['none', ...placementStatuses], 'Choose a state of a placement')),
-  /** How far the current placement is; 'unplaced' also after a pull-out, until somebody places them again. */
+  /** How far the current placement is; 'unplaced' also after a pull-out, until the student is placed again. */
   stage: z.optional(z.enum(stages, 'Choose unplaced, preparing, at_work or completed')),
-  /** What somebody should look at: a day that is incomplete, or days of work without a tap. */
+  /** What someone should look at: an incomplete day, or working days without a tap (rule 28). */
   needs: z.optional(z.enum(needs, 'Choose incomplete or no_tap')),
-  /** Those at work of whose hours so many percent are approved, and less than the next quarter. */
+  /** Students at work, by the quarter of their hours that is approved. */
   progress: z.optional(z.enum(quarters, 'Choose 0, 25, 50, 75 or 100')),
-  /** Those who had a placement in this term and for this program, the current one or not, and what became of it. */
+  /** Students who had a placement in this term and program, current or not, and what became of it. */
   placedIn: z.optional(IdText),
   placedCourse: z.optional(IdText),
   outcome: z.optional(z.enum(outcomes, 'Choose placed, at_work, completed or pulled_out')),

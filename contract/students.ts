@@ -71,7 +71,7 @@ export const Student = z.extend(Person, {
   coordinatorId: z.nullable(Id),
   coordinatorName: z.nullable(z.string()),
   remarks: z.nullable(z.string()),
-  /** Of the placement that counts now: the one at work, else the one being prepared, else the last. */
+  /** The current placement: the one at work, else the one in preparation, else the last. */
   placementId: z.nullable(Id),
   placementStatus: z.nullable(z.enum(placementStatuses)),
   companyId: z.nullable(Id),
@@ -106,7 +106,7 @@ export const students = {
     data: z.object({ students: z.array(Student), ...counted }),
     failed: 'Failed to fetch students',
   }),
-  /** Counts what the list above would show, however many. */
+  /** The exact total of the list above, however many rows it has. */
   totals: endpoint('GET', '/api/students/total', {
     roles: anyone,
     query: StudentQuery,

@@ -34,7 +34,7 @@ export const Supervisor = z.extend(Person, {
   siteName: z.nullable(z.string()),
   position: z.nullable(z.string()),
   department: z.nullable(z.string()),
-  /** How many interns they have now, at work or being prepared. */
+  /** How many interns they have now, at work or in preparation. */
   internCount: z.int(),
 })
 export type Supervisor = z.output<typeof Supervisor>
@@ -100,7 +100,7 @@ export const supervisors = {
     done: 'Successfully Restored!',
     failed: 'Failed to restore supervisor',
   }),
-  // the words of the failure are promised so (spec §8)
+  // These words of the failure are promised, though they speak of courses (spec §8).
   search: endpoint('POST', '/api/supervisors/search', {
     roles: staff,
     reads: true,

@@ -20,10 +20,10 @@ import {
 export const SuspensionFields = z.strictObject({
   fromDate: WorkDate,
   untilDate: WorkDate,
-  /** From this time of the first day on; null: the whole day. */
+  /** The time on the first day at which it begins; null for the whole day. */
   fromTime: emptyToNull(TimeOfDay),
   reason: text('Reason', 200),
-  /** The programs that it is for; none: the whole school, which only an admin declares. */
+  /** The programs that it is for; an empty list means the whole school, which only an admin may suspend. */
   courseIds: z.optional(programIds),
 })
 export type SuspensionFields = z.output<typeof SuspensionFields>

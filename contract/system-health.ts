@@ -3,20 +3,20 @@ import { Instant } from './parts.ts'
 
 const count = z.int().check(z.gte(0))
 
-/** Whether the system is well, for the admin's dashboard. */
+/** The health of the system, for the admin's dashboard. */
 export const Health = z.object({
   lastBackupAt: z.nullable(Instant),
   backup: z.object({
-    /** On the school's clock; null where none is made at night. */
+    /** In school time; null if no nightly backup is made. */
     nightlyAt: z.nullable(z.string()),
-    /** The last one that succeeded, with the uploaded files that belong to it. */
+    /** The size of the last successful backup, with its uploaded files. */
     bytes: z.nullable(z.int()),
-    /** What went wrong with the newest one; null where it succeeded. */
+    /** What went wrong with the newest one; null if it succeeded. */
     failure: z.nullable(z.string()),
   }),
-  /** While most phones disagree with the server's clock: since when, and how far they are ahead of it. */
+  /** Since when most phones disagree with the server's clock, and how far they are ahead of it. */
   clock: z.nullable(z.object({ since: Instant, seconds: z.int() })),
-  /** Letters go out by SMTP, or wait as files in the data folder. */
+  /** Emails are sent by SMTP, or are files in the data folder. */
   mail: z.object({ isSmtp: z.boolean(), failed: count }),
   push: z.object({ isReady: z.boolean(), devices: count }),
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),

@@ -14,7 +14,7 @@ const within = (label: string, most: number) =>
 /** Unknown fields are ignored: an old app's outbox must still be read. */
 export const TapRequest = z.object({
   clientKey: clientKey('A tap needs its key'),
-  /** Of whoever calls: an app that names another has the wrong session. */
+  /** The student who calls. An app that names another student has the wrong session. */
   studentId: z.optional(z.nullable(Id)),
   slot: z.optional(z.nullable(Slot)),
   /** The work date that the student saw beside the slot. */
@@ -34,7 +34,7 @@ export type TapRequest = z.output<typeof TapRequest>
 const Doubt = z.union([
   /** The student leaves more than 30 minutes before the end, in minutes after the work date's midnight. */
   z.object({ slot: Slot, kind: z.literal('early_out'), endsAt: z.int() }),
-  /** A pair would stay open: it may be the missing slot. */
+  /** A pair would stay open; the student may have meant the missing slot. */
   z.object({ slot: Slot, kind: z.literal('open_pair'), missing: Slot }),
 ])
 
@@ -56,16 +56,16 @@ export const Today = z.object({
   ),
   reason: z.nullable(z.string()),
   dayName: z.nullable(z.string()),
-  /** What the days round this one have: with it the screen goes on without a connection. */
+  /** The filled slots of the days around this one, for the screen without a connection. */
   days: z.array(z.object({ workDate: WorkDate, slots: z.array(Slot) })),
   /** Dates of these days for which an overtime pass was given. */
   overtimeDates: z.array(WorkDate),
   taps: z.array(Tap),
   record: z.nullable(DayRecord),
-  /** Null when the day is done, or takes no taps. */
+  /** Null if the day is done, or takes no taps. */
   proposedSlot: z.nullable(Slot),
   openSlots: z.array(Slot),
-  /** The day has its last out: nothing is proposed, but the student may go on with overtime. */
+  /** The day has its last out: nothing is proposed, but the student may choose overtime. */
   isDone: z.boolean(),
   doubts: z.array(Doubt),
   totals: HoursTotals,
@@ -73,7 +73,7 @@ export const Today = z.object({
 })
 export type Today = z.output<typeof Today>
 
-/** A tap that a locked month keeps out; its student has it on the phone until somebody unlocks the month. */
+/** A tap that a locked month refused. The phone keeps it until the month is unlocked (rule 12). */
 const UnlockRequest = z.object({
   id: Id,
   studentId: Id,

@@ -19,7 +19,7 @@ export const Teacher = z.extend(Person, {
   department: z.nullable(z.string()),
   courseIds: z.array(Id),
   courseCodes: z.array(z.string()),
-  /** How many students they follow. */
+  /** How many students they coordinate. */
   load: z.int(),
 })
 export type Teacher = z.output<typeof Teacher>

@@ -13,7 +13,7 @@ export const TermFields = z.strictObject({
   semester: Semester,
   startsOn: WorkDate,
   endsOn: WorkDate,
-  /** The one that new placements begin in; another one stops being it. Nobody is moved. */
+  /** New placements use the current term. Choosing another moves nobody. */
   current: z.optional(z.boolean()),
 })
 export type TermFields = z.output<typeof TermFields>

@@ -7,7 +7,7 @@ type Session = {
   token: string | null
   usertype: Role | null
   id: number | null
-  /** A teacher's course ids, a supervisor's company id, else empty. */
+  /** A teacher's course ids, a supervisor's company id, otherwise empty (spec §3.2). */
   accessIds: readonly number[]
   /** Null until it has loaded. */
   user: Person | null
