@@ -64,6 +64,7 @@ export const papers = {
   }),
   mark: endpoint('PUT', '/api/documents/paper', {
     roles: ['admin', 'teacher'],
+    touches: ['placements'],
     decides: true,
     body: PaperMark,
     data: z.object({ papers: z.array(Paper), total: z.int() }),

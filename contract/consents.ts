@@ -27,6 +27,7 @@ export const consents = {
   }),
   set: endpoint('PUT', '/api/consents', {
     roles: anyone,
+    touches: ['dtr'],
     body: z.strictObject({ kind: z.enum(['location', 'photo']), given: z.boolean() }),
     data: z.object({ consents: z.array(Consent), total: z.int() }),
     done: 'Successfully Updated!',

@@ -151,3 +151,16 @@ type Json = { type?: string; properties?: object; additionalProperties?: unknown
 function jsonOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 }
+
+test('what an endpoint touches can be read, and is not its own noun', () => {
+  const nounOf = ({ path }: Endpoint) => path.split('/')[2] ?? ''
+  const readable = new Set(
+    allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => nounOf(endpoint)),
+  )
+  const wrong = allEndpoints.flatMap(({ endpoint }) =>
+    (endpoint.touches ?? [])
+      .filter((noun) => noun === nounOf(endpoint) || !readable.has(noun))
+      .map((noun) => `${endpoint.method} ${endpoint.path} touches ${noun}`),
+  )
+  expect(wrong).toEqual([])
+})

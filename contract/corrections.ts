@@ -95,6 +95,7 @@ export const corrections = {
   }),
   decide: endpoint('PUT', '/api/dtr/corrections/status/:id', {
     roles: anyone,
+    touches: ['placements', 'students', 'documents'],
     decides: true,
     params: byId,
     body: CorrectionDecision,

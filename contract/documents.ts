@@ -146,6 +146,7 @@ export const documents = {
   }),
   upload: endpoint('POST', '/api/documents', {
     roles: anyone,
+    touches: ['placements'],
     multipart: true,
     body: DocumentUpload,
     data: StudentDocument,
@@ -154,6 +155,7 @@ export const documents = {
   }),
   review: endpoint('PUT', '/api/documents/status/:id', {
     roles: staff,
+    touches: ['placements'],
     decides: true,
     params: byId,
     body: DocumentReview,

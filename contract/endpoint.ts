@@ -20,6 +20,8 @@ type Spec = {
   decides?: true
   /** It is answered even before a person replaces a password that someone else chose (rule 34). */
   beforeNewPassword?: true
+  /** The nouns whose records it changes beside its own, as they are called in addresses: what was read of them is old. */
+  touches?: readonly string[]
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
   /** It makes a file. Like uploads, it is refused while the disk has little room. */

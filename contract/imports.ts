@@ -95,6 +95,7 @@ export const imports = {
   }),
   run: endpoint('POST', '/api/imports/run/:id', {
     roles: staff,
+    touches: importNouns,
     decides: true,
     params: byId,
     body: ImportWish,

@@ -50,6 +50,7 @@ export const passes = {
   }),
   create: endpoint('POST', '/api/passes', {
     roles: staff,
+    touches: ['dtr', 'placements'],
     decides: true,
     body: PassFields,
     data: Pass,
@@ -58,6 +59,7 @@ export const passes = {
   }),
   update: endpoint('PUT', '/api/passes/:id', {
     roles: staff,
+    touches: ['dtr', 'placements'],
     decides: true,
     params: byId,
     body: PassChanges,
@@ -67,6 +69,7 @@ export const passes = {
   }),
   remove: endpoint('DELETE', '/api/passes/:id', {
     roles: staff,
+    touches: ['dtr', 'placements'],
     decides: true,
     params: byId,
     done: 'Successfully Deleted!',

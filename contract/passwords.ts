@@ -29,6 +29,8 @@ const ResetToken = z.strictObject({ token: LinkToken })
 const change = {
   body: PasswordChange,
   beforeNewPassword: true,
+  // it ends the other sessions, and whatever was asked of the person
+  touches: ['sessions', 'profile'],
   done: 'Successfully Updated!',
   failed: 'Failed to update password',
 } as const

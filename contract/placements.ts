@@ -97,6 +97,9 @@ export const PlacementDetail = z.extend(Placement, {
 export type PlacementDetail = z.output<typeof PlacementDetail>
 
 const staff = ['admin', 'teacher'] as const
+/** Lists of students and supervisors, checklists and passes all show something of a placement. */
+const touches = ['students', 'documents', 'passes', 'supervisors'] as const
+const step = { roles: staff, decides: true, touches } as const
 
 export const placements = {
   list: endpoint('GET', '/api/placements', {
@@ -132,24 +135,21 @@ export const placements = {
     failed: 'Failed to fetch placement',
   }),
   create: endpoint('POST', '/api/placements', {
-    roles: staff,
-    decides: true,
+    ...step,
     body: PlacementFields,
     data: Saved,
     done: 'Successfully Created!',
     failed: 'Failed to add placement',
   }),
   createMany: endpoint('POST', '/api/placements/many', {
-    roles: staff,
-    decides: true,
+    ...step,
     body: ManyPlacementFields,
     data: z.object({ placements: z.array(Placement), warnings: z.array(Problem) }),
     done: 'Successfully Created!',
     failed: 'Failed to add placements',
   }),
   update: endpoint('PUT', '/api/placements/:id', {
-    roles: staff,
-    decides: true,
+    ...step,
     params: byId,
     body: PlacementChanges,
     data: Saved,
@@ -157,8 +157,7 @@ export const placements = {
     failed: 'Failed to update placement',
   }),
   move: endpoint('PUT', '/api/placements/status/:id', {
-    roles: staff,
-    decides: true,
+    ...step,
     params: byId,
     body: StatusFields,
     /** `next` is the new placement after a transfer. */
@@ -183,8 +182,7 @@ export const placements = {
     failed: 'Failed to fetch the proof',
   }),
   handOver: endpoint('PUT', '/api/placements/supervisor', {
-    roles: staff,
-    decides: true,
+    ...step,
     body: HandOverFields,
     /** `remaining` counts interns of the former supervisor who belong to other coordinators. */
     data: z.object({ moved: z.int(), remaining: z.int() }),

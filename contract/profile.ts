@@ -74,6 +74,7 @@ export const profile = {
   }),
   confirmEmail: endpoint('POST', '/api/confirm-email', {
     roles: 'public',
+    touches: ['profile'],
     body: z.strictObject({ token: LinkToken }),
     data: z.object({ email: z.string() }),
     done: 'Your email was changed',

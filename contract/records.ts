@@ -100,6 +100,7 @@ export const records = {
   }),
   decide: endpoint('PUT', '/api/dtr/status', {
     roles: deciders,
+    touches: ['placements', 'students', 'documents'],
     decides: true,
     body: RecordDecision,
     /** With this id a decision can be taken back for ten seconds (rule 8); a reopening has none. */
@@ -110,6 +111,7 @@ export const records = {
   /** Takes a decision back: all its days are for approval again, and nobody was told (rule 8). */
   takeBack: endpoint('DELETE', '/api/dtr/status/:id', {
     roles: deciders,
+    touches: ['placements', 'students', 'documents'],
     decides: true,
     params: byId,
     data: z.object({ records: z.array(DayRecord), total: z.int() }),
@@ -124,6 +126,7 @@ export const records = {
   }),
   confirmWeek: endpoint('PUT', '/api/dtr/weeks/:id', {
     roles: ['admin', 'teacher'],
+    touches: ['placements', 'students', 'documents'],
     decides: true,
     params: byId,
     data: KeptWeek,

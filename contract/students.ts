@@ -138,6 +138,7 @@ export const students = {
   }),
   remove: endpoint('DELETE', '/api/students/:id', {
     roles: staff,
+    touches: ['placements', 'documents', 'passes', 'supervisors'],
     decides: true,
     params: byId,
     done: 'Successfully Deleted!',
@@ -145,6 +146,7 @@ export const students = {
   }),
   restore: endpoint('PUT', '/api/students/restore/:id', {
     roles: staff,
+    touches: ['placements', 'documents', 'passes', 'supervisors'],
     decides: true,
     params: byId,
     data: Student,
@@ -176,6 +178,7 @@ export const students = {
   }),
   removeMany: endpoint('PUT', '/api/students/archive', {
     roles: staff,
+    touches: ['placements', 'documents', 'passes', 'supervisors'],
     decides: true,
     body: z.strictObject({ ids: idsOf('student') }),
     data: z.object({ changed: z.int() }),

@@ -5,7 +5,9 @@ import { test } from './test.ts'
 type Supervisor = { id: number; companyId: number; internCount: number }
 type Waiting = { id: number; studentId: number; workDate: string }
 
-test('a supervisor approves a week of ten interns in at most five clicks', async ({ page }) => {
+test('a supervisor approves a week of ten interns in at most five clicks and one look at the dashboard', async ({
+  page,
+}) => {
   const admin = (await sessionOf(page, 'admin')).token
   const supervisor = await aSupervisorOfTen(page, admin)
   const { records } = (await call(page, supervisor.token, { path: '/api/dtr/queue' })).data
@@ -22,8 +24,13 @@ test('a supervisor approves a week of ten interns in at most five clicks', async
   await page.evaluate(() => document.addEventListener('click', () => Reflect.get(window, 'countClick')(), true))
   await page.getByLabel('Select every exception').check()
   await expect(approve).toHaveText(`Approve ${records.length} days`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await approve.click()
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  // the offer comes once everything that the approval changed was fetched again
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(1)
   expect(clicks).toBeGreaterThan(0)
   expect(clicks).toBeLessThanOrEqual(5)
   expect((await call(page, supervisor.token, { path: '/api/dtr/queue' })).data.total).toBe(0)

@@ -5,12 +5,15 @@ import { call, download, type InputOf, type Sent, upload } from './call.ts'
 import { CallError } from './call-error.ts'
 import { isLeaving } from './presence.ts'
 
+/** Without the network an action fails before the person's eyes; what runs in the background is its caller's business. */
+export type Why = 'action' | 'background'
+
 /** A call that the person's own action started: without the network it ends the session (spec §4). */
 export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
   return watched(endpoint, 'action', (token) => call(endpoint, input, { token, signal }))
 }
 
-/** A call that nobody waits for: what the network does to it stays its caller's business. */
+/** A call that nobody looks at: the session outlives a lost connection. */
 export function askQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
   return watched(endpoint, 'background', (token) => call(endpoint, input, { token, signal }))
 }
@@ -28,11 +31,8 @@ export function fetchFileQuietly<E extends Endpoint>(endpoint: E, input: InputOf
   return watched(endpoint, 'background', (token) => download(endpoint, input, { token, signal }))
 }
 
-async function watched<T>(
-  endpoint: Endpoint,
-  why: 'action' | 'background',
-  make: (token: string | null) => Promise<T>,
-) {
+/** Makes a call in the name of the person who is signed in, and does what follows from its failure for the session. */
+export async function watched<T>(endpoint: Endpoint, why: Why, make: (token: string | null) => Promise<T>) {
   const { token } = useSession.getState()
   try {
     return await make(token)
@@ -50,14 +50,27 @@ function isOfPresent({ roles }: Endpoint, token: string | null): boolean {
   return token === useSession.getState().token && (token !== null || roles === 'public')
 }
 
-function react(endpoint: Endpoint, why: 'action' | 'background', { status, code }: CallError): void {
-  if (code === 'password_change_required') requireNewPassword()
-  if (status === 401 && endpoint.roles !== 'public') {
+function react(endpoint: Endpoint, why: Why, fault: CallError): void {
+  if (fault.code === 'password_change_required') requireNewPassword()
+  if (isSessionOver(endpoint, fault)) {
     toast.warn('Your session has ended. Please sign in again.')
     endSession('/homepage')
   }
-  if (status === 0 && why === 'action' && !isLeaving()) {
+  if (isCutOff(fault, why) && !isLeaving()) {
     toast.error('The server could not be reached. Check your connection and try again.')
     endSession('/homepage')
   }
+}
+
+/** The person has read about this failure already, when the call was made. */
+export function isTold(endpoint: Endpoint, fault: CallError, why: Why): boolean {
+  return isSessionOver(endpoint, fault) || isCutOff(fault, why)
+}
+
+function isSessionOver({ roles }: Endpoint, { status }: CallError): boolean {
+  return status === 401 && roles !== 'public'
+}
+
+function isCutOff({ status }: CallError, why: Why): boolean {
+  return status === 0 && why === 'action'
 }

@@ -49,6 +49,11 @@ export class CallError extends Error {
   }
 }
 
+/** A form shows each sentence at its field. */
+export function isAboutFields(fault: unknown): fault is CallError {
+  return fault instanceof CallError && Object.keys(fault.errors).length > 0
+}
+
 /** What the server says is preferred; what is not from our server gets the endpoint's own sentence (spec §8). */
 export function refusalOf(endpoint: Endpoint, status: number, text: string): CallError {
   const body = z.safeParse(Refused, jsonOrNothing(text))

@@ -4,8 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { byId, PageQuery } from '#contract/parts.ts'
 import { addressOf, call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { nounOf } from './refresh.ts'
-import { toldAfter } from './use-send.ts'
+import { toldAfter } from './tell.ts'
 
 const read = endpoint('GET', '/api/rooms/:id', {
   roles: ['admin'],
@@ -90,10 +89,6 @@ test('an address is escaped, and empty filters are left out', () => {
   expect(addressOf('/api/rooms', {}, { page: 2, search: '', status: undefined, q: 'a b' })).toBe(
     '/api/rooms?page=2&q=a+b',
   )
-})
-
-test('a change of remarks is a change of students', () => {
-  expect(nounOf('/api/students/save-remarks/:id')).toBe(nounOf('/api/students'))
 })
 
 test.each([

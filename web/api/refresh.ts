@@ -1,12 +1,13 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { queryClient } from './query-client.ts'
 
 /** The dashboard counts something of every noun. */
 const overview = '/api/dashboard'
 
-/** Fetches again what is on screen of a noun, and marks the rest of it as old. */
-export function refreshNoun(path: string): Promise<void> {
-  const nouns = [nounOf(path), overview]
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => nouns.includes(nounOf(String(queryKey[0]))) })
+/** Fetches again what is on screen of the nouns that an endpoint changes, each once, and marks the rest of them as old. */
+export function refresh({ path, touches = [] }: Pick<Endpoint, 'path' | 'touches'>): Promise<void> {
+  const nouns = new Set([nounOf(path), ...touches.map((noun) => `/api/${noun}`), overview])
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => nouns.has(nounOf(String(queryKey[0]))) })
 }
 
 /** '/api/students/save-remarks/:id' is about students. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fetchFile } from './ask.ts'
 import type { InputOf } from './call.ts'
-import { tellFailure } from './use-send.ts'
+import { tellFailure } from './tell.ts'
 
 /** Fetches a file, which needs the session, and hands it to the browser to keep. */
 export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, usualName = 'file'): Promise<void> {

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { toast } from '#web/ui/toasts.ts'
 import { ask } from './ask.ts'
 import type { InputOf, Sent } from './call.ts'
-import { CallError } from './call-error.ts'
-import { refreshNoun } from './refresh.ts'
+import { CallError, isAboutFields } from './call-error.ts'
 import { ownChanges, type Stale, staleOf } from './stale.ts'
-import { tellFailure, toldAfter } from './use-send.ts'
+import { tellDone, tellFailure } from './tell.ts'
 
 type Stored = { id: number; version: number }
 type Records = { create: Endpoint; update: Endpoint; remove: Endpoint }
@@ -39,7 +37,7 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
       open(null)
       return sent
     } catch (fault) {
-      if (fault instanceof CallError && Object.keys(fault.errors).length > 0) throw fault
+      if (isAboutFields(fault)) throw fault
       const overtaken = record && staleOf(fault, record, fields)
       if (overtaken) setStale(overtaken)
       else tellFailure(record ? records.update : records.create, fault)
@@ -81,7 +79,6 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
 
 async function send<E extends Endpoint>(endpoint: E, input: object): Promise<Sent<E>> {
   const sent = await ask(endpoint, input as unknown as InputOf<E>)
-  toast.success(toldAfter(endpoint, sent.message))
-  await refreshNoun(endpoint.path)
+  await tellDone(endpoint, sent)
   return sent
 }

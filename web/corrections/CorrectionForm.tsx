@@ -2,13 +2,12 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { CorrectionFields, corrections } from '#contract/corrections.ts'
 import { correctionKinds } from '#domain/correction.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { FileDrop } from '#web/fields/FileDrop.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
-import { useStep } from '#web/placements/use-step.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type AskedTap, kindFor } from './asked-tap.ts'
@@ -40,7 +39,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const { maxUploadMb } = useSettings()
   // the same request again, after a lost answer, brings the same correction
   const [clientKey] = useState(() => crypto.randomUUID())
-  const step = useStep(corrections.ask)
+  const step = useSend(corrections.ask, { showsRefusal: true })
 
   async function submit({ reason }: z.output<typeof Asked>) {
     const proposed = proposedTimes(kind, times, day)
@@ -50,7 +49,6 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
     const sent = await step.send({ body: { workDate, ...whose, kind, proposed, reason, clientKey } })
     if (!sent) return
     if (file) await sendPaper(sent.answer.id, file)
-    await refreshNoun(corrections.ask.path)
     onDone()
   }
 

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { type CorrectionDecision, type CorrectionToDecide, corrections } from '#contract/corrections.ts'
 import { dateInWords } from '#domain/calendar.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
-import { useStep } from '#web/placements/use-step.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChangeTimes } from './ChangeTimes.tsx'
 
 /** Accept, change or reject; accepting also approves the day unless that is unticked (rule 9). */
 export function DecideCorrection({ correction }: { correction: CorrectionToDecide }) {
   const { id, studentName, workDate, kind } = correction
-  const step = useStep(corrections.decide)
+  const step = useSend(corrections.decide, { showsRefusal: true })
   const [approves, setApproves] = useState(true)
   const [opened, setOpened] = useState<'change' | 'reject' | null>(null)
 
   async function decide(decision: CorrectionDecision) {
-    await step.send({ params: { id }, body: decision })
+    const sent = await step.send({ params: { id }, body: decision })
     setOpened(null)
-    await refreshNoun(corrections.decide.path)
+    if (!sent) await refresh(corrections.decide)
   }
 
   return (

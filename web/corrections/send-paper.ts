@@ -2,6 +2,7 @@ import { corrections } from '#contract/corrections.ts'
 import { sendFile } from '#web/api/ask.ts'
 import { addressOf } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 /** The paper of a request that was just made; the request stands even when its paper did not arrive. */
@@ -10,6 +11,7 @@ export async function sendPaper(id: number, file: File): Promise<void> {
   form.set('file', file)
   try {
     await sendFile({ ...corrections.attach, path: addressOf(corrections.attach.path, { id }) }, form)
+    await refresh(corrections.attach)
   } catch (fault) {
     const reason = fault instanceof CallError ? fault.message : corrections.attach.failed
     toast.warn(`Your request was sent without its paper. ${reason}`)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AffectedPlacement, type Course, CourseFields, courses } from '#contract/courses.ts'
 import { ask } from '#web/api/ask.ts'
-import { tellFailure } from '#web/api/use-send.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { HoursField } from '#web/fields/HoursField.tsx'
 import { Switch } from '#web/fields/Switch.tsx'

@@ -5,7 +5,7 @@ import { dashboard, type SupervisorDashboard } from '#contract/dashboard.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { records } from '#contract/records.ts'
 import type { Role } from '#domain/roles.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 import { useInbox } from '#web/notifications/use-inbox.ts'
 
@@ -38,7 +38,7 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
 function followNews(): () => void {
   return useInbox.subscribe(({ inbox }, before) => {
     const [newest, known] = [inbox.items[0]?.id, before.inbox.items[0]?.id]
-    if (known !== undefined && newest !== known) void refreshNoun(dashboard.read.path)
+    if (known !== undefined && newest !== known) void refresh(dashboard.read)
   })
 }
 

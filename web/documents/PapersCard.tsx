@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { type Paper, type PaperMark, papers } from '#contract/checklist.ts'
 import { may } from '#contract/may.ts'
 import { phaseLabels } from '#domain/requirement.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useSession } from '#web/session/session.ts'
@@ -35,12 +34,8 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
   const simple = all.filter((paper) => paper.phase === 'before' && !isInOrder(paper) && !paper.hasExpiry)
   const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
-  async function mark(requirementIds: number[], fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'>) {
-    const sent = await send({ body: { ...owner, requirementIds, ...fields } })
-    // what a placement still needs hangs on its papers
-    if (sent) await refreshNoun('/api/placements')
-    return sent
-  }
+  const mark = (requirementIds: number[], fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'>) =>
+    send({ body: { ...owner, requirementIds, ...fields } })
   const receive = (received: readonly Paper[]) =>
     mark(
       received.map(({ requirementId }) => requirementId),

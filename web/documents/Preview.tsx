@@ -12,8 +12,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewFacts } from './PreviewFacts.tsx'
 import type { PreviewAct } from './preview-keys.ts'
-import { type Decision, ReviewPanel } from './ReviewPanel.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
 import { usePreviewKeys } from './use-preview-keys.ts'
+import { useReview } from './use-review.ts'
 
 type Props = {
   ids: readonly number[]
@@ -31,18 +32,18 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
   const role = useSession(({ usertype }) => usertype)
   const asked = useAsk(documents.history, { params: { id: openId } })
   const [view, setView] = useState(whole)
-  const [deciding, setDeciding] = useState<Decision | null>(null)
   const [besideId, setBeside] = useState<number | null>(null)
   const versions = asked.isPlaceholderData ? [] : (asked.data?.documents ?? [])
   const newest = versions[0]
   const beside = versions.find(({ id }) => id === besideId)
   const at = order.indexOf(openId)
   const mayReview = may(role, documents.review)
+  const review = useReview(newest, () => onReviewed?.(order[at + 1] ?? null))
 
   function go(id: number | undefined) {
     if (id === undefined) return
     setView(whole)
-    setDeciding(null)
+    review.cancel()
     setBeside(null)
     onOpen(id)
   }
@@ -55,16 +56,11 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
     if (what === 'fit') setView(whole)
     if (what === 'turn') setView(({ zoom, turn }) => ({ zoom, turn: (turn + 90) % 360 }))
     if (what === 'download' && newest?.fileName) void download(newest)
-    if (what === 'approve' && mayReview) setDeciding('approved')
-    if (what === 'return' && mayReview) setDeciding('returned')
+    if (what === 'approve' && mayReview) review.decide('approved')
+    if (what === 'return' && mayReview) review.decide('returned')
   }
 
   usePreviewKeys(act)
-
-  function reviewed() {
-    setDeciding(null)
-    onReviewed?.(order[at + 1] ?? null)
-  }
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -98,13 +94,7 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
           className="flex w-full shrink-0 flex-col gap-6 border-t bg-card p-5 lg:w-88 lg:overflow-y-auto lg:border-t-0 lg:border-l"
         >
           {newest && mayReview && (
-            <ReviewPanel
-              key={`${newest.id} ${newest.version}`}
-              document={newest}
-              deciding={deciding}
-              onDecide={setDeciding}
-              onReviewed={reviewed}
-            />
+            <ReviewPanel key={`${newest.id} ${newest.version}`} document={newest} review={review} />
           )}
           {newest && <PreviewFacts document={newest} versions={versions} besideId={besideId} onCompare={setBeside} />}
         </aside>

@@ -1,25 +1,13 @@
 import { Check, Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import * as z from 'zod/mini'
-import { type DocumentReview, documents, type StudentDocument } from '#contract/documents.ts'
-import { optionalDate, optionalText } from '#contract/parts.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
-import { useSend } from '#web/api/use-send.ts'
+import type { StudentDocument } from '#contract/documents.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ReviewFields, type useReview } from './use-review.ts'
 
-export type Decision = DocumentReview['status']
-type Props = {
-  document: StudentDocument
-  /** What is being decided; a decision that needs nothing more is sent at once. */
-  deciding: Decision | null
-  onDecide: (decision: Decision | null) => void
-  onReviewed: () => void
-}
+type Props = { document: StudentDocument; review: ReturnType<typeof useReview> }
 
-const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remarks', 500) })
 const words = {
   approved: { title: 'Approve', remarks: 'Remarks' },
   returned: { title: 'Return', remarks: 'What has to change' },
@@ -27,57 +15,41 @@ const words = {
 } as const
 
 /** Approve, return or waive, beside the paper. */
-export function ReviewPanel({ document, deciding, onDecide, onReviewed }: Props) {
-  const { send, isSending } = useSend(documents.review)
-  const isAsking = deciding !== null && (deciding !== 'approved' || document.hasExpiry)
-
-  async function review(status: Decision, fields: z.output<typeof Fields> = {}) {
-    const body = { status, ...fields, version: document.version }
-    const sent = await send({ params: { id: document.id }, body })
-    if (!sent) return onDecide(null)
-    // what a placement still needs hangs on its papers
-    await refreshNoun('/api/placements')
-    onReviewed()
-  }
-
-  const sendAtOnce = useEffectEvent(() => void review('approved'))
-  useEffect(() => {
-    if (deciding === 'approved' && !document.hasExpiry) sendAtOnce()
-  }, [deciding, document.hasExpiry])
-
-  if (deciding !== null && isAsking) {
+export function ReviewPanel({ document, review }: Props) {
+  const { asking, isSending } = review
+  if (asking !== null) {
     return (
       <Form
-        key={deciding}
-        schema={Fields}
-        onSubmit={(fields) => review(deciding, fields)}
-        submitLabel={words[deciding].title}
+        key={asking}
+        schema={ReviewFields}
+        onSubmit={(fields) => review.send(asking, fields)}
+        submitLabel={words[asking].title}
         actions={
-          <Button tone="secondary" onClick={() => onDecide(null)}>
+          <Button tone="secondary" onClick={review.cancel}>
             Cancel
           </Button>
         }
       >
         <div ref={focusFirst} className="flex flex-col gap-5">
-          {deciding === 'approved' && (
+          {asking === 'approved' && (
             <DateField name="expiresOn" label="Valid until" defaultValue={document.expiresOn} />
           )}
-          <TextArea name="remarks" label={words[deciding].remarks} isOptional={deciding === 'approved'} />
+          <TextArea name="remarks" label={words[asking].remarks} isOptional={asking === 'approved'} />
         </div>
       </Form>
     )
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button className="flex-1" isBusy={isSending} onClick={() => onDecide('approved')}>
+      <Button className="flex-1" isBusy={isSending} onClick={() => review.decide('approved')}>
         {!isSending && <Check aria-hidden />}
         Approve
       </Button>
-      <Button tone="secondary" className="flex-1" disabled={isSending} onClick={() => onDecide('returned')}>
+      <Button tone="secondary" className="flex-1" disabled={isSending} onClick={() => review.decide('returned')}>
         <Undo2 aria-hidden />
         Return
       </Button>
-      <Button tone="quiet" disabled={isSending} onClick={() => onDecide('waived')}>
+      <Button tone="quiet" disabled={isSending} onClick={() => review.decide('waived')}>
         Waive
       </Button>
     </div>

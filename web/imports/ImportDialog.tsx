@@ -26,7 +26,7 @@ export function ImportDialog({ noun, isOpen, onClose }: Props) {
       {step === 'pick' && <PickStep noun={noun} state={state} />}
       {step === 'map' && upload && <MapStep noun={noun} upload={upload} state={state} />}
       {step === 'check' && check && <CheckStep check={check} state={state} />}
-      {step === 'run' && upload && <RunStep id={upload.id} noun={noun} onAgain={state.startOver} onClose={onClose} />}
+      {step === 'run' && upload && <RunStep id={upload.id} onAgain={state.startOver} onClose={onClose} />}
     </Dialog>
   )
 }

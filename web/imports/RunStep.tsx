@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { imports } from '#contract/imports.ts'
-import type { ImportNoun } from '#domain/import-fields.ts'
 import { askQuietly } from '#web/api/ask.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
-type Props = { id: number; noun: ImportNoun; onAgain: () => void; onClose: () => void }
+type Props = { id: number; onAgain: () => void; onClose: () => void }
 
 const pause = 500
 
 /** How far the import has come, and what became of it. */
-export function RunStep({ id, noun, onAgain, onClose }: Props) {
+export function RunStep({ id, onAgain, onClose }: Props) {
   const { data: status } = useQuery({
     queryKey: [imports.read.path, id],
     queryFn: async ({ signal }) => {
       const { answer } = await askQuietly(imports.read, { params: { id } }, signal)
-      if (answer.state === 'done') void refreshNoun(`/api/${noun}`)
+      if (answer.state === 'done') void refresh(imports.run)
       return answer
     },
     refetchInterval: ({ state }) => (hasEnded(state.data?.state) ? false : pause),

@@ -1,6 +1,6 @@
 import { notifications } from '#contract/notifications.ts'
 import { askQuietly } from '#web/api/ask.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { createStore } from '#web/session/stores.ts'
@@ -96,8 +96,7 @@ async function send(token: string): Promise<'refused' | null> {
     keepDevice(token)
     return null
   } catch (fault) {
-    const isTold = fault instanceof CallError && fault.status === 401
-    if (!isTold) toast.error(fault instanceof CallError ? fault.message : notifications.register.failed)
+    tellFailure(notifications.register, fault, 'background')
     return 'refused'
   }
 }

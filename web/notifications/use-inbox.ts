@@ -1,9 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notifications } from '#contract/notifications.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { createStore } from '#web/session/stores.ts'
-import { toast } from '#web/ui/toasts.ts'
 import { emptyInbox, type Inbox, withAllRead, withPage, withRead } from './inbox.ts'
 
 type Store = { inbox: Inbox; isLoading: boolean }
@@ -45,11 +44,10 @@ export function markAllRead(): Promise<void> {
   })
 }
 
-async function changing({ failed }: Endpoint, act: () => Promise<void>): Promise<void> {
+async function changing(endpoint: Endpoint, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (fault) {
-    const isTold = fault instanceof CallError && (fault.status === 0 || fault.status === 401)
-    if (!isTold) toast.error(fault instanceof CallError ? fault.message : failed)
+    tellFailure(endpoint, fault)
   }
 }

@@ -4,8 +4,8 @@ import type { Person } from '#contract/people.ts'
 import { fullName } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import { ask } from '#web/api/ask.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
-import { tellFailure } from '#web/api/use-send.ts'
+import { refresh } from '#web/api/refresh.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { toast } from '#web/ui/toasts.ts'
 import type { PrintedLink } from './LinksDialog.tsx'
 
@@ -20,7 +20,7 @@ export function useInvite(role: Role) {
       const { link, sentTo } = answer
       if (link) setLinks([{ id: person.id, name: fullName(person), username: person.username, link }])
       else toast.success(message, { detail: `To ${sentTo}` })
-      await refreshNoun(endpoint.path)
+      await refresh(endpoint)
     } catch (fault) {
       tellFailure(endpoint, fault)
     }

@@ -3,6 +3,7 @@ import { placements } from '#contract/placements.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { listName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
@@ -11,7 +12,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { useStep } from './use-step.ts'
 
 type Giver = { id: number; name: string; companyId: number; companyName: string }
 type Props = { supervisor: Giver | null; onClose: () => void }
@@ -36,7 +36,7 @@ function HandOver({ supervisor, onClose }: { supervisor: Giver; onClose: () => v
   const { id, companyId } = supervisor
   const interns = useAsk(placements.list, { query: { supervisorId: id, live: 'true', rowsPerPage: 100 } })
   const others = useAsk(supervisors.list, { query: { companyId, rowsPerPage: 100 } })
-  const { send, refused } = useStep(placements.handOver)
+  const { send, refused } = useSend(placements.handOver, { showsRefusal: true })
   if (!interns.data || !others.data) return <Skeleton className="h-40 w-full" />
   const options = others.data.supervisors
     .filter((one) => one.id !== id)

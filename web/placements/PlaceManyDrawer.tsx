@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { workFields } from '#contract/placement-fields.ts'
 import { placements } from '#contract/placements.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
@@ -10,7 +11,6 @@ import { findStudents } from '#web/people/choices.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TermField, WorkFields } from './PlacementFields.tsx'
-import { useStep } from './use-step.ts'
 import { WorkplaceFields } from './WorkplaceFields.tsx'
 
 type Named = { id: number; name: string }
@@ -43,7 +43,7 @@ type FormProps = Pick<Props, 'students' | 'onDone' | 'onClose'>
 function PlaceMany({ students, onDone, onClose }: FormProps) {
   const [atFirst] = useState(students)
   const [chosen, setChosen] = useState(atFirst)
-  const { send, refused } = useStep(placements.createMany)
+  const { send, refused } = useSend(placements.createMany, { showsRefusal: true })
 
   async function save(fields: z.output<typeof Fields>) {
     const sent = await send({ body: { ...fields, studentIds: chosen.map(({ id }) => id) } })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
 import { fieldLabels, fieldsToSend, PlacementForm } from './placement-form.ts'
-import { useStep } from './use-step.ts'
 
 type Props = {
   student: { id: number; name: string }
@@ -21,8 +21,8 @@ type Props = {
 
 /** Places a student, or changes where and when they are placed. */
 export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }: Props) {
-  const create = useStep(placements.create)
-  const update = useStep(placements.update)
+  const create = useSend(placements.create, { showsRefusal: true })
+  const update = useSend(placements.update, { showsRefusal: true })
   const { refused, forget } = placement ? update : create
 
   const [typed, setTyped] = useState<object>({})

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Placement, type PlacementDetail, placements } from '#contract/placements.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { statusLooks, stepWords } from './placement-words.ts'
 import { StepDialog } from './StepDialog.tsx'
-import { useStep } from './use-step.ts'
 
 type Props = { placement: PlacementDetail; onTransferred: (next: Placement) => void }
 
 /** The next step as a button, the ways out beside it. */
 export function StepActions({ placement, onTransferred }: Props) {
   const role = useSession(({ usertype }) => usertype)
-  const step = useStep(placements.move)
+  const step = useSend(placements.move, { showsRefusal: true })
   const [to, setTo] = useState<PlacementStatus | null>(null)
   if (!may(role, placements.move) || placement.steps.length === 0) return null
   const ahead = placement.steps.find(({ needsReason }) => !needsReason)

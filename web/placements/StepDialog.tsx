@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { optionalDate, text } from '#contract/parts.ts'
 import type { PlacementDetail, placements } from '#contract/placements.ts'
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
+import type { useSend } from '#web/api/use-send.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
@@ -9,7 +10,6 @@ import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { stepNotes, stepWords } from './placement-words.ts'
-import type { useStep } from './use-step.ts'
 
 const Reason = z.object({ reason: text('Reason', 500), endDate: optionalDate })
 type Reason = z.output<typeof Reason>
@@ -18,7 +18,7 @@ type Props = {
   placement: PlacementDetail
   /** Null: closed. */
   to: PlacementStatus | null
-  step: ReturnType<typeof useStep<typeof placements.move>>
+  step: ReturnType<typeof useSend<typeof placements.move>>
   onMove: (fields: Partial<Reason>) => Promise<unknown>
   onClose: () => void
 }

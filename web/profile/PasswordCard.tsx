@@ -1,10 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { OwnPasswordChange, passwords } from '#contract/passwords.ts'
-import { type Profile, profile } from '#contract/profile.ts'
-import { sessions } from '#contract/sessions.ts'
+import type { Profile } from '#contract/profile.ts'
 import { passwordMin } from '#domain/password.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
@@ -20,8 +18,6 @@ export function PasswordCard({ person }: { person: Profile }) {
     if (!(await send({ body }))) return
     setOpen(false)
     passwordChanged()
-    // it ends the other sessions, and whatever was asked for
-    await Promise.all([refreshNoun(sessions.list.path), refreshNoun(profile.read.path)])
   }
 
   if (!isOpen && !person.mustChangePassword) {

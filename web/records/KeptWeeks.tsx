@@ -1,22 +1,21 @@
 import { type KeptWeek, records } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
-import { useStep } from '#web/placements/use-step.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Weeks whose total falls because a pass adds only what its own day earned; each counts as before until confirmed. */
 export function KeptWeeks() {
   const asked = useAsk(records.keptWeeks, {})
-  const step = useStep(records.confirmWeek)
+  const step = useSend(records.confirmWeek, { showsRefusal: true })
   if (!asked.data || asked.data.total === 0) return null
 
   async function confirm({ id }: KeptWeek) {
-    await step.send({ params: { id } })
-    await refreshNoun(records.decide.path)
+    if (!(await step.send({ params: { id } }))) await refresh(records.confirmWeek)
   }
 
   return (

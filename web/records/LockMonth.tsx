@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { records } from '#contract/records.ts'
 import { monthInWords } from '#domain/calendar.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
-import { useStep } from '#web/placements/use-step.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +31,7 @@ export function LockMonth({ month, isOpen, onClose }: Props) {
 function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
   const { usertype } = useSession()
   const programs = usePrograms()
-  const step = useStep(records.lock)
+  const step = useSend(records.lock, { showsRefusal: true })
   const [courseId, setCourseId] = useState<number | null>(null)
   const locks = useAsk(records.locks, { query: { month } }).data?.locks ?? []
   const lock = locks.find((one) => one.courseId === courseId)
@@ -40,8 +40,8 @@ function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
   async function set(locked: boolean) {
     if (courseId === null) return
     const sent = await step.send({ body: { courseId, month, locked } })
-    await refreshNoun(records.lock.path)
     if (sent) onClose()
+    else await refresh(records.lock)
   }
 
   const isLocked = (id: number) => locks.some((one) => one.courseId === id)

@@ -1,8 +1,9 @@
 import { type RecordDecision, records } from '#contract/records.ts'
 import { undoSeconds } from '#domain/undo.ts'
 import { ask } from '#web/api/ask.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
-import { useStep } from '#web/placements/use-step.ts'
+import { refresh } from '#web/api/refresh.ts'
+import { tellFailure } from '#web/api/tell.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { countOf } from './record-words.ts'
 
@@ -10,11 +11,12 @@ const done = { approved: 'approved', returned: 'returned', rejected: 'rejected',
 
 /** Decides on records, all or nothing; which ones were refused is kept for the screen to show. */
 export function useDecide() {
-  const step = useStep(records.decide)
+  const step = useSend(records.decide, { showsRefusal: true })
 
   async function decide(decision: RecordDecision): Promise<boolean> {
     const sent = await step.send({ body: decision })
-    await refreshNoun(records.decide.path)
+    // a refusal says that the screen is behind
+    if (!sent) await refresh(records.decide)
     const id = sent?.answer.decisionId
     if (id) offerUndo(id, `${countOf(decision.ids.length, 'day')} ${done[decision.status]}`)
     return sent !== null
@@ -42,7 +44,7 @@ async function takeBack(id: number): Promise<void> {
     await ask(records.takeBack, { params: { id } })
     toast.info('Taken back. Nobody was told.')
   } catch (fault) {
-    toast.error(fault instanceof Error ? fault.message : records.takeBack.failed)
+    tellFailure(records.takeBack, fault)
   }
-  await refreshNoun(records.decide.path)
+  await refresh(records.takeBack)
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/requirements.ts'
 import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
 import { ask } from '#web/api/ask.ts'
-import { tellFailure } from '#web/api/use-send.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'

@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { type School, SchoolFields, school as settings } from '#contract/school.ts'
-import { ask } from '#web/api/ask.ts'
-import { CallError } from '#web/api/call-error.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
-import { ownChanges, type Stale, staleOf } from '#web/api/stale.ts'
-import { tellFailure, toldAfter } from '#web/api/use-send.ts'
+import { ownChanges, staleOf } from '#web/api/stale.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { HoursField } from '#web/fields/HoursField.tsx'
+import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
 const labels = {
   name: 'Name',
@@ -34,28 +31,23 @@ const labels = {
 /** The record that was opened stays what changes are told from, until it is saved. */
 export function SchoolForm({ school }: { school: School }) {
   const [opened, setOpened] = useState(school)
-  const [stale, setStale] = useState<Stale<School> | null>(null)
+  const [typed, setTyped] = useState<object>({})
+  const { send, refused } = useSend(settings.update, { showsRefusal: true })
+  const stale = staleOf(refused, opened, typed)
 
   async function save(fields: SchoolFields) {
-    try {
-      const version = (stale?.current ?? opened).version
-      const { answer, message } = await ask(settings.update, { body: { ...ownChanges(opened, fields), version } })
-      setOpened(answer)
-      setStale(null)
-      toast.success(toldAfter(settings.update, message))
-      await Promise.all([refreshNoun(settings.update.path), loadSettings()])
-    } catch (fault) {
-      if (fault instanceof CallError && Object.keys(fault.errors).length > 0) throw fault
-      const overtaken = staleOf(fault, opened, fields)
-      if (overtaken) setStale(overtaken)
-      else tellFailure(settings.update, fault)
-    }
+    setTyped(fields)
+    const version = (stale?.current ?? opened).version
+    const sent = await send({ body: { ...ownChanges(opened, fields), version } })
+    if (!sent) return
+    setOpened(sent.answer)
+    await loadSettings()
   }
 
   return (
     <Card title="School">
       <Form schema={SchoolFields} onSubmit={save} submitLabel="Save">
-        <StaleNotice stale={stale} labels={labels} />
+        {stale ? <StaleNotice stale={stale} labels={labels} /> : <RefusedNotice refused={refused} />}
         <TextField name="name" label="Name" defaultValue={school.name} />
         <TextField name="address" label="Address" isOptional defaultValue={school.address} />
         <fieldset className="grid gap-5 sm:grid-cols-2">

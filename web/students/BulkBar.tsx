@@ -6,7 +6,6 @@ import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { LinksDialog, type PrintedLink } from '#web/people/LinksDialog.tsx'
 import { PlaceManyDrawer } from '#web/placements/PlaceManyDrawer.tsx'
-import { useStep } from '#web/placements/use-step.ts'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
@@ -28,7 +27,7 @@ export function BulkBar({ chosen, place, onClear }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const [links, setLinks] = useState<readonly PrintedLink[]>([])
   const invitation = useSend(invitations.students)
-  const removal = useStep(students.removeMany)
+  const removal = useSend(students.removeMany, { showsRefusal: true })
   const ids = [...chosen.keys()]
   const count = `${ids.length} ${ids.length === 1 ? 'student' : 'students'}`
 

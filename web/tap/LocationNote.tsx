@@ -1,15 +1,16 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { consents, consentTexts } from '#contract/consents.ts'
-import { type Today, taps } from '#contract/taps.ts'
+import type { Today } from '#contract/taps.ts'
 import { askQuietly } from '#web/api/ask.ts'
-import { CallError } from '#web/api/call-error.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { distanceInWords, type Fix, useIsBlocked } from './position.ts'
 
 const declined = 'location-declined'
+/** Nothing that this screen asks ends the session when the network is away. */
+const setConsent = { ...consents.set, failed: 'This needs a connection. Your taps work without it.' }
 
 /** Asked once, with why; a tap works without it. */
 export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) {
@@ -20,15 +21,15 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
   async function choose(given: boolean) {
     setSending(true)
     try {
-      if (given || today.hasLocationConsent) await askQuietly(consents.set, { body: { kind: 'location', given } })
+      if (given || today.hasLocationConsent) await askQuietly(setConsent, { body: { kind: 'location', given } })
       localStorage.setItem(declined, String(!given))
       setDeclined(!given)
     } catch (fault) {
-      tell(fault)
+      tellFailure(setConsent, fault, 'background')
     } finally {
       setSending(false)
     }
-    await refreshNoun(taps.today.path)
+    await refresh(setConsent)
   }
 
   if (today.placement?.setup === 'home' || today.placement?.setup === 'field') return null
@@ -71,13 +72,6 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
       </div>
     </section>
   )
-}
-
-/** Nothing that this screen asks ends the session when the network is away. */
-function tell(fault: unknown): void {
-  const isCutOff = !(fault instanceof CallError) || fault.status === 0
-  if (isCutOff) toast.error('This needs a connection. Your taps work without it.')
-  else if (fault.status !== 401) toast.error(fault.message)
 }
 
 function placeInWords({ placement }: Today, fix: Fix | null): string {

@@ -6,8 +6,8 @@ import { type Today, taps } from '#contract/taps.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Slot } from '#domain/slot.ts'
 import { askQuietly } from '#web/api/ask.ts'
-import { CallError } from '#web/api/call-error.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
+import { tellFailure } from '#web/api/tell.ts'
 import { type Change, onChange, tellChange } from '#web/outbox/channel.ts'
 import type { Entry } from '#web/outbox/entry.ts'
 import { trySending } from '#web/outbox/keep-sending.ts'
@@ -19,6 +19,12 @@ import { toast } from '#web/ui/toasts.ts'
 import { confirmTap } from './confirm-tap.ts'
 import type { Fix } from './position.ts'
 import { todayQuery } from './use-today.ts'
+
+/** A browser that cannot keep a tap has to send it while the student looks on. */
+const tapAtOnce = {
+  ...taps.tap,
+  failed: 'The tap was not recorded: this browser keeps nothing, so a tap needs a connection.',
+}
 
 /** What the student saw: the slot on the button, and the work date that it was for. */
 export type Seen = { slot: Slot | null; workDate: WorkDate }
@@ -43,7 +49,7 @@ export function useTap() {
         // the clock goes on from when the server told the time
         updatedAt === undefined ? {} : { updatedAt },
       )
-      void refreshNoun(taps.tap.path)
+      void refresh(taps.tap)
     }
     return onChange(hear)
   }, [client])
@@ -64,11 +70,11 @@ export function useTap() {
   /** In a browser that keeps nothing, a tap needs a connection. */
   async function sendAtOnce(entry: Entry) {
     try {
-      const { answer } = await askQuietly(taps.tap, { body: requestOf(entry) })
+      const { answer } = await askQuietly(tapAtOnce, { body: requestOf(entry) })
       confirmTap()
       tellChange({ kind: 'accepted', clientKey: entry.clientKey, answer })
     } catch (fault) {
-      tell(fault, 'The tap was not recorded: this browser keeps nothing, so a tap needs a connection.')
+      tellFailure(tapAtOnce, fault, 'background')
     }
   }
 
@@ -77,10 +83,10 @@ export function useTap() {
       await askQuietly(taps.undo, { params: { id: undone.id } })
       toast.success(taps.undo.done)
     } catch (fault) {
-      tell(fault, taps.undo.failed)
+      tellFailure(taps.undo, fault, 'background')
     }
     setLast(null)
-    await refreshNoun(taps.undo.path)
+    await refresh(taps.undo)
   }
 
   return { tap, undo, last, forget: () => setLast(null) }
@@ -92,9 +98,4 @@ function withTap(today: Today, tap: Tap, record: DayRecord): Today {
   )
   if (today.workDate !== tap.workDate) return { ...today, days }
   return { ...today, days, taps: [...today.taps.filter(({ id }) => id !== tap.id), tap], record }
-}
-
-function tell(fault: unknown, failed: string): void {
-  if (!(fault instanceof CallError) || fault.status === 0) toast.error(failed)
-  else if (fault.status !== 401) toast.error(fault.message)
 }

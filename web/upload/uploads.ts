@@ -1,7 +1,7 @@
 import { documents } from '#contract/documents.ts'
+import { isTold, watched } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
-import { endSession, useSession } from '#web/session/session.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { type PaperOwner, placeOf } from './owner.ts'
@@ -46,7 +46,7 @@ export async function startUpload({ owner, requirementId, file }: Wanted): Promi
     }
     hide(place)
     toast.success(documents.upload.done)
-    await Promise.all([refreshNoun('/api/documents'), refreshNoun('/api/placements')])
+    await refresh(documents.upload)
   } catch (fault) {
     if (!stop.signal.aborted) refuse(place, fault)
   } finally {
@@ -73,9 +73,11 @@ function formOf({ owner, requirementId, file }: Wanted): FormData {
 
 /** False when it may be tried again: the connection was lost, or the server is away or too busy for a moment. */
 async function isSent(place: string, form: FormData, signal: AbortSignal): Promise<boolean> {
-  const { token } = useSession.getState()
+  const onProgress = (sent: number) => show(place, { sent })
   try {
-    await sendForm(documents.upload, form, { token, signal, onProgress: (sent) => show(place, { sent }) })
+    await watched(documents.upload, 'background', (token) =>
+      sendForm(documents.upload, form, { token, signal, onProgress }),
+    )
     return true
   } catch (fault) {
     if (fault instanceof CallError && (isAway(fault) || fault.code === 'too_many')) return false
@@ -88,11 +90,7 @@ function isAway({ status }: CallError): boolean {
 }
 
 function refuse(place: string, fault: unknown): void {
-  if (fault instanceof CallError && fault.status === 401) {
-    toast.warn('Your session has ended. Please sign in again.')
-    endSession('/homepage')
-    return
-  }
+  if (fault instanceof CallError && isTold(documents.upload, fault, 'background')) return
   const sentence = fault instanceof CallError ? fault.message : documents.upload.failed
   show(place, { step: 'refused', sentence })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { profile } from '#contract/profile.ts'
 import { ask } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { refreshNoun } from '#web/api/refresh.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkEnd, OneTimeLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -28,7 +28,7 @@ function Confirm({ token }: { token: string }) {
     try {
       const { answer } = await ask(profile.confirmEmail, { body: { token } })
       setEmail(answer.email)
-      await refreshNoun(profile.read.path)
+      await refresh(profile.confirmEmail)
     } catch (fault) {
       setProblem(fault instanceof CallError ? fault.message : profile.confirmEmail.failed)
     } finally {

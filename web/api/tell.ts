@@ -1,0 +1,30 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { isTold, type Why } from './ask.ts'
+import type { Sent } from './call.ts'
+import { CallError, type Problem } from './call-error.ts'
+import { refresh } from './refresh.ts'
+
+/** After a change: says that it was made and what to look out for, and fetches again what it changed (spec §4). */
+export async function tellDone<E extends Endpoint>(endpoint: E, { answer, message }: Sent<E>): Promise<void> {
+  toast.success(toldAfter(endpoint, message))
+  for (const warning of warningsIn(answer)) toast.warn(warning.message)
+  await refresh(endpoint)
+}
+
+/** The server's sentence is preferred (spec §8); what `ask` has told already is not told twice. */
+export function tellFailure(endpoint: Endpoint, fault: unknown, why: Why = 'action'): void {
+  if (!(fault instanceof CallError)) toast.error(endpoint.failed)
+  else if (!isTold(endpoint, fault, why)) toast.error(fault.message)
+}
+
+/** Fixed texts, except for students and for an email that its owner has to confirm first: there the server says it (spec §8). */
+export function toldAfter({ path, done }: Pick<Endpoint, 'path' | 'done'>, message: string): string {
+  const isServers = path.startsWith('/api/students') || path === '/api/profile'
+  return (isServers ? message || done : done || message) ?? 'Done'
+}
+
+function warningsIn(answer: unknown): readonly Problem[] {
+  if (typeof answer !== 'object' || answer === null || !('warnings' in answer)) return []
+  return Array.isArray(answer.warnings) ? answer.warnings : []
+}
