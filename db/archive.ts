@@ -7,8 +7,8 @@ import { readTar, type TarEntry } from './tar.ts'
 const Entry = z.object({ name: z.string(), size: z.number(), sha256: z.string() })
 
 /**
- * A backup is a .tar.gz: `tables/<table>/<n>.copy` are the pieces of what COPY wrote of a table (text format),
- * `data/<path>` are the files of the data folder, and `manifest.json`, last, says what the others must be.
+ * A backup is a .tar.gz. `tables/<table>/<n>.copy` are the pieces that COPY wrote of a table (text format), `data/<path>`
+ * are the files of the data folder, and `manifest.json`, the last entry, says what the others must be.
  */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -17,7 +17,7 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   entries: z.array(Entry),
-  /** Uploaded files that are not in the archive but lie beside it, once for all archives of that folder. */
+  /** Uploaded files beside the archive, kept once for all archives of that folder. */
   beside: z.optional(z.array(Entry)),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -25,6 +25,6 @@ export type Manifest = z.output<typeof Manifest>
 export const manifestName = 'manifest.json'
 
 export function readArchive(file: string): AsyncGenerator<TarEntry> {
-  // A broken source or bad gzip data surfaces where the tar is read.
+  // The reader of the tar reports a broken source or bad gzip data.
   return readTar(pipeline(createReadStream(file), createGunzip(), () => {}))
 }

@@ -15,7 +15,7 @@ await command(async () => {
   const db = openDb(url, { max: 1, patience: 0 })
   try {
     const { tables, entries, madeAt } = await backUp({ db, dataDir: config.DATA_DIR }, file)
-    // read by the admin's dashboard; not in this archive, which holds the moment before
+    // The admin's dashboard reads it. This archive does not hold it, because it was made before.
     await db`insert into audit_events (at, action, noun, record_id) values (${madeAt}, 'backed up', 'school', 1)`
     const bytes = statSync(file).size
     await db`insert into backups (ended_at, is_nightly, file, bytes, file_bytes) values (now(), false, ${file}, ${bytes}, 0)`

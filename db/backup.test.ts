@@ -48,7 +48,7 @@ test('a restore brings back every row, every number to come and every file', asy
 
 test('a backup that meets a full disk says so in one sentence and leaves nothing', async () => {
   const file = join(folder, 'full.tar.gz')
-  // the device that is always full
+  // This device is always full.
   symlinkSync('/dev/full', `${file}.part`)
   const { url } = await freshDatabase()
   const backup = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
@@ -75,7 +75,7 @@ test('what is written while the backup runs is left out whole', async () => {
   const { tables } = await backUp({ db: busy, dataDir: source }, join(folder, 'busy.tar.gz'))
   await writing.stop()
   const saved = Object.fromEntries(tables.map((table) => [table.name, table.rows]))
-  // Each write is one transaction of a user and an account: whatever moment was caught, it has as many of both.
+  // Each write is one transaction with a user and an account, so every snapshot has as many of both.
   expect(saved.users).toBe(saved.accounts)
   expect(saved.users).toBeGreaterThanOrEqual(rows)
 })

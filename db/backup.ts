@@ -13,13 +13,13 @@ import { tarEnd, tarEntry, tarHeader, tarPadding } from './tar.ts'
 type Source = {
   db: Db
   dataDir: string
-  /** Where uploaded files are kept once for many archives; without it they are in the archive. */
+  /** The folder where uploaded files are kept once for many archives; without it they are in the archive. */
   beside?: string
 }
 
 const pieceSize = 1024 * 1024
 
-/** Writes one archive of the database, as it is at one moment, and of the data folder's files. */
+/** Writes one archive of the database at one moment, and of the data folder's files. */
 export async function backUp({ db, dataDir, beside }: Source, file: string): Promise<Manifest> {
   const part = `${file}.part`
   try {
@@ -53,7 +53,7 @@ async function begin(sql: Sql): Promise<Manifest> {
 
 type Folders = { dataDir: string; beside: string | undefined }
 
-/** The database first: a file is stored before the row that names it, so every file of that moment is there by then. */
+/** The database comes first: a file is stored before its row, so every file that the snapshot names is there by then. */
 async function* pack(sql: Sql, { dataDir, beside }: Folders, manifest: Manifest): AsyncGenerator<Buffer> {
   for (const table of await listTables(sql)) yield* packTable(sql, table, manifest)
   manifest.sequences = await listSequences(sql)
@@ -70,7 +70,7 @@ async function* packTable(sql: Sql, table: Table, manifest: Manifest): AsyncGene
   manifest.tables.push(counted)
   let number = 0
   for await (const piece of inPieces(rowsOf(sql, table))) {
-    // In COPY's text format a line feed ends a row and nothing else.
+    // In COPY's text format only a line feed ends a row.
     for (const byte of piece) if (byte === 10) counted.rows += 1
     const name = `tables/${table.name}/${`${number++}`.padStart(6, '0')}.copy`
     manifest.entries.push({ name, size: piece.length, sha256: createHash('sha256').update(piece).digest('hex') })
@@ -94,7 +94,7 @@ async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 async function* packFile(dataDir: string, path: string, manifest: Manifest): AsyncGenerator<Buffer> {
   const found = statSync(join(dataDir, path), { throwIfNoEntry: false })
-  // removed since it was listed: the rows that are packed do not name it
+  // It was removed since it was listed, so no packed row names it.
   if (!found) return
   const { size } = found
   const name = `data/${path}`

@@ -8,21 +8,21 @@ import { StartError } from './start-error.ts'
 
 type Entry = Manifest['entries'][number]
 
-/** An uploaded file is named by its sha-256 and never changes: it is kept once beside all archives that name it. */
+/** An uploaded file is named by its sha-256 and never changes, so it is kept once for all archives that name it. */
 const uploaded = /^files\/[0-9a-f]{2}\/[0-9a-f]{64}$/
 
 export function isUploaded(path: string): boolean {
   return uploaded.test(path)
 }
 
-/** Where the uploaded files of an archive lie. */
+/** The folder with the uploaded files of an archive. */
 export function besideOf(archive: string): string {
   return dirname(archive)
 }
 
 /**
- * Puts an uploaded file of the data folder beside the archives, unless it is there; null when it has gone meanwhile. A
- * second name for the same bytes where the file system can, else a copy. A new one is read, and has to be what its name says.
+ * Puts an uploaded file beside the archives, unless it is there; null if it was removed meanwhile. It is a hard link if
+ * the file system can, otherwise a copy. A new one is read, and its content must match its name.
  */
 export async function keepBeside(dataDir: string, path: string, folder: string): Promise<Entry | null> {
   const [from, to] = [join(dataDir, path), join(folder, path)]
@@ -39,13 +39,13 @@ export async function keepBeside(dataDir: string, path: string, folder: string):
     return { ...entry, size }
   } catch (fault) {
     rmSync(part, { force: true })
-    // removed since it was listed: the rows that are packed do not name it
+    // It was removed since it was listed, so no packed row names it.
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
     throw fault
   }
 }
 
-/** Every file that an archive counts on, read whole. */
+/** Reads every file that an archive needs, to the end. */
 export async function verifyBeside(folder: string, entries: readonly Entry[]): Promise<void> {
   for (const entry of entries) {
     const path = join(folder, entry.name.slice('data/'.length))
@@ -57,7 +57,7 @@ export async function verifyBeside(folder: string, entries: readonly Entry[]): P
   }
 }
 
-/** Removes the files that none of the archives names; says how many. */
+/** Removes the files that no archive names, and says how many. */
 export async function pruneBeside(folder: string, named: ReadonlySet<string>): Promise<number> {
   const found = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   const unused = found.filter((entry) => entry.isFile() && !named.has(entry.name))

@@ -10,8 +10,8 @@ export type Sequence = { name: string; lastValue: string; isCalled: boolean }
 export type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * The product's own tables with the columns that are stored. The job queue keeps its errands in a schema of its own,
- * which makes itself anew: after a restore nothing that was under way is done a second time.
+ * The product's own tables with their stored columns. The job queue has its own schema, which is created again: after a
+ * restore no job that was under way is done twice.
  */
 export async function listTables(sql: Sql): Promise<Table[]> {
   return sql.unsafe<Table[]>(`
@@ -61,8 +61,8 @@ export async function* rowsOf(sql: Sql, table: Table): AsyncGenerator<Buffer> {
 }
 
 /**
- * When whoever reads gives up, what COPY still sends must be taken, or the transaction would never end. And the driver
- * leaves its socket paused behind a long COPY; reading on wakes it.
+ * If the reader gives up, the rest of the COPY must still be read, or the transaction would never end. The driver also
+ * leaves its socket paused after a long COPY; reading on wakes it.
  */
 async function takeRest(rows: Readable) {
   if (!rows.readableEnded) await finished(rows.resume())

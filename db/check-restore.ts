@@ -13,11 +13,11 @@ import { putBack, verifyArchive } from './restore.ts'
 import { RowSum } from './row-sum.ts'
 import { StartError } from './start-error.ts'
 
-/** Restores an archive into a database and a folder made for it alone, and compares every row and file. */
+/** Restores an archive into a temporary database and folder, and compares every row and file. */
 export async function checkRestore(file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file)
   const scratch = mkdtempSync(join(tmpdir(), 'tapat-check-'))
-  // as root, postgres runs as another user, who must get through
+  // As root, postgres runs as another user, who must be able to pass through this folder.
   chmodSync(scratch, 0o711)
   try {
     const dataDir = join(scratch, 'data')

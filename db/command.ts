@@ -1,6 +1,6 @@
 import { StartError, whatWentWrong } from './start-error.ts'
 
-/** What a person at the terminal can do something about. */
+/** Faults that a person at the terminal can fix. */
 const sentences: Record<string, string> = {
   ENOSPC: 'The disk is full: make room, or name a file on another disk.',
   EDQUOT: 'Your share of the disk is full: make room, or name a file on another disk.',
@@ -9,7 +9,7 @@ const sentences: Record<string, string> = {
   '53100': 'The disk of the database is full: make room there.',
 }
 
-/** Runs a command line's act: what it cannot do is one sentence and exit code 1. */
+/** Runs a command. A failure is one sentence and exit code 1. */
 export async function command(act: () => Promise<void>): Promise<void> {
   try {
     await act()

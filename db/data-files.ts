@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What the launcher keeps in a data folder for itself, and the backups, which hold no backups. */
+/** The launcher's own files in a data folder, and the backups, because a backup holds no backups. */
 const launchersOwn = /^(postgres(\.part|\.log(\.old)?)?|lock\..*|database\.json|restore\.unfinished|backups)$/
 
-/** Still arriving, or about to be removed: nothing points to it. */
+/** A file that is arriving or about to be removed: nothing points to it. */
 const passing = /\.(part|swept)$/
 
-/** The paths, inside the data folder, of every file that the product keeps there beside its database. */
+/** The path of every file that the product keeps in the data folder besides its database. */
 export function filesIn(dataDir: string): string[] {
   if (!existsSync(dataDir)) return []
   const kept = readdirSync(dataDir, { withFileTypes: true }).filter(({ name }) => !launchersOwn.test(name))

@@ -8,11 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError, whatWentWrong } from './start-error.ts'
 
 /**
- * Holds a data folder for this process and gives back what lets it go. The lock is a listening socket: the kernel
- * closes it however the process dies, and unlike a process id it is also seen from another container.
+ * Holds a data folder for this process and returns a function that releases it. The lock is a listening socket: the
+ * kernel closes it however the process dies, and another container sees it too, unlike a process id.
  *
- * Everyone first shows a socket of their own and then looks for those of others, so of two who start together at least
- * one sees the other. Names are never used twice, so who removes a dead socket cannot remove a living one.
+ * Every process first opens its own socket and then looks for others, so of two that start together at least one sees
+ * the other. Names are never used twice, so removing a dead socket cannot remove a living one.
  */
 export async function holdDataFolder(folder: string): Promise<() => void> {
   const place = lockPlace(folder)
@@ -21,7 +21,7 @@ export async function holdDataFolder(folder: string): Promise<() => void> {
     const rivals = await askOthers(place, own.name)
     if (rivals.length === 0) return own.hold()
     if (rivals.some(({ answer }) => answer === 'held')) break
-    // All of them are trying: the one with the first name stays, the others step back.
+    // If all of them are still trying, the one with the first name stays and the others step back.
     const isFirst = rivals.every(({ name }) => own.name < name)
     if (!isFirst) own.remove()
     await pause(10 + Math.random() * 50)
@@ -31,12 +31,12 @@ export async function holdDataFolder(folder: string): Promise<() => void> {
   throw new StartError(`The data folder ${folder} is in use by a product that is already running.`)
 }
 
-/** Whether some process holds the data folder now. */
+/** Whether a process holds the data folder now. */
 export async function isHeld(folder: string): Promise<boolean> {
   return (await askOthers(lockPlace(folder), null)).length > 0
 }
 
-/** The path of a socket may have about 100 bytes; a longer folder is locked elsewhere, under its name's hash. */
+/** A socket's path has about 100 bytes at most. A folder with a longer path is locked elsewhere, by its name's hash. */
 function lockPlace(folder: string): string {
   if (Buffer.byteLength(join(folder, 'lock.00000000.sock')) <= 100) return folder
   return join(tmpdir(), `tapat-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
@@ -48,7 +48,7 @@ async function showSocket(place: string) {
   const server = createServer((socket) => socket.on('error', () => {}).end(answer))
   try {
     mkdirSync(place, { recursive: true, mode: 0o700 })
-    // Between its making and its first listening a socket looks dead: it gets its name only afterwards.
+    // A new socket looks dead until it listens, so it gets its name only afterwards.
     await listen(server, join(place, `${name}.new`))
     renameSync(join(place, `${name}.new`), join(place, name))
   } catch (error) {
@@ -75,7 +75,7 @@ function listen(server: Server, path: string): Promise<void> {
   })
 }
 
-/** What the living sockets of others say; dead ones are removed. */
+/** Asks the living sockets of others and removes dead ones. */
 async function askOthers(place: string, own: string | null) {
   const names = (existsSync(place) ? readdirSync(place) : []).filter((name) => /^lock\.\w+\.sock$/.test(name))
   const others = names.filter((name) => name !== own)
@@ -84,7 +84,7 @@ async function askOthers(place: string, own: string | null) {
   return answers.filter(({ answer }) => answer !== 'dead')
 }
 
-/** A process that lives but does not answer, being busy or stopped, holds what it holds; one that hangs up retreats. */
+/** A process that lives but does not answer, because it is busy or stopped, keeps its lock. One that hangs up has none. */
 async function ask(path: string): Promise<string> {
   const socket = createConnection({ path })
   let answer = 'trying'

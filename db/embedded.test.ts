@@ -123,7 +123,7 @@ test('a database of another PostgreSQL is refused, not touched', async () => {
   await expect(start('older')).rejects.toThrow(/was made by PostgreSQL 12 and this is 18/)
 })
 
-// Only root lends its database to another user.
+// Only root runs its database as another user.
 if (process.getuid?.() === 0) {
   test('root has its database elsewhere when the user who runs it cannot enter the data folder', async () => {
     const home = join(folder, 'home')
@@ -145,7 +145,7 @@ if (process.getuid?.() === 0) {
   })
 }
 
-/** A process of its own that starts the database and waits. */
+/** Another process that starts the database and waits. */
 async function hold(name: string): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from '#db/embedded.ts'
@@ -175,7 +175,7 @@ function postmasterPid(name: string): number {
   return Number.parseInt(readFileSync(join(folder, name, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** A process that has ended and waits to be collected counts as gone. */
+/** A zombie process counts as gone. */
 function isAlive(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''

@@ -10,7 +10,7 @@ type Options = { dataDir: string; durable: boolean; say: (line: string) => void 
 
 export type Embedded = { url: string; where: string; stop(): Promise<void> }
 
-/** Starts the PostgreSQL of a data folder, making both when they are missing. Throws a StartError when it cannot. */
+/** Starts the PostgreSQL of a data folder and makes both if they are missing. Throws a StartError if it cannot. */
 export async function startEmbedded({ dataDir, durable, say }: Options): Promise<Embedded> {
   const folder = makeDataFolder(resolve(dataDir))
   const release = await holdDataFolder(folder)
@@ -31,7 +31,7 @@ export async function startEmbedded({ dataDir, durable, say }: Options): Promise
   }
 }
 
-/** The address of the database that a running product keeps in this data folder; null when none has started there. */
+/** The address of the database that a running product has in this data folder; null if none has started there. */
 export function runningUrl(dataDir: string): string | null {
   try {
     return JSON.parse(readFileSync(factsFile(resolve(dataDir)), 'utf8')).url
@@ -47,7 +47,7 @@ function factsFile(folder: string): string {
 function makeDataFolder(folder: string): string {
   try {
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
-    // Root's folder can be passed through, whatever the umask, because its postgres runs as somebody else.
+    // As root, postgres runs as another user, who must be able to pass through the folder, whatever the umask.
     if (isNew) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return folder

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await api.db`update taps set ip = null where id = ${tapId}`
 })
 
-/** What is left of every row after an act that must not have happened. */
+/** A digest of every row, to show that a refused act changed nothing. */
 async function digest() {
   const [row] = await api.db<{ taps: string; events: string }[]>`
     select (select md5(string_agg(t::text, '' order by id)) from taps t) as taps,

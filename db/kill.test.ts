@@ -34,7 +34,7 @@ test('killed ten times while it writes, the product starts again and has every w
   expect(acknowledged.length).toBeGreaterThan(200)
 }, 600_000)
 
-/** Four writers at once; the kill falls somewhere into the writes after the given number of answers. */
+/** Four writers at once. The kill hits the writes after the given number of answers. */
 async function writeUntilKilled(product: Product, acknowledged: string[], answers: number) {
   const enough = acknowledged.length + answers
   let dying: Promise<void> | null = null

@@ -6,8 +6,8 @@ import { copyOf, listForeignKeys, listTables, quoted, type Sql } from './catalog
 import type { TarEntry } from './tar.ts'
 
 /**
- * Makes new tables ready to take rows in any order: without foreign keys, triggers, and the rows that migrations wrote.
- * An ordinary owner of the database may do this. Gives back what puts keys (which checks every row) and triggers back.
+ * Prepares new tables for rows in any order: without foreign keys, triggers, and the rows that migrations wrote. An
+ * ordinary owner of the database may do this. Returns a function that restores keys (which checks every row) and triggers.
  */
 export async function openTables(tx: Sql): Promise<() => Promise<void>> {
   const tables = (await listTables(tx)).map(({ name }) => quoted(name))
@@ -43,7 +43,7 @@ function written(copy: Writable, chunk: Buffer): Promise<void> {
   return new Promise((resolve, reject) => copy.write(chunk, (error) => (error ? reject(error) : resolve())))
 }
 
-/** Feeds the pieces of an archive's tables, as they come, to one COPY after another. */
+/** Feeds the pieces of an archive's tables to one COPY after another. */
 export class Loader {
   private table = ''
   private copy: Writable | null = null
@@ -70,7 +70,7 @@ export class Loader {
     for (const { name, rows } of this.manifest.tables) await this.recount(name, rows)
   }
 
-  /** Rows that are still arriving would keep the driver from undoing those that have arrived. */
+  /** While rows still arrive, the driver cannot roll back those that have arrived. */
   cutOff(fault: Error): void {
     this.copy?.destroy(fault)
     this.copy = null
@@ -87,7 +87,7 @@ export class Loader {
     })
   }
 
-  /** The driver tells nobody when PostgreSQL refuses the last rows of a COPY; asking for anything afterwards does. */
+  /** The driver does not report that PostgreSQL refused the last rows of a COPY. Any query afterwards does. */
   private async finish() {
     if (!this.copy) return
     const ended = once(this.copy, 'finish')

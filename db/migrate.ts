@@ -9,10 +9,10 @@ export type Migration = { name: string; sql: string; checksum: string }
 
 const landed = join(packageRoot, 'db', 'migrations')
 
-/** Any number, the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 const lockKey = 7_427_128
 
-/** Applies what is missing, in order, each migration in its own transaction; gives back how many it applied. */
+/** Applies the missing migrations in order, each in its own transaction, and returns how many. */
 export async function migrate(db: Db, folder = landed): Promise<number> {
   await makeTable(db)
   const migrations = readMigrations(folder)
@@ -52,7 +52,7 @@ export function migrationNames(folder = landed): string[] {
 }
 
 function readMigration(folder: string, name: string): Migration {
-  // A checkout may turn line ends into CRLF; that edits nothing.
+  // A checkout may turn line ends into CRLF, which is no edit.
   const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
@@ -67,7 +67,7 @@ function refuseStranger(name: string, checksum: string, migrations: Migration[])
   }
 }
 
-/** Asks again under the lock: another process may have applied it in the meantime. */
+/** Checks again under the lock, because another process may have applied it meanwhile. */
 async function apply(db: Db, { name, sql, checksum }: Migration): Promise<number> {
   try {
     return await db.begin(async (tx) => {

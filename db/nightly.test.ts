@@ -93,7 +93,7 @@ test('one that fails leaves the good ones and nothing half made', async () => {
   expect(archives()).toEqual(['tapat-2026-11-10T18-30-00-000Z.tar.gz'])
 })
 
-/** As a disk or a memory that fails without a word: one byte of the next archive is another as soon as it was written. */
+/** Like a disk or memory that fails silently: one byte of the next archive changes as soon as it was written. */
 function damageNext(): void {
   const { renameSync } = fs
   const mend = () => {

@@ -12,21 +12,21 @@ type Nightly = {
   db: Db
   dataDir: string
   folder: string
-  /** How many are kept, the new one included. */
+  /** How many archives are kept, including the new one. */
   keep: number
-  /** The size of the last one; 0 where there is none. */
+  /** The size of the last archive; 0 if there is none. */
   lastBytes: number
   now: string
 }
 export type Made = { file: string; bytes: number; fileBytes: number }
 
 const isArchive = (name: string) => /^tapat-[\dTZ-]+\.tar\.gz$/.test(name)
-/** Beside each archive, the uploaded files that it counts on: so that pruning need not read the archives. */
+/** A list beside each archive names the uploaded files that it needs, so that pruning need not read the archives. */
 const listOf = (archive: string) => archive.replace(/\.tar\.gz$/, '.files')
 
 /**
- * Makes one archive in the folder, with the uploaded files once beside all of them, reads it back, and only then removes
- * what is beyond the number to keep. Until it was read it has another name: a kill leaves nothing that looks like a backup.
+ * Makes one archive in the folder, with uploaded files kept once beside all archives. It reads the archive back, and only
+ * then removes the oldest. Until then the archive has another name, so a kill leaves nothing that looks like a backup.
  */
 export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }: Nightly): Promise<Made> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }:
     return { file, bytes: statSync(file).size, fileBytes: beside.reduce((sum, { size }) => sum + size, 0) }
   } catch (fault) {
     rmSync(unread, { force: true })
-    // without its archive the list may be half written
+    // Without its archive the list may be half written.
     if (!existsSync(file)) rmSync(listOf(file), { force: true })
     throw fault
   }
@@ -56,8 +56,8 @@ async function refuseFullDisk(folder: string, lastBytes: number): Promise<void> 
 }
 
 /**
- * Names begin with their moment, so the last ones in order are the newest. But the one that was just made stays in any
- * case: while the server's clock was ahead, others got later names.
+ * Names begin with their time, so the last ones in order are the newest. The one that was just made always stays: while
+ * the server's clock was ahead, others got later names.
  */
 async function prune(folder: string, { made, keep }: { made: string; keep: number }): Promise<void> {
   const others = readdirSync(folder).filter((name) => isArchive(name) && name !== made)
@@ -67,7 +67,7 @@ async function prune(folder: string, { made, keep }: { made: string; keep: numbe
     rmSync(listOf(join(folder, name)), { force: true })
   }
   const lists = newest.map((name) => listOf(join(folder, name)))
-  // an archive that somebody put here by hand may count on files that no list names
+  // An archive that someone copied here may need files that no list names.
   if (!lists.every((list) => existsSync(list))) return
   await pruneBeside(folder, new Set(lists.flatMap((list) => readFileSync(list, 'utf8').split('\n'))))
 }

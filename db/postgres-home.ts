@@ -17,13 +17,13 @@ import { StartError, whatWentWrong } from './start-error.ts'
 
 type User = { uid: number; gid: number }
 
-/** Where a data folder's PostgreSQL lives and who runs it; `user` is null when that is this process's own user. */
+/** Where a data folder's PostgreSQL is and who runs it; `user` is null for this process's own user. */
 export type Home = { runtime: Runtime; data: string; user: User | null }
 
-/** Where root's database goes when the user who runs it cannot enter the data folder. */
+/** Root's database goes here if the user who runs it cannot enter the data folder. */
 const elsewhere = '/var/lib/tapat'
 
-/** PostgreSQL refuses to run as root, so root lends it to another user and makes sure that this user can reach it. */
+/** PostgreSQL refuses to run as root, so root runs it as another user and makes sure that this user can reach it. */
 export function findHome(folder: string, say: (line: string) => void): Home {
   const runtime = installedRuntime()
   const data = join(folder, 'postgres')
@@ -75,7 +75,7 @@ function mayEnter(user: User, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0
 }
 
-/** The folder of the database itself: inside the data folder where `user` can enter that, else linked from there. */
+/** The folder of the database: inside the data folder if `user` can enter it, otherwise linked from there. */
 function reachable(data: string, user: User, say: (line: string) => void): string {
   const isLink = lstatSync(data, { throwIfNoEntry: false })?.isSymbolicLink()
   if (isLink || mayEnter(user, dirname(data))) return followed(data)

@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 
 const run = promisify(execFile)
 
-/** Makes an empty cluster where there is none. It is made aside and renamed, so a half-made one is never used. */
+/** Makes an empty cluster if there is none. It is made elsewhere and renamed, so a half-made one is never used. */
 export async function initialise(home: Home, say: (line: string) => void) {
   const { data, user } = home
   if (existsSync(join(data, 'PG_VERSION'))) return refuseOtherVersion(home)
@@ -29,7 +29,7 @@ function refuseOtherVersion({ data, runtime }: Home) {
   )
 }
 
-/** The order of names is that of people (ICU), not of bytes. Only the owner of the folder reaches the socket: trust. */
+/** Names are ordered as people expect (ICU), not by bytes. `trust` is safe: only the folder's owner reaches the socket. */
 async function initdb({ runtime, user }: Home, folder: string) {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
   const args = ['-D', folder, '--username=tapat', '--auth=trust', '--no-instructions', ...locale]

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from './start-error.ts'
 
 /**
- * Stops a postgres that outlived its product on this data, and removes the lock files of one that did not. Called only
- * by who holds the data folder, so whatever runs here has lost its owner.
+ * Stops a postgres that outlived its product on this data, and removes the lock files of a dead one. The caller holds
+ * the data folder, so a postgres that runs here has lost its owner.
  */
 export async function clearOrphan(data: string, say: (line: string) => void) {
   const pid = postmasterPid(data)
@@ -15,7 +15,7 @@ export async function clearOrphan(data: string, say: (line: string) => void) {
     say('Stopping a database that an earlier run has left behind')
     await stopProcess(pid, data)
   }
-  // The number may by now belong to an unrelated process, which postgres would take for a rival.
+  // The process id may now belong to an unrelated process, which postgres would take for a rival.
   for (const file of ['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
     rmSync(join(data, file), { force: true })
 }
@@ -61,6 +61,6 @@ function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone in between.
+    // It ended in between.
   }
 }

@@ -15,11 +15,11 @@ type Plan = { home: Home; log: string; durable: boolean; say: (line: string) => 
 
 type Running = { socketFolder: string; stop(): Promise<void> }
 
-/** Milliseconds: between two starts of a database that has stopped by itself, at first and at most. */
+/** Milliseconds between two starts of a database that stopped unasked, at first and at most. */
 const shortestPause = 200
 const longestPause = 5_000
 
-/** Starts postgres on its data, made when there is none, waits until it answers, and keeps it running until it is stopped. */
+/** Makes the data if there is none, starts postgres, waits until it answers, and keeps it running until stopped. */
 export async function runPostgres(plan: Plan): Promise<Running> {
   const { home, log, durable, say } = plan
   await clearOrphan(home.data, say)
@@ -50,7 +50,7 @@ export async function runPostgres(plan: Plan): Promise<Running> {
   const kept = keepRunning()
   const stop = async () => {
     stopping.abort()
-    // one that is just being started is waited for, and stopped as well
+    // A database that is just starting is awaited and stopped as well.
     if (isOver(current.child)) await kept
     await stopProcess(current.child, 'SIGINT')
     await stopProcess(current.guard, 'SIGKILL')
@@ -61,7 +61,7 @@ export async function runPostgres(plan: Plan): Promise<Running> {
 
 type Guarded = { child: ChildProcess; guard: ChildProcess; ended: Promise<void> }
 
-/** Whatever keeps it from starting, such as a full disk, may pass: it is tried again. */
+/** What prevents a start, such as a full disk, may pass, so it is tried again. */
 async function startAgain(plan: Plan, args: string[], last: Guarded): Promise<Guarded> {
   try {
     await clearOrphan(plan.home.data, plan.say)
@@ -76,12 +76,12 @@ async function startAgain(plan: Plan, args: string[], last: Guarded): Promise<Gu
 async function startGuarded(plan: Plan, args: string[]): Promise<Guarded> {
   const child = await startPatiently(plan, args)
   const guard = guardAgainstOrphan(child, plan.home)
-  // its number may soon be that of another process, which the guard must not stop
+  // Another process may soon get its id, and the guard must not stop that one.
   const ended = once(child, 'exit').then(() => stopProcess(guard, 'SIGKILL'))
   return { child, guard, ended }
 }
 
-/** The processes of a killed server may take a moment to vanish; until then a new one refuses to start. */
+/** The processes of a killed server may take a moment to end; until then a new one refuses to start. */
 async function startPatiently(plan: Plan, args: string[]): Promise<ChildProcess> {
   for (let waited = 0; ; waited += 100) {
     const { child, failure } = await startOnce(plan, args)
@@ -92,7 +92,7 @@ async function startPatiently(plan: Plan, args: string[]): Promise<ChildProcess>
   }
 }
 
-/** Waits until postmaster.pid says ready or the process ends; recovery after a crash may need its time. */
+/** Waits until postmaster.pid says ready or the process ends; recovery after a crash may take long. */
 async function startOnce({ home, log, say }: Plan, args: string[]) {
   const output = openSync(log, 'a', 0o600)
   const begin = statSync(log).size
@@ -111,7 +111,7 @@ async function startOnce({ home, log, say }: Plan, args: string[]) {
   return { child, failure: end.failure }
 }
 
-/** Detached, so that Ctrl-C reaches the product alone, which lets its requests end before it stops the database. */
+/** Detached, so that Ctrl-C reaches only the product, which answers its requests before it stops the database. */
 function spawnPostgres({ runtime, data, user }: Home, args: string[], output: number): ChildProcess {
   const child = spawn(join(runtime.folder, 'bin', 'postgres'), args, {
     ...user,
@@ -139,8 +139,8 @@ function lastFatal(output: string): string {
 }
 
 /**
- * A shell that waits for this process to end, however it ends, and then stops the database. Nobody would use a database
- * whose product was killed, and the next start need not find it. One that is recovering may not end by itself.
+ * A shell that waits until this process ends, however that happens, and then stops the database: nobody uses a database
+ * whose product was killed. A database that is recovering may not end without a second signal.
  */
 const guarding =
   'read -r line; kill -INT "$0"; for s in 1 2 3 4 5; do sleep 1; kill -0 "$0" || exit; done; kill -QUIT "$0"'
@@ -171,7 +171,7 @@ async function stopProcess(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL') {
   clearTimeout(impatient)
 }
 
-/** The data folder is private already, so the socket lives there; only a path too long for a socket goes elsewhere. */
+/** The socket is in the data folder, which is private; only if its path is too long for a socket, it is elsewhere. */
 function makeSocketFolder({ data, user }: Home): string {
   if (Buffer.byteLength(join(data, '.s.PGSQL.5432.lock')) <= 100) return data
   const folder = mkdtempSync(join(tmpdir(), 'tapat-'))

@@ -27,7 +27,7 @@ export function copiedRuntime({ folder, version }: Runtime, base: string): Runti
   const part = `${copy}.${process.pid}`
   mkdirSync(base, { recursive: true, mode: 0o755 })
   cpSync(folder, part, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
-  // Root's umask may have made the installed files private.
+  // Root's umask may have made the installed files unreadable for others.
   spawnSync('chmod', ['-R', 'a+rX', part])
   renameSync(part, copy)
   return { folder: copy, version }
@@ -41,7 +41,7 @@ function findPackage(name: string): string | null {
   }
 }
 
-/** npm does not unpack links, and does not run the package's own script that makes them. */
+/** npm does not unpack links and does not run the package's script that makes them. */
 function linkLibraries(root: string) {
   const links = readJson<{ source: string; target: string }[]>(join(root, 'native', 'pg-symlinks.json'))
   for (const { source, target } of links) {

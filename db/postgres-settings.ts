@@ -1,6 +1,6 @@
 type Where = { data: string; socketFolder: string; durable: boolean }
 
-/** Told on the command line rather than in postgresql.conf, so that an old data folder follows the code. */
+/** Given on the command line instead of in postgresql.conf, so that an old data folder follows the code. */
 export function settings({ data, socketFolder, durable }: Where): string[] {
   const values = {
     listen_addresses: '',
@@ -20,7 +20,7 @@ export function settings({ data, socketFolder, durable }: Where): string[] {
 /** An acknowledged write survives a crash of the process and of the machine. */
 const kept = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** For tests, whose data nobody misses. Autovacuum would now and then sit in the template that they clone. */
+/** For tests, whose data nobody needs. Autovacuum could connect to the template while they clone it. */
 const forgotten = {
   fsync: 'off',
   full_page_writes: 'off',

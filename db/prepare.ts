@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import { migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
-/** A database that answers and has every migration; else one sentence why not. */
+/** Makes sure that the database answers and has every migration; otherwise throws one sentence. */
 export async function prepareDatabase(db: Db): Promise<void> {
   try {
     await db`select 1`

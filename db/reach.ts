@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts'
 
 type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string }
 
-/** The product's database for a command beside it: that of the running product, else started for the while. */
+/** The product's database for a command: that of the running product, otherwise started for this command. */
 export async function reachDatabase({
   DATABASE_URL,
   DATA_DIR,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** A file that is in a data folder from before the first byte of a restore until after its last one. */
+/** This file is in a data folder from before the first byte of a restore until after its last. */
 const markIn = (dataDir: string) => join(dataDir, 'restore.unfinished')
 
 export function refuseUnfinishedRestore(dataDir: string): void {

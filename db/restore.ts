@@ -13,7 +13,7 @@ import { markRestore } from './restore-mark.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
 import type { TarEntry } from './tar.ts'
 
-/** Reads a whole archive and the files that belong to it, and compares each part, before anything else is touched. */
+/** Reads a whole archive and its files and compares each part, before anything else is changed. */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const manifest = await readBack(file)
   await verifyBeside(besideOf(file), manifest.beside ?? [])
@@ -52,12 +52,12 @@ export async function restore(target: Target, file: string, manifest: Manifest):
   unmark()
 }
 
-/** As it was when it was backed up, by the migrations of then. */
+/** Restores the database as it was, with the migrations of that time. */
 export async function putBack({ db, dataDir }: Target, file: string, manifest: Manifest): Promise<void> {
   const written: string[] = []
   const write = async (entry: TarEntry) => {
     const path = join(dataDir, entry.name.slice(5))
-    // named before its first byte: on a full disk it stays half written
+    // It is named before its first byte, because on a full disk it stays half written.
     written.push(path)
     await writeFile(path, entry)
   }
@@ -124,7 +124,7 @@ function refuseUnknownMigrations({ migrations }: Manifest) {
   )
 }
 
-/** The tables as they were when the archive was made; what has changed since is migrated afterwards, with the rows. */
+/** The tables as they were when the archive was made. Later migrations run afterwards, on the rows. */
 async function layTables(tx: Sql, { migrations }: Manifest) {
   await tx.unsafe(migrationsTable)
   const names = new Set(migrations.map(({ name }) => name))

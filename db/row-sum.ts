@@ -22,7 +22,7 @@ export class RowSum {
 
   private addRow(row: Buffer): void {
     const digest = createHash('sha256').update(row).digest()
-    // whole numbers of 32 bits, which begin anew at their end
+    // Numbers of 32 bits, which wrap around.
     for (let part = 0; part < 8; part++) this.sum[part] = (this.sum[part] ?? 0) + digest.readUInt32LE(part * 4)
   }
 }

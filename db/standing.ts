@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import { migrationNames } from './migrate.ts'
 
-/** How this version and its database stand to each other. */
+/** Whether this version and its database fit each other. */
 export type Versions = { isOlder: boolean; isNewer: boolean; isReadOnly: boolean }
 
 type Found = { names: string[]; isReadOnly: boolean }
@@ -19,7 +19,7 @@ export async function findVersions(db: Db, folder?: string): Promise<Versions> {
   }
 }
 
-/** Whether a page more of the log, which every write needs, finds room on the database's disk. */
+/** Whether the database's disk has room for one more page of the log, which every write needs. */
 export async function canWrite(db: Db): Promise<boolean> {
   return db`select pg_logical_emit_message(true, 'tapat', repeat(' ', 8192))`.then(
     () => true,

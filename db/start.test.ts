@@ -60,7 +60,7 @@ test('SIGTERM stops the product and its database', async () => {
   product.process.kill('SIGTERM')
   const [code] = await once(product.process, 'exit')
   expect(code).toBe(0)
-  // Nothing of the first is left that the second would have to wait for or clear away.
+  // The first left nothing that the second would have to wait for or remove.
   const again = await runProduct({ DATA_DIR: join(folder, 'stopped') })
   await killTree(again)
 })
@@ -112,7 +112,7 @@ test('SIGTERM ends the product in time although a request never ends, and a seco
     const ended = once(product.process, 'exit')
     product.process.kill('SIGTERM')
     if (signals === 2) {
-      // heard once it no longer takes anybody in
+      // The signal was handled once no new connection is accepted.
       while (
         await fetch(`${product.url}/api/health`).then(
           ({ ok }) => ok,
@@ -123,7 +123,7 @@ test('SIGTERM ends the product in time although a request never ends, and a seco
     }
     const [code] = await ended
     expect(performance.now() - began).toBeLessThan(signals === 2 ? 6_000 : 15_000)
-    // one that had to be cut off, or was told twice, says that it did not end as it should
+    // A stop that was cut off or requested twice does not count as clean.
     expect(code).toBe(signals === 2 ? 1 : 0)
     client.destroy()
   }

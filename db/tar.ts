@@ -31,7 +31,7 @@ export const tarEnd = Buffer.alloc(2 * block)
 
 export type TarEntry = { name: string; size: number; chunks: AsyncIterable<Buffer> }
 
-/** Walks an archive; the chunks of an entry must be read to their end before the next one is asked for. */
+/** Walks an archive. Read the chunks of an entry to their end before asking for the next one. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(source)
   for (;;) {
@@ -81,7 +81,7 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, '0')
 }
 
-/** The checksum is taken as if its own field held spaces. */
+/** The checksum is computed as if its own field held spaces. */
 function blankSum(header: Buffer): Buffer {
   return Buffer.from(header).fill(' ', 148, 156)
 }

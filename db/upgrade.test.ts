@@ -11,8 +11,8 @@ import { confirmWeek, weeksToConfirm } from '#server/records/kept-weeks.ts'
 import { bareDatabase } from '#server/testing/database.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
-// A school of the first version, with locked months, passes used and unused, caps, chains and carried hours, brought up to
-// this one. What it counted is reckoned here by the rule of then: in date order, up to the cap and all passes of the week.
+// Upgrades a school of the first version with locked months, used and unused passes, caps, chains and carried hours. What
+// it counted is computed here by the earlier rule: in date order, up to the cap and all passes of the week.
 const locked = { courseId: 1, month: '2026-09' }
 
 type Day = {
@@ -90,7 +90,7 @@ function generate(): void {
       const workDate = addDays('2026-08-31', offset)
       const isSecond = isTransferred && offset >= (one.transferAt ?? 0)
       const isLocked = one.course === locked.courseId && workDate.startsWith(locked.month)
-      // a day that was approved after the lock had slipped in
+      // A day that was approved after the lock.
       const status = isLocked
         ? day.status === 'approved'
           ? offset % 5 === 0
@@ -130,7 +130,7 @@ function generate(): void {
     } else {
       school.placements.push({ id: first, ...common, continuesId: null, status, carried, isProven })
     }
-    // whoever had met the hours had met them to the minute
+    // Those who had met their hours had met them to the minute.
     const newest = school.placements.at(-1) as Placement
     const total = weeksThen(newest).reduce((sum, week) => sum + week.total, carried)
     if (status === 'hours_met' || status === 'completed') newest.required = Math.max(1, total)
@@ -141,7 +141,7 @@ const chainOf = ({ id, continuesId }: Placement) => [id, ...(continuesId === nul
 const isNewest = ({ id }: Placement) => !school.placements.some(({ continuesId }) => continuesId === id)
 const isCounted = ({ status }: Day) => status === 'approved' || status === 'locked'
 
-/** The weeks of a chain as they were counted then, and what each day had of it. */
+/** The weeks of a chain by the earlier rule, and what each day counted. */
 function weeksThen(newest: Placement) {
   const ids = chainOf(newest)
   const own = school.days.filter(({ placementId }) => ids.includes(placementId))

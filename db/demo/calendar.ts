@@ -3,7 +3,7 @@ import { searchColumn } from '#domain/search.ts'
 import { ago, type Demo, stamps } from './demo.ts'
 import type { Program } from './programs.ts'
 
-/** Those that fall on the same date every year. */
+/** Holidays on the same date every year. */
 const yearly: readonly [day: string, name: string, type: string][] = [
   ['01-01', 'New Year’s Day', 'regular'],
   ['04-09', 'Araw ng Kagitingan', 'regular'],
@@ -17,7 +17,7 @@ const yearly: readonly [day: string, name: string, type: string][] = [
   ['12-30', 'Rizal Day', 'regular'],
 ]
 
-/** Suspensions of the past weeks, the feast of the school, and holidays of the years that the product does not bring. */
+/** Suspensions of the past weeks, the school's feast, and holidays of years that the migrations do not include. */
 export async function loadCalendar(demo: Demo, programs: readonly Program[]): Promise<void> {
   const { tx, put, today, begun } = demo
   const known = await tx<{ year: number }[]>`select distinct extract(year from on_date)::int as year from holidays`
@@ -33,7 +33,7 @@ export async function loadCalendar(demo: Demo, programs: readonly Program[]): Pr
       .filter(({ onDate }) => isDate(onDate))
       .map((row) => ({ ...row, search: searchColumn(row.name), ...stamps(begun) })),
   )
-  // whoever opens the demo can tap on a day that counts
+  // Anyone who opens the demo can tap on a day that counts.
   await tx`update holidays set archived_at = ${begun} where on_date = ${today}`
 
   const storm = schoolDay(today, 3, 2)
@@ -67,7 +67,7 @@ export async function loadCalendar(demo: Demo, programs: readonly Program[]): Pr
   )
 }
 
-/** A day of a week that lies so many weeks back; 1 is Monday. */
+/** A weekday some weeks ago; 1 is Monday. */
 function schoolDay(today: WorkDate, weeksAgo: number, day: number): WorkDate {
   return addDays(weekOf(today).from, -7 * weeksAgo + day - 1)
 }

@@ -8,7 +8,7 @@ import { type Random, randomOf } from './random.ts'
 export type Site = { id: number; companyId: number }
 export type Company = Omit<Host, 'sites'> & { id: number; sites: readonly Site[] }
 
-/** The companies that host interns, each with its sites; those with an index in `hosts` above 20 host nobody now. */
+/** The companies with their sites. Those with an index in `hosts` above 20 host nobody now. */
 export async function loadCompanies(demo: Demo): Promise<Company[]> {
   const random = randomOf('companies')
   const contacts = fullNames(random)
@@ -71,7 +71,7 @@ function companyRow(host: Host, id: number, { demo, random, contact }: Making) {
 
 type Agreement = { companyId: number; reference: string; signedOn: WorkDate; validUntil: WorkDate | null }
 
-/** One agreement for each that has one; the renewed have their expired one before it. */
+/** One agreement for each company that has one; a renewed one follows an expired one. */
 function agreementsOf({ moa }: Host, companyId: number, { today }: Demo) {
   const number = String(companyId).padStart(3, '0')
   const made = (signedDaysAgo: number, endsInDays: number | null): Agreement => {

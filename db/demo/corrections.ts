@@ -4,7 +4,7 @@ import { type Demo, stamps } from './demo.ts'
 import { randomOf } from './random.ts'
 import type { RecordRow } from './taps.ts'
 
-/** Incomplete days of the last two weeks are mostly being corrected; the rest waits for its student. */
+/** Most incomplete days of the last two weeks have a pending correction; the others still need one. */
 export async function loadCorrections(demo: Demo, records: readonly RecordRow[]): Promise<void> {
   const random = randomOf('corrections')
   const recent = records.filter(

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 export type WorkedDay = { workDate: WorkDate; basis: DayBasis; taps: Tap[]; derived: DerivedRecord }
 type Habit = { random: Random; rules: PlacementRules; now: string }
 
-/** What an intern's taps of one date would be: mostly on time, sometimes late, away, or without the last tap. */
+/** An intern's taps of one date: mostly on time, sometimes late, absent, or without the last tap. */
 export function workDay(workDate: WorkDate, { random, rules, now }: Habit): WorkedDay | null {
   const basis = basisOf(workDate, rules)
   if (!basis.schedule || isNonWorking(basis.dayType) || random.chance(0.03)) return null

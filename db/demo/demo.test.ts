@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function emptyDatabase(): Promise<Db> {
   const database = await freshDatabase()
-  // as the product prepares its database: whoever comes second takes the time that the first needs
+  // As the product prepares its database: the second process waits for the first.
   const db = openDb(database.url, { max: 2, patience: 0 })
   closers.push(async () => {
     await db.end()
@@ -38,7 +38,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-/** Filled by use, not by history. */
+/** Tables that only use fills, not history. */
 const emptyAtFirst = [
   'account_changes',
   'annex_notes',
@@ -85,7 +85,7 @@ test('the same day gives the same school, row for row', async () => {
   }
 })
 
-/** Moments of migrated rows are those of the migration. */
+/** Rows of migrations have the time of the migration, so their times are left out. */
 async function everyRow(db: Db, table: string): Promise<string[]> {
   const isMigrated = table === 'holidays' || table === 'requirements' || table === 'school_settings'
   const rows = await db<{ row: Record<string, unknown> }[]>`select to_jsonb(t) as row from ${db(table)} t`

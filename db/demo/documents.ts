@@ -20,7 +20,7 @@ type Scan = { file: string; fileName: string; fileType: string; fileSize: number
 type Paper = { requirement: Requirement; student: Student; supervisorId: number | null; on: WorkDate }
 type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
 
-/** The papers of everyone who has a placement, as far as its state has brought them; some were received on paper. */
+/** The documents of everyone with a placement, as its status requires; some were received as hard copies. */
 export async function loadDocuments(demo: Demo, placements: readonly Placement[]): Promise<void> {
   const random = randomOf('documents')
   const requirements = await demo.tx<Requirement[]>`
@@ -40,7 +40,7 @@ export async function loadDocuments(demo: Demo, placements: readonly Placement[]
   )
 }
 
-/** One page for each requirement; whoever looks at it sees which paper is meant. */
+/** One page for each requirement, which says what document it is. */
 async function keepScans({ tx, keep }: Demo, requirements: readonly Requirement[]): Promise<Map<number, Scan>> {
   const [school] = await tx<{ name: string }[]>`select name from school_settings`
   const scans = new Map<number, Scan>()
@@ -52,7 +52,7 @@ async function keepScans({ tx, keep }: Demo, requirements: readonly Requirement[
   return scans
 }
 
-/** Carried hours have their proof, but for one intern whose coordinator has still to attach it. */
+/** Carried hours have their proof, except for one intern whose coordinator still has to attach it. */
 export async function proveCarried({ tx, keep }: Demo): Promise<void> {
   const [school] = await tx<{ name: string }[]>`select name from school_settings`
   const file = await keep(scanOf('Certificate of hours', school?.name ?? 'The school'))
@@ -65,7 +65,7 @@ export async function proveCarried({ tx, keep }: Demo): Promise<void> {
 
 type Row = ReturnType<typeof documentRow>
 
-/** What waits or came back was uploaded, and half of what was approved; the rest was seen on paper. */
+/** Submitted and returned documents were uploaded, and half of the approved ones; the others are hard copies. */
 function handedInAs({ requirementId, studentId, status }: Row, scans: ReadonlyMap<number, Scan>) {
   const isUploaded = status === 'submitted' || status === 'returned' || (requirementId + studentId) % 2 === 0
   const scan = scans.get(requirementId)
@@ -73,7 +73,7 @@ function handedInAs({ requirementId, studentId, status }: Row, scans: ReadonlyMa
   return { ...scan, paperReceivedBy: null, paperReceivedAt: null }
 }
 
-/** One paper that only the kitchens ask for. */
+/** One requirement of the hospitality program alone. */
 export async function loadRequirements({ tx, put, begun }: Demo, programs: readonly Program[]): Promise<void> {
   const card = {
     code: 'health-card',
@@ -102,7 +102,7 @@ function papersOf(demo: Demo, { placement, requirement, random }: Asked) {
   const paper = { requirement, student, supervisorId, on: handedInOn(demo, { placement, requirement, random }) }
   const expiresOn = requirement.hasExpiry ? expiryOf(demo, status, random) : null
   const newest = documentRow(demo, { paper, status: outcome, revision: 1, expiresOn, random })
-  // some come back once before they are right
+  // Some were returned once before they were approved.
   if (outcome === 'waived' || !random.chance(0.07)) return [newest]
   const first = { ...paper, on: addDays(paper.on, -6) }
   return [
@@ -111,7 +111,7 @@ function papersOf(demo: Demo, { placement, requirement, random }: Asked) {
   ]
 }
 
-/** null: nothing was handed in. */
+/** Null if nothing was submitted. */
 function outcomeOf(status: string, { phase }: Requirement, random: Random): Marked | null {
   const isWorking = ['deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'transferred'].includes(status)
   if (phase === 'before') {
@@ -145,7 +145,7 @@ function handedInOn({ today }: Demo, { placement, requirement, random }: Asked):
   return addDays(latest, -random.between(2, 18))
 }
 
-/** Most are good for the whole placement; some of those at work run out soon, and a few have. */
+/** Most are valid for the whole placement; some interns' documents expire soon, and a few have expired. */
 function expiryOf({ today }: Demo, status: string, random: Random): WorkDate {
   if (status === 'deployed' && random.chance(0.08)) return addDays(today, random.between(5, 28))
   if (status === 'deployed' && random.chance(0.04)) return addDays(today, -random.between(1, 9))

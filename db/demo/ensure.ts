@@ -13,12 +13,12 @@ type Wanted = {
 
 const usernames = ['admin', 'teacher', 'supervisor', 'student']
 const password = 'honest-hours'
-/** Any number, the same in every process that may load the demo. */
+/** An arbitrary number, the same in every process that may load the demo. */
 const lockKey = 7_427_129
 
 /**
- * Loads the demo school into an empty database, by itself only into the embedded one; true while the product is in
- * demo mode. `off` closes the four accounts until `on` or `public` opens them again.
+ * Loads the demo school into an empty database, automatically only into the embedded one. Returns whether the product is
+ * in demo mode. `off` closes the four accounts until `on` or `public` opens them again.
  */
 export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say, keep }: Wanted): Promise<boolean> {
   const now = new Date().toISOString()

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The state of a student's placement; `earlier` was completed last term, `moved` goes on at a second company. */
+/** How far a student's placement is; `earlier` was completed last term, `moved` continues at a second company. */
 export type Fate =
   | 'none'
   | 'draft'
@@ -15,7 +15,7 @@ export type Fate =
   | 'withdrawn'
   | 'moved'
 
-/** Of fifty students. */
+/** How many of fifty students. */
 const shares: Record<Fate, number> = {
   none: 4,
   draft: 2,
@@ -31,7 +31,7 @@ const shares: Record<Fate, number> = {
   moved: 2,
 }
 
-/** Every fifty students hold every fate. */
+/** Each group of fifty students has every fate. */
 export function dealFates(random: Random): (index: number) => Fate {
   const deck = Object.entries(shares).flatMap(([fate, share]) => Array.from({ length: share }, () => fate as Fate))
   const decks = Array.from({ length: 8 }, () => random.shuffled(deck)).flat()

@@ -8,7 +8,7 @@ export type Host = {
   zip: string
   slots: number
   status: 'prospect' | 'active' | 'inactive' | 'blacklisted'
-  /** A number: the days after which the agreement ends. */
+  /** A number is the days until the agreement ends. */
   moa: 'none' | 'active' | 'perpetual' | 'renewed' | 'expired' | number
   /** The programs whose students it takes. */
   takes: readonly string[]
@@ -19,7 +19,7 @@ const computing = ['BSIT', 'BSCS', 'BSCpE']
 const business = ['BSBA', 'BSA']
 const hospitality = ['BSHM', 'BSTM']
 
-/** Invented companies at real places, most of them an hour from the school in Santa Rosa, Laguna. */
+/** Invented companies in real towns, most of them an hour from the school in Santa Rosa, Laguna. */
 export const hosts: readonly Host[] = [
   {
     name: 'Laguna Digital Works, Inc.',

@@ -18,7 +18,7 @@ import { loadTerms } from './terms.ts'
 
 type Wanted = { today: WorkDate; zone: string; passwordHash: string; keep?: Demo['keep'] }
 
-/** A whole school in one transaction, part by part; each capability adds its part here. */
+/** A whole school in one transaction, part by part. A new capability adds its part here. */
 export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameOnly }: Wanted): Promise<void> {
   const demo: Demo = {
     tx,
@@ -50,7 +50,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   await handOver(tx)
 }
 
-/** Where nobody looks at the files, their names will do. */
+/** If nobody reads the files, their names are enough. */
 async function nameOnly(bytes: Buffer): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -24,7 +24,7 @@ const family =
   )
 const suffixes = ['Jr.', 'Jr.', 'III', 'II', 'IV']
 
-/** Names as a class list has them: every full name once, the mother's family in the middle, sons named after fathers. */
+/** Names as on a class list: every full name once, the mother's maiden name in the middle, some sons with Jr. */
 export function names(random: Random): () => DemoName {
   const taken = new Set<string>()
   return () => {
@@ -42,7 +42,7 @@ export function names(random: Random): () => DemoName {
   }
 }
 
-/** 'Maria Clara Santos', for people who are only named. */
+/** 'Maria Clara Santos', for people who have no record of their own. */
 export function fullNames(random: Random): () => string {
   const next = names(random)
   return () => {

@@ -29,7 +29,7 @@ export async function loadNotifications(
   )
 }
 
-/** One every few hours, the first of the list last; the three newest wait to be read. */
+/** One every few hours, the first of the list is the newest; the three newest are unread. */
 function recent(demo: Demo, userId: number, news: readonly Told[]) {
   return news.slice(0, 14).map((told, index) => ({
     userId,

@@ -15,7 +15,7 @@ type NewUser = Persona & {
   alsoFound: string | null
 }
 
-/** A row of `users`, found by the same words as one that the product wrote. */
+/** A row of `users` with the same search words as one that the product writes. */
 export function userRow({ at, alsoFound, ...user }: NewUser) {
   const { lastName, firstName, middleName, suffix, username, email } = user
   const search = searchColumn(lastName, firstName, middleName, lastName, suffix, username, email, alsoFound)
@@ -24,12 +24,12 @@ export function userRow({ at, alsoFound, ...user }: NewUser) {
 
 type Account = { userId: number; passwordHash: string | null; invitedAt: Instant | null; changedAt: Instant | null }
 
-/** Who has no password has never signed in: an invitation may have gone out. */
+/** An account without a password was never used; an invitation may have been sent. */
 export function accountRow(account: Account) {
   return { mustChange: false, ...account }
 }
 
-/** 'mgreyes': initials and family name, with a number where somebody had it before. */
+/** 'mgreyes': initials and family name, with a number if it is taken. */
 export function usernames(): (name: Persona) => string {
   const taken = new Set<string>()
   return ({ firstName, lastName }) => {
@@ -42,5 +42,5 @@ export function usernames(): (name: Persona) => string {
   }
 }
 
-/** Nothing sent to an address that ends in .example can reach anybody. */
+/** No email to an address that ends in .example can reach anyone. */
 export const schoolDomain = 'sanisidro.example'

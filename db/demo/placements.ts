@@ -26,7 +26,7 @@ type School = {
 }
 type Row = ReturnType<typeof rowOf>
 
-/** Every student's way through the states; the first student works for the first supervisor. */
+/** Every student's placements; the first student works for the first supervisor. */
 export async function loadPlacements(demo: Demo, school: School): Promise<Placement[]> {
   const random = randomOf('placements')
   const placements: Placement[] = []
@@ -73,7 +73,7 @@ function theCompany({ companies, supervisors }: School): Where {
 
 type Choosing = { school: School; random: Random; today: WorkDate }
 
-/** A company that takes the program and whose agreement covers the start; the early states may have none yet. */
+/** A company that takes the program and whose agreement covers the start; a draft may have none yet. */
 function placeFor(step: Step, { program }: Student, { school, random, today }: Choosing): Where {
   const open = school.companies.filter(({ status, takes }) => status === 'active' && takes.includes(program.code))
   const covered = open.filter(({ moa }) => moa !== 'expired' || (step.startDate ?? today) < addDays(today, -45))
@@ -134,7 +134,7 @@ function rowOf({ id, step, student, where, setup, continuesId, random }: Making)
   }
 }
 
-/** A term may ask for other hours than the program. */
+/** A term may require other hours than the program. */
 function hoursOf(term: Term, { program }: Student): number {
   return program.code === 'BSCS' && term.id === 1 ? 162 : program.requiredHours
 }
@@ -153,7 +153,7 @@ function scheduleRows(placements: readonly Placement[]) {
   )
 }
 
-/** Overtime, rest days and holidays that coordinators have granted, on days that have passed. */
+/** Passes for overtime, rest days and holidays, on past days. */
 export async function loadPasses(demo: Demo, placements: readonly Placement[]): Promise<void> {
   const random = randomOf('passes')
   const monday = weekOf(demo.today).from

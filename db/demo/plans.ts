@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Student } from './students.ts'
 import type { Term, Terms } from './terms.ts'
 
-/** One placement of a student, as far as its dates and its state go. */
+/** One placement of a student, with its dates and status. */
 export type Step = {
   status: string
   term: Term
@@ -27,7 +27,7 @@ export function planOf(fate: Fate, { student, terms, today, random, isTheStudent
     status,
     term: current,
     startDate,
-    // a week in hand for holidays and suspensions
+    // One more week makes up for holidays and suspensions.
     targetEndDate: startDate && addDays(startDate, 7 * (weeksNeeded + 1) - 3),
     endDate: null,
     reason: null,
@@ -37,7 +37,7 @@ export function planOf(fate: Fate, { student, terms, today, random, isTheStudent
   const started = () => weeksAgo(random.between(1, Math.max(1, Math.min(12, Math.floor(weeksNeeded * 0.85)))))
   const ending = (startDate: WorkDate, weeks: number) => ({ endDate: addDays(startDate, 7 * weeks - 3) })
 
-  // five weeks at work, and at least five more to go
+  // Five weeks at work, and at least five more to come.
   if (isTheStudent) return [step('deployed', weeksAgo(5))]
 
   switch (fate) {

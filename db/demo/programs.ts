@@ -26,7 +26,7 @@ export async function loadPrograms({ put, begun }: Demo): Promise<Program[]> {
     name,
     department,
     requiredHours,
-    // restaurants and hotels work six days of shorter shifts
+    // Restaurants and hotels work six days of shorter shifts.
     maxMinutesPerWeek: code === 'BSHM' ? 2880 : 2400,
     search: searchColumn(code, name, department),
     ...stamps(begun),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 
 const pieceSize = 256 * 1024
 
-/** Writes many rows by COPY, the quickest way in. Every row names the same columns; ids are the demo's own. */
+/** Writes many rows by COPY, which is the fastest way. Every row has the same columns, and the demo chooses the ids. */
 export async function putRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -23,7 +23,7 @@ export async function putRows(tx: Tx, table: string, rows: readonly object[]): P
   await finished(stream)
 }
 
-/** What the product inserts next must not meet an id of the demo. */
+/** The product's next rows must not get an id of the demo. */
 export async function handOver(tx: Tx): Promise<void> {
   const tables = await tx<{ name: string }[]>`
     select table_name as name from information_schema.columns
@@ -32,11 +32,11 @@ export async function handOver(tx: Tx): Promise<void> {
     await tx`
       select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${tx(name)} having max(id) is not null`
   }
-  // plans are made for a school of this size from the first call on
+  // From the first call on, PostgreSQL plans for a school of this size.
   await tx`analyze ${tx(tables.map(({ name }) => name))}`
 }
 
-/** Lists in them are JSON, in other columns arrays. */
+/** In these columns a list is JSON, in others an array. */
 async function documentColumns(tx: Tx, table: string): Promise<Set<string>> {
   const columns = await tx<{ name: string }[]>`
     select attname as name from pg_attribute where attrelid = ${table}::regclass and atttypid = 'jsonb'::regtype`

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomOf>
 
-/** The same name gives the same choices on every machine; each part has its own, so a new part shifts no other. */
+/** The same name gives the same choices on every machine. Each part has its own name, so a new part changes no other. */
 export function randomOf(name: string) {
   let state = seedOf(name)
 

@@ -1,4 +1,4 @@
-/** A page that looks like a paper, the same bytes every time: a PDF of one page in plain type. */
+/** A PDF of one page that looks like a scanned document, with the same bytes every time. */
 export function scanOf(title: string, school: string): Buffer {
   const lines = [
     ['24', title],
@@ -27,7 +27,7 @@ export function scanOf(title: string, school: string): Buffer {
 }
 
 function line(size: number, y: number, words: string): string {
-  // the font has the typewriter's apostrophe
+  // The font has only the straight apostrophe.
   const safe = words.replace(/’/g, "'").replace(/[\\()]/g, '\\$&')
   return `BT /F1 ${size} Tf 60 ${y} Td (${safe}) Tj ET`
 }

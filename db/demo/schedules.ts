@@ -29,7 +29,7 @@ const plant: Times = ['06:00', '10:00', '11:00', '15:00']
 const night: Times = ['21:00', '01:00', '02:00', '06:00']
 const evening: Times = ['13:00', '17:00', '18:00', '22:00']
 
-/** Five days a week that today is one of, so that the demo can always be tried. */
+/** Five days a week, always including today, so that the demo can be tried any day. */
 export function hoursOfTheStudent(today: WorkDate): Hours[] {
   const rest = Math.max(0, weekday(today) - 5)
   return [
@@ -40,7 +40,7 @@ export function hoursOfTheStudent(today: WorkDate): Hours[] {
   ]
 }
 
-/** As the trade works: hotels over the weekend, contact centers by night, plants early. */
+/** Hours by industry: hotels on weekends, contact centers by night, plants early. */
 export function hoursAt({ industry }: Company, setup: string, random: Random): Hours[] {
   if (setup === 'home') return [{ ...fixed(mondayToFriday, late), flexible: true }]
   if (/Hotel|Resort|Restaurant/.test(industry)) {

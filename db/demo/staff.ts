@@ -13,7 +13,7 @@ const adminId = 1
 const firstTeacherId = 2
 const firstSupervisorId = 14
 
-/** What each of the twelve coordinates; the first is the account `teacher`. */
+/** The programs of each of the twelve coordinators; the first is the account `teacher`. */
 const coordinated = [
   ['BSIT', 'BSCS'],
   ['BSIT'],
@@ -91,7 +91,7 @@ export async function loadTeachers(demo: Demo, programs: readonly Program[]): Pr
   return teachers
 }
 
-/** Two at each company that hosts; the first of all is the account `supervisor`. */
+/** Two at each company with interns; the first of all is the account `supervisor`. */
 export async function loadSupervisors(demo: Demo, companies: readonly Company[]): Promise<Supervisor[]> {
   const random = randomOf('supervisors')
   const nextName = names(random)

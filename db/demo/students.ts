@@ -15,7 +15,7 @@ export type Student = {
   coordinatorId: number | null
   /** The coordinator, or one of those who coordinate the program. */
   followedBy: number
-  /** How far the internship has come. */
+  /** How far the internship is. */
   fate: Fate
 }
 
@@ -33,7 +33,7 @@ const relations: Record<Sex, readonly string[]> = {
   male: ['Father', 'Father', 'Uncle', 'Grandfather', 'Older brother'],
 }
 
-/** Four hundred; the first is the account `student`, followed by the account `teacher`. */
+/** Four hundred students. The first is the account `student`, whose coordinator is the account `teacher`. */
 export async function loadStudents(
   demo: Demo,
   programs: readonly Program[],
@@ -103,7 +103,7 @@ function studentRow({ today }: Demo, { random, elder, program, fate }: Making) {
   const guardianRelationship = random.pick(relations[elder.sex])
   const guardianNumber = mobile(random)
   const guardianName = `${elder.firstName} ${elder.lastName}`
-  // who is too young, or has named nobody for an emergency, is not cleared yet
+  // A student who is too young or has no emergency contact is not cleared yet.
   const isWaiting = isBeforeClearance(fate)
   const isReachable = !isWaiting || random.chance(0.8)
   const isMinor = fate === 'requirements' && random.chance(0.06)

@@ -12,7 +12,7 @@ import { type Random, randomOf } from './random.ts'
 export type RecordRow = ReturnType<typeof recordRow>
 type Day = WorkedDay & { status: RecordStatus }
 
-/** A term of taps: older weeks are approved, the last one waits, some days lack a tap, today is free. */
+/** A term of taps: older weeks are approved, the last is for approval, some days lack a tap, and today has none. */
 export async function loadTaps(demo: Demo, placements: readonly Placement[]): Promise<RecordRow[]> {
   const started = placements.filter(
     ({ startDate, supervisorId }) => startDate !== null && startDate < demo.today && supervisorId !== null,
@@ -45,7 +45,7 @@ export async function loadTaps(demo: Demo, placements: readonly Placement[]): Pr
   return records
 }
 
-/** Placements that began before were proven on paper: the school had only started then. */
+/** Earlier hours are carried hours: the school had just started with the product then. */
 const daysOnScreen = 112
 
 type Clocked = { clock: ClockPlacement; rules: ReturnType<typeof rulesOf>; random: Random }
@@ -53,7 +53,7 @@ type Clocked = { clock: ClockPlacement; rules: ReturnType<typeof rulesOf>; rando
 function daysOf(demo: Demo, placement: Placement, { clock, rules, random }: Clocked): Day[] {
   const last = [placement.endDate, addDays(demo.today, -1)].filter((date) => date !== null).sort()[0] ?? demo.today
   const now = instantAt(demo.today, 6 * 60, demo.zone)
-  // who is still at work has hours left to render
+  // An intern who is still at work has hours left to render.
   const most =
     placement.status === 'deployed' || placement.status === 'on_hold'
       ? clock.requiredMinutes - 2400
@@ -71,7 +71,7 @@ function daysOf(demo: Demo, placement: Placement, { clock, rules, random }: Cloc
   return days
 }
 
-/** Ended placements are decided; at work, the present and the last week wait, with a few older ones. */
+/** Ended placements are decided. Of live ones this week and the last are for approval, with a few older days. */
 function statusOf(
   { today }: Demo,
   { status, id }: Placement,
@@ -141,7 +141,7 @@ function tapRows({ firstId, placement, clock, day }: Tapped): object[] {
   }))
 }
 
-/** Hours that an ended placement has beyond its records were proven on paper. */
+/** The hours that an ended placement has beyond its records are carried hours. */
 async function proveTheRest(
   demo: Demo,
   { id, status }: Placement,

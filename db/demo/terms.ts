@@ -9,7 +9,7 @@ export type Terms = { previous: Term; current: Term; next: Term }
 const week = 7
 const apart = 23 * week
 
-/** Three semesters of twenty weeks; today stands in the fourteenth of the middle one. */
+/** Three semesters of twenty weeks; today is in the fourteenth week of the middle one. */
 export async function loadTerms({ put, today, begun }: Demo, programs: readonly Program[]): Promise<Terms> {
   const monday = addDays(weekOf(today).from, -13 * week)
   const now = semesterOf(monday)
@@ -37,7 +37,7 @@ function term(id: number, { year, isFirst }: Semester, startsOn: WorkDate): Term
   }
 }
 
-/** A school year begins in June; what starts from December on is its second semester. */
+/** A school year begins in June; a term that starts in December or later is its second semester. */
 function semesterOf(startsOn: WorkDate): Semester {
   const year = Number(startsOn.slice(0, 4))
   const month = Number(startsOn.slice(5, 7))
