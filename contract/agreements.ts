@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { expiryNotices } from '#domain/agreement.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -41,7 +42,7 @@ export const Agreement = z.object({
   /** As of today, in the school's zone. */
   state: z.enum(['upcoming', 'valid', 'expiring', 'expired']),
   daysLeft: z.nullable(z.int()),
-  notice: z.nullable(z.literal([90, 60, 30])),
+  notice: z.nullable(z.literal(expiryNotices)),
 })
 export type Agreement = z.output<typeof Agreement>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { expiryNotices } from '#domain/agreement.ts'
 import { moaStates } from '#domain/moa.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -66,7 +67,7 @@ const Moa = z.object({
   state: MoaState,
   validUntil: z.nullable(WorkDate),
   daysLeft: z.nullable(z.int()),
-  notice: z.nullable(z.literal([90, 60, 30])),
+  notice: z.nullable(z.literal(expiryNotices)),
 })
 
 export const Company = z.object({

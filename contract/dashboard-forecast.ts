@@ -14,7 +14,7 @@ export const ForecastFacts = z.object({
   deadline: z.nullable(WorkDate),
   rules: z.object({
     zone: z.string(),
-    where: z.object({ courseId: z.int(), companyId: z.int() }),
+    where: z.object({ courseId: z.int(), companyId: z.nullable(z.int()) }),
     schedules: list(
       z.object({
         validFrom: WorkDate,

@@ -3,7 +3,9 @@ import { daysFrom, type WorkDate } from './calendar.ts'
 /** A company's MOA. Without validUntil it is perpetual, without validFrom it is already valid. */
 export type Agreement = { validFrom: WorkDate | null; validUntil: WorkDate | null }
 
-export type ExpiryNotice = 90 | 60 | 30
+/** Days before the end on which somebody is told, the last first. */
+export const expiryNotices = [30, 60, 90] as const
+export type ExpiryNotice = (typeof expiryNotices)[number]
 export type AgreementState = 'upcoming' | 'valid' | 'expiring' | 'expired'
 export type Expiry<S> = {
   state: S
@@ -13,7 +15,10 @@ export type Expiry<S> = {
   notice: ExpiryNotice | null
 }
 
-const notices: readonly ExpiryNotice[] = [30, 60, 90]
+/** How many days before the end the first notice is given, and from when on something is expiring. */
+export const noticeDays = Math.max(...expiryNotices)
+/** How many days after the end somebody is still told of it. */
+export const toldAfterEnd = 30
 
 /** Upcoming, valid, expiring or expired on this date (rule 22). */
 export function agreementState({ validFrom, validUntil }: Agreement, today: WorkDate): Expiry<AgreementState> {
@@ -35,5 +40,5 @@ export function isCovered(agreements: readonly Agreement[], date: WorkDate): boo
 /** The shortest of the three notices that is due; the last valid day still counts (rule 19). */
 export function expiryNotice(daysLeft: number | null): ExpiryNotice | null {
   if (daysLeft === null || daysLeft < 0) return null
-  return notices.find((days) => daysLeft <= days) ?? null
+  return expiryNotices.find((days) => daysLeft <= days) ?? null
 }

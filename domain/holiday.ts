@@ -19,7 +19,8 @@ export type Holiday = { date: WorkDate; name: string; type: HolidayType; scope: 
 /** From a time on the first date ('HH:MM', null for the whole day), and the whole of every later date. */
 export type Suspension = { from: WorkDate; to: WorkDate; fromTime: string | null; reason: string; scope: Scope }
 
-export type Where = { courseId: number; companyId: number }
+/** A placement that has no company yet is in no town. */
+export type Where = { courseId: number; companyId: number | null }
 export type DayKind = {
   type: DayType
   /** The holiday's name or the suspension's reason. */
@@ -97,6 +98,6 @@ function heaviest(holidays: readonly Holiday[]): Holiday | null {
   return null
 }
 
-function has(ids: readonly number[], id: number): boolean {
-  return ids.length === 0 || ids.includes(id)
+function has(ids: readonly number[], id: number | null): boolean {
+  return ids.length === 0 || (id !== null && ids.includes(id))
 }

@@ -1,3 +1,4 @@
+import { isSilent } from './absence.ts'
 import { dateInWords, daysFrom, type WorkDate } from './calendar.ts'
 
 export const riskCodes = [
@@ -34,8 +35,6 @@ export type RiskFacts = {
   companyName: string | null
 }
 
-/** After this many scheduled days without a tap someone should ask (rule 28). */
-export const silentAfter = 3
 const oldAfter = 7
 const manyIncomplete = 2
 
@@ -80,7 +79,7 @@ function neverFinishes({ forecast, isOnHold }: RiskFacts): string | null {
 }
 
 function silence({ isOnHold, lastTap, startDate, missedDays }: RiskFacts): string | null {
-  if (isOnHold || missedDays < silentAfter) return null
+  if (isOnHold || !isSilent(missedDays)) return null
   if (lastTap === null && startDate === null) return null
   const since = lastTap === null ? 'Has not tapped since the start on' : 'No tap since'
   return `${since} ${dateInWords(lastTap ?? startDate ?? '')}: ${missedDays} days of work missed`

@@ -6,12 +6,12 @@ import { moaOf } from '#domain/moa.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
+import { moaState } from '#server/fragments/moa.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import type { Asked } from './asked.ts'
-import { hasMoa } from './moa-queries.ts'
 import { companiesInReach, hostsOwn } from './visibility.ts'
 
 type Row = Omit<Company, 'moa'> & { agreements: Agreement[] }
@@ -20,7 +20,7 @@ export async function listCompanies(db: Db, { actor, today }: Asked, query: Quer
   const matching = db`from companies o where o.search like ${contains(query.search)} and ${companiesInReach(db, actor)}
     and o.archived_at is ${query.archived ? db`not null` : db`null`}
     ${query.status ? db`and o.status = ${query.status}` : db``}
-    ${query.moa ? db`and ${hasMoa(db, query.moa, today)}` : db``}
+    ${query.moa ? db`and ${moaState(db, today)} = ${query.moa}` : db``}
     ${query.mine ? db`and ${hostsOwn(db, actor)}` : db``}`
   const by = { name: db`o.name`, city: db`o.city`, status: db`o.status`, industry: db`o.industry` }
   const order = sorted(db, query.sort, { by, usual: db`o.name, o.id` })

@@ -1,12 +1,10 @@
 import type { AdminDashboard } from '#contract/dashboard.ts'
-import { addDays, type WorkDate } from '#domain/calendar.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
+import { moaState } from '#server/fragments/moa.ts'
 import { one } from '#server/http/sql.ts'
 
 type Program = AdminDashboard['programs'][number]
-
-/** The longest notice before an agreement ends. */
-const notice = 90
 
 export function listTermChoices(db: Db) {
   return db<AdminDashboard['terms']>`
@@ -32,23 +30,12 @@ export function listPrograms(db: Db, termId: number | null) {
     order by c.code, c.id`
 }
 
-/** How companies stand with the school, as `moaOf` says it of one of them. */
 export async function countMoas(db: Db, today: WorkDate): Promise<AdminDashboard['moa']> {
   const rows = await db<AdminDashboard['moa'][]>`
-    with held as (
-      select company_id, bool_or(in_force) as now,
-        bool_or(in_force and (valid_until is null or valid_until > ${addDays(today, notice)})) as lasting,
-        bool_or(valid_from > ${today}) as later
-      from (
-        select *, valid_from <= ${today} and (valid_until is null or valid_until >= ${today}) as in_force
-        from agreements where archived_at is null) a
-      group by company_id)
-    select count(*) filter (where h.company_id is null)::int as none,
-      count(*) filter (where not h.now and h.later)::int as upcoming,
-      count(*) filter (where h.lasting)::int as valid,
-      count(*) filter (where h.now and not h.lasting)::int as expiring,
-      count(*) filter (where not h.now and not h.later)::int as expired
-    from companies o left join held h on h.company_id = o.id where o.archived_at is null`
+    select count(*) filter (where moa = 'none')::int as none, count(*) filter (where moa = 'upcoming')::int as upcoming,
+      count(*) filter (where moa = 'valid')::int as valid, count(*) filter (where moa = 'expiring')::int as expiring,
+      count(*) filter (where moa = 'expired')::int as expired
+    from (select ${moaState(db, today)} as moa from companies o where o.archived_at is null) found`
   return one(rows, 'Agreements')
 }
 

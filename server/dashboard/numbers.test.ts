@@ -297,6 +297,9 @@ async function aDay(tx: Tx, { studentId, placementId }: Intern, day: Day) {
     passes: { overtime: 0, rest_day: 0, holiday: 0 },
   }
   await tx`insert into time_records ${tx({ ...record, explanation: tx.json([]), basis: tx.json(basis) } as never)}`
+  await tx`
+    insert into taps (student_id, placement_id, work_date, slot, at, received_at, source)
+    values (${studentId}, ${placementId}, ${day.workDate}, 'am_in', ${day.workDate}, ${day.workDate}, 'tap')`
 }
 
 async function aCorrection(tx: Tx, { studentId, placementId }: Intern, wish: { workDate: string; status: string }) {

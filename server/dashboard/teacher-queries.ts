@@ -1,16 +1,18 @@
 import type { Queues } from '#contract/dashboard.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
-import { hasMoa } from '#server/companies/moa-queries.ts'
 import { hostsOwn } from '#server/companies/visibility.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db } from '#server/db.ts'
+import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { moaState } from '#server/fragments/moa.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { countMissedDays, lastTapOn, whereExpectedToTap } from '#server/fragments/silence.ts'
 import { currentFirst, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
-import { lastTapOn, missedDays, quarterOf, stageOf } from '#server/students/needs-queries.ts'
+import { quarterOf, stageOf } from '#server/students/needs-queries.ts'
 
 type Stage = 'unplaced' | 'preparing' | 'at_work' | 'completed'
 
@@ -58,7 +60,7 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
       case when h.approved is null then null else ${quarterOf(db)}::int end as quarter,
       coalesce(i.days, 0) as incomplete_days, i.oldest as oldest_incomplete,
       case when ${whereRunning(db)} then ${lastTapOn(db)} end as last_tap,
-      case when p.status = 'deployed' then ${missedDays(db, today)} else 0 end as missed_days,
+      case when ${whereExpectedToTap(db)} then ${countMissedDays(db, today)} else 0 end as missed_days,
       (select max(e.at) from audit_events e where e.noun = 'student' and e.record_id = s.id and e.action = 'reminded') as reminded_at
     from students s join users u on u.id = s.id and u.archived_at is null join courses c on c.id = s.course_id
       left join lateral (
@@ -80,20 +82,18 @@ export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
       (select count(*)::int ${ofOwn('corrections')} and x.status = 'pending') as corrections,
       (select count(*)::int ${ofOwn('time_records')} and x.would_be is not null and x.status = 'approved') as changed,
       (select count(*)::int from students s join users u on u.id = s.id and u.archived_at is null
-        join documents d on d.student_id = s.id where ${reach} and ${isToReview(db)})
+        join documents d on d.student_id = s.id where ${reach} and ${isToReview(db, today)})
       + (select count(*)::int from documents d join companies o on o.id = d.company_id and o.archived_at is null
-        where d.company_id is not null and ${isToReview(db)}) as documents,
+        where d.company_id is not null and ${isToReview(db, today)}) as documents,
       (select count(*)::int from companies o where o.archived_at is null and ${hostsOwn(db, actor)}
-        and ${hasMoa(db, 'expiring', today)}) as moas_expiring`
+        and ${moaState(db, today)} = 'expiring') as moas_expiring`
   return one(rows, 'Queues')
 }
 
 /** A condition on `documents d`: the newest of its kind, uploaded, of a requirement that still holds. */
-function isToReview(db: Db) {
-  return db`d.status = 'submitted' and d.paper_received_by is null
-    and exists (select from requirements r where r.id = d.requirement_id and r.archived_at is null)
-    and not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
-      and (n.student_id = d.student_id or n.company_id = d.company_id))`
+function isToReview(db: Db, today: WorkDate) {
+  return db`${isInState(db, 'submitted', today)} and ${isNewestVersion(db)}
+    and exists (select from requirements r where r.id = d.requirement_id and r.archived_at is null)`
 }
 
 export type ExpiredPaper = { studentId: number; name: string; expiresOn: WorkDate }
@@ -102,10 +102,8 @@ export type ExpiredPaper = { studentId: number; name: string; expiresOn: WorkDat
 export function listExpiredPapers(db: Db, studentIds: readonly number[], today: WorkDate) {
   return db<ExpiredPaper[]>`
     select d.student_id, r.name, d.expires_on from documents d join requirements r on r.id = d.requirement_id
-    where d.student_id = any(${studentIds as number[]}) and d.expires_on < ${today}
-      and (d.status = 'approved' or (d.status = 'submitted' and d.paper_received_by is not null))
-      and r.archived_at is null and not exists (
-        select from documents n where n.student_id = d.student_id and n.requirement_id = d.requirement_id and n.revision > d.revision)
+    where d.student_id = any(${studentIds as number[]}) and ${isInState(db, 'expired', today)} and ${isNewestVersion(db)}
+      and r.archived_at is null
     order by r.position, r.id`
 }
 

@@ -1,8 +1,9 @@
 import type { AtRisk, TeacherDashboard } from '#contract/dashboard.ts'
 import { quarters } from '#contract/student-filters.ts'
+import { isSilent } from '#domain/absence.ts'
 import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
-import { byGravity, risksOf, silentAfter } from '#domain/risk.ts'
+import { byGravity, risksOf } from '#domain/risk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { countDays } from '#server/days/counted-days.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
@@ -24,7 +25,7 @@ export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Aske
     queues: {
       ...counted,
       incomplete: count(({ incompleteDays }) => incompleteDays > 0),
-      noTap: count(({ missedDays }) => missedDays >= silentAfter),
+      noTap: count(({ missedDays }) => isSilent(missedDays)),
       unplaced: count(({ stage }) => stage === 'unplaced'),
       preparing: count(({ stage }) => stage === 'preparing'),
     },

@@ -117,7 +117,7 @@ export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: 
   return {
     zone,
     schedules: parts.schedules.get(placement.id) ?? [],
-    where: { courseId, companyId: companyId ?? 0 },
+    where: { courseId, companyId },
     ...parts.calendar,
     passes: parts.passes.get(placement.id) ?? [],
     caps: { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes },

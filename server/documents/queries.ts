@@ -1,8 +1,9 @@
 import type { documents, StudentDocument } from '#contract/documents.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import { type DocumentState, type DocumentStatus, documentState } from '#domain/document.ts'
-import type { Db, Fragment, Tx } from '#server/db.ts'
+import { type DocumentStatus, documentState } from '#domain/document.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, one, slice, sorted } from '#server/http/sql.ts'
@@ -13,7 +14,7 @@ type ListQuery = QueryOf<typeof documents.list>
 type Row = Omit<StudentDocument, 'state' | 'daysLeft'> & { status: DocumentStatus }
 
 export async function listDocuments(db: Db, { actor, today }: Asking, query: ListQuery) {
-  const matching = db`${documentJoins(db)} where ${documentsInReach(db, actor)} and ${isNewest(db)}
+  const matching = db`${documentJoins(db)} where ${documentsInReach(db, actor)} and ${isNewestVersion(db)}
     and r.archived_at is null and u.archived_at is null and o.archived_at is null ${wished(db, query, today)}`
   const order = sorted(db, query.sort, {
     by: {
@@ -123,7 +124,7 @@ export async function listFilesInUse(db: Db): Promise<Set<string>> {
 function documentColumns(db: Db | Tx) {
   return db`d.id, d.version, d.created_at, d.updated_at, d.requirement_id, r.name as requirement_name, r.phase,
     r.has_expiry, r.needs_notary, d.student_id, d.company_id, coalesce(${nameOf(db, 'u')}, o.name) as owner_name,
-    s.student_number, c.code as course_code, s.section, d.revision, ${isNewest(db)} as is_newest,
+    s.student_number, c.code as course_code, s.section, d.revision, ${isNewestVersion(db)} as is_newest,
     d.file_name, d.file_type, d.file_size, d.paper_received_by is not null as is_on_paper, d.status, d.remarks,
     d.expires_on, ${nameOf(db, 'b')} as uploaded_by_name, ${nameOf(db, 'v')} as reviewed_by_name, d.reviewed_at`
 }
@@ -136,11 +137,6 @@ function documentJoins(db: Db | Tx) {
       left join users b on b.id = d.uploaded_by left join users v on v.id = d.reviewed_by`
 }
 
-function isNewest(db: Db | Tx) {
-  return db`not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
-    and (n.student_id = d.student_id or n.company_id = d.company_id))`
-}
-
 function wished(db: Db, query: ListQuery, today: WorkDate) {
   const { studentId, companyId, courseId, section, phase, requirementId, state, search } = query
   return db`
@@ -151,22 +147,7 @@ function wished(db: Db, query: ListQuery, today: WorkDate) {
     ${phase ? db`and r.phase = ${phase}` : db``}
     ${requirementId ? db`and d.requirement_id = ${requirementId}` : db``}
     ${search ? db`and coalesce(u.search, o.search) like ${contains(search)}` : db``}
-    ${state ? db`and ${isIn(db, state, today)}` : db``}`
-}
-
-/** The same states as the domain computes, as a condition on `documents d`. */
-function isIn(db: Db, state: DocumentState, today: WorkDate): Fragment {
-  const accepted = db`(d.status = 'approved' or (d.status = 'submitted' and d.paper_received_by is not null))`
-  const conditions: Record<DocumentState, Fragment> = {
-    missing: db`false`,
-    submitted: db`(d.status = 'submitted' and d.paper_received_by is null)`,
-    returned: db`d.status = 'returned'`,
-    waived: db`d.status = 'waived'`,
-    approved: db`(${accepted} and (d.expires_on is null or d.expires_on > ${today}::date + 90))`,
-    expiring: db`(${accepted} and d.expires_on between ${today}::date and ${today}::date + 90)`,
-    expired: db`(${accepted} and d.expires_on < ${today}::date)`,
-  }
-  return conditions[state]
+    ${state ? db`and ${isInState(db, state, today)}` : db``}`
 }
 
 function withState(row: Row, today: WorkDate): StudentDocument {

@@ -53,7 +53,7 @@ export async function readSources(db: Db | Tx, ids: readonly number[], query: Fo
       const placement: FormPlacement = {
         companyName: words.companyName,
         inCharge: words.inCharge,
-        where: { courseId: clock?.courseId ?? 0, companyId: clock?.companyId ?? 0 },
+        where: { courseId: clock?.courseId ?? 0, companyId: clock?.companyId ?? null },
         schedules: parts.schedules.get(words.id) ?? [],
         approved: totals.get(words.id)?.approved ?? 0,
         required: clock?.requiredMinutes ?? 0,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /** A condition on `holidays h`: not bound to a place. */
 export function isKeptByAll(db: Db | Tx) {
@@ -13,7 +13,15 @@ export function companiesKeeping(db: Db | Tx) {
       where s.archived_at is null and lower(h.scope) in (lower(s.city), lower(s.province)))`
 }
 
-/** As the domain's scope has it: empty for everyone, so a place without a company gets one that nobody is. */
+/** A condition on `holidays h`: this company keeps it, as `covers` of `domain/holiday.ts` says of the ids below. */
+export function isKeptBy(db: Db | Tx, companyId: Fragment) {
+  return db`(${isKeptByAll(db)} or ${companyId} = any(${companiesKeeping(db)}))`
+}
+
+/**
+ * The ids of `Scope` in `domain/holiday.ts`, where an empty list means everyone: a town without a company gets the id 0,
+ * which no company has.
+ */
 export function companiesOf(db: Db | Tx) {
   return db`case when ${isKeptByAll(db)} then '{}' else ${companiesKeeping(db)} || 0::bigint end`
 }

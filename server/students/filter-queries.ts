@@ -2,10 +2,11 @@ import type { StudentQuery } from '#contract/students.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import { andReached, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
+import { whereSilent } from '#server/fragments/silence.ts'
 import { currentFirst, isCurrent } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Order, WantedPage } from '#server/people-lists/match-queries.ts'
-import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter, isSilent } from './needs-queries.ts'
+import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter } from './needs-queries.ts'
 
 /** `today` is the school's date, by which days without a tap are counted. */
 export type StudentWish = StudentQuery & { today?: WorkDate }
@@ -81,7 +82,7 @@ function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet:
   if (termId !== undefined) wishes.push(db`p.term_id = ${termId}`)
   if (status !== undefined) wishes.push(db`p.status = ${status}`)
   if (needs === 'incomplete') wishes.push(hasIncompleteDay(db))
-  if (needs === 'no_tap') wishes.push(isSilent(db, today ?? '9999-12-31'))
+  if (needs === 'no_tap') wishes.push(whereSilent(db, today ?? '9999-12-31'))
   const wish = all(db, wishes)
   if (!wish) return null
   const each = db`(select ${wish} from placements p where p.student_id = s.id ${andReached(db, actor)}

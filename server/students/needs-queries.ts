@@ -1,12 +1,7 @@
 import type { StudentQuery } from '#contract/students.ts'
-import type { WorkDate } from '#domain/calendar.ts'
-import { silentAfter } from '#domain/risk.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { currentFirst, whereBeingPrepared, whereRunning } from '#server/fragments/standing.ts'
-
-/** How far back days without a tap are counted. */
-const remembered = 28
 
 type Stage = NonNullable<StudentQuery['stage']>
 type Quarter = NonNullable<StudentQuery['progress']>
@@ -27,35 +22,6 @@ export function isAtStage(db: Db | Tx, stage: Stage, reached: Fragment) {
 /** A condition on `placements p`: a day of it waits for a correction. */
 export function hasIncompleteDay(db: Db | Tx) {
   return db`exists (select from time_records r where r.placement_id = p.id and r.status = 'incomplete')`
-}
-
-/** A condition on `placements p`: its intern should have come on three days or more, and has not tapped. */
-export function isSilent(db: Db | Tx, today: WorkDate) {
-  return db`(p.status = 'deployed' and ${missedDays(db, today)} >= ${silentAfter})`
-}
-
-/** Scheduled days of `placements p` since the last tap, before today and without holidays and suspensions. */
-export function missedDays(db: Db | Tx, today: WorkDate) {
-  return db`(
-    select count(*)::int from (
-      select generate_series(greatest(p.start_date, ${today}::date - ${remembered}::int, coalesce(${lastTapOn(db)} + 1, p.start_date)),
-        ${today}::date - 1, interval '1 day')::date as day) d
-    where exists (
-        select from schedules x where x.placement_id = p.id and extract(isodow from d.day)::int = any(x.days)
-          and x.valid_from = coalesce(
-            (select max(y.valid_from) from schedules y where y.placement_id = p.id and y.valid_from <= d.day),
-            (select min(y.valid_from) from schedules y where y.placement_id = p.id)))
-      and not exists (
-        select from holidays h where h.on_date = d.day and h.archived_at is null and h.type <> 'special_working')
-      and not exists (
-        select from suspensions o where d.day between o.from_date and o.until_date and o.archived_at is null
-          and (not exists (select from suspension_courses q where q.suspension_id = o.id)
-            or exists (select from suspension_courses q where q.suspension_id = o.id and q.course_id = p.course_id))))`
-}
-
-/** The date of the last day of `placements p` that has a tap. */
-export function lastTapOn(db: Db | Tx) {
-  return db`(select max(r.work_date) from time_records r where r.placement_id = p.id)`
 }
 
 /** A condition on `students s`: at work, with this quarter of the hours approved. `reach` keeps it from summing the whole school. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absentSince } from './notification-absence.ts'
+import { absentSince } from './absence.ts'
 import { everyone, officeRules, rulesWith } from './samples.ts'
 
 const absent = (lastTap: string | null, today: string, rules = officeRules) =>

@@ -1,0 +1,46 @@
+import { absenceLookBack, isExpectedToTap, silentAfter } from '#domain/absence.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { placementStatuses } from '#domain/placement.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { isKeptBy } from './holiday-scope.ts'
+
+/*
+ * Whether an intern has stopped coming, by `placements p`. Lists and queues ask this of thousands at once, so it is SQL
+ * beside `domain/absence.ts`.
+ */
+
+/** As `isExpectedToTap` has it. */
+export function whereExpectedToTap(db: Db | Tx) {
+  return db`p.status = any(${placementStatuses.filter(isExpectedToTap)})`
+}
+
+/** The last date with a tap, whatever became of the tap: whoever tapped was there. */
+export function lastTapOn(db: Db | Tx) {
+  return db`(select max(t.work_date) from taps t where t.student_id = p.student_id and t.placement_id = p.id)`
+}
+
+/** How many days `missedDays` of `domain/absence.ts` lists. */
+export function countMissedDays(db: Db | Tx, today: WorkDate) {
+  return db`(
+    select count(*)::int from (
+      select generate_series(greatest(p.start_date, ${today}::date - ${absenceLookBack}::int, ${lastTapOn(db)} + 1),
+        ${today}::date - 1, interval '1 day')::date as day) d
+    where p.start_date is not null
+      and exists (
+        select from schedules x where x.placement_id = p.id and extract(isodow from d.day)::int = any(x.days)
+          and x.valid_from = coalesce(
+            (select max(y.valid_from) from schedules y where y.placement_id = p.id and y.valid_from <= d.day),
+            (select min(y.valid_from) from schedules y where y.placement_id = p.id)))
+      and not exists (
+        select from holidays h where h.on_date = d.day and h.archived_at is null and h.type <> 'special_working'
+          and ${isKeptBy(db, db`p.company_id`)})
+      and not exists (
+        select from suspensions o where d.day between o.from_date and o.until_date and o.archived_at is null
+          and (not exists (select from suspension_courses q where q.suspension_id = o.id)
+            or exists (select from suspension_courses q where q.suspension_id = o.id and q.course_id = p.course_id))))`
+}
+
+/** As `absentSince` of `domain/absence.ts` finds one. */
+export function whereSilent(db: Db | Tx, today: WorkDate) {
+  return db`(${whereExpectedToTap(db)} and ${countMissedDays(db, today)} >= ${silentAfter})`
+}
