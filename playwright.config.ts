@@ -13,12 +13,12 @@ const flags = [
   '--disable-sync',
 ]
 const full = { serviceWorkers: 'allow', launchOptions: { executablePath: chromium, args: flags } } as const
-/** These need what works behind a page: the service worker, or push, which the shell does not have. */
+/** These need a service worker or push, which the headless shell does not have. */
 const behind: Record<string, object> = { offline: { serviceWorkers: 'allow' }, push: full }
 
 export default defineConfig({
   testDir: './e2e',
-  // a file is a project, which gives it a worker and so a school of its own
+  // Each file is a project, which gives it its own worker and so its own school.
   projects: readdirSync('e2e')
     .filter((name) => name.endsWith('.e2e.ts'))
     .map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file }))
@@ -27,7 +27,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  // only what hangs: a machine that also runs the database and the other worker is slow at times
+  // It stops only tests that hang: a machine that also runs the database and another worker is slow at times.
   timeout: 400_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -36,10 +36,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
-    // the shell is Chromium without a window around its pages, which opens each in half of the time
+    // The headless shell is Chromium without windows, which opens a page in half the time.
     launchOptions: { executablePath: process.env.CHROMIUM || !existsSync(shell) ? chromium : shell, args: flags },
     screenshot: 'only-on-failure',
-    // what was done, asked and logged: pictures of every step would take a tenth of the time
+    // Actions, requests and logs only: pictures of every step would take a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
 })

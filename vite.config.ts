@@ -12,19 +12,19 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
-    // tells the server which files a screen is made of
+    // The manifest tells the server which files a screen needs.
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // what the first screen stands on is one file: a phone asks for few things at a time
+        // What the first screen needs is one file, because a phone loads few files at a time.
         codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
       },
     },
   },
-  // the web has a folder of this name too: its modules are not calls
+  // The web has a folder of this name too, whose modules are not calls.
   server: {
     proxy: {
       '^/(?:api/(?!.*\\.tsx?(\\?|$))|manifest\\.webmanifest)': `http://127.0.0.1:${process.env.PORT ?? 3000}`,

@@ -23,7 +23,7 @@ export default defineConfig({
         'backup-worker': here('./server/upkeep/backup-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
       },
-      // side by side, where they look for each other
+      // All files are in one folder, where they look for each other.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // the usual is one fewer than there are cores, which leaves the second of two idle
+    // The default is one fewer than the cores, which would leave one of two idle.
     maxWorkers: '100%',
-    // the files of a worker share what they import: loading it anew for each took longer than the tests
+    // The files of a worker share their modules: loading them for each file took longer than the tests.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,

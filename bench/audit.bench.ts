@@ -75,7 +75,7 @@ async function people(db: Db) {
   })
 }
 
-/** A year of a large school: taps all day, and one event in ten that somebody may want to find. */
+/** A year of a large school: mostly taps, and one event in ten that a person may search for. */
 async function fill(db: Db, { adminId, studentId }: { adminId: number; studentId: number }) {
   const start = performance.now()
   const nouns = ['company', 'student', 'placement', 'record', 'document', 'holiday', 'course', 'supervisor']
@@ -84,7 +84,7 @@ async function fill(db: Db, { adminId, studentId }: { adminId: number; studentId
   const half = Math.ceil(events / 2)
   const insert = (from: number, to: number) =>
     db.begin(async (tx) => {
-      // that everybody is there need not be looked up for each
+      // Without foreign keys, which would look up every person for every row.
       await tx`set local session_replication_role = replica`
       await tx`
         insert into audit_events (at, actor_id, action, noun, record_id, about_id, before, after)

@@ -15,14 +15,14 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { multiply } from './demo-times.ts'
 import { openServices, silent } from './services.ts'
 
-// Each role's dashboard in a school a hundred times the demo's size, and a coordinator's beside the same in a school an
-// eighth of that: npm run bench dashboard [times]
+// Each role's dashboard in a school a hundred times the demo's size, and a coordinator's compared with one in a school
+// an eighth of that: npm run bench dashboard [times]
 const zone = 'Asia/Manila'
 const large = Math.max(13, Number(process.argv[2] ?? 100))
 const small = Math.round(large / 8)
 const calls = 60
 const turns = 40
-/** Each of the pool's ten connections plans a statement anew five times before it keeps the plan. */
+/** Each of the pool's ten connections plans a statement five times before it keeps the plan. */
 const warmUp = 60
 const allowedMs = 60
 const allowedRatio = 1.5
@@ -66,7 +66,7 @@ async function openSchool(name: string, times: number) {
   return { db, url }
 }
 
-/** The same coordinator with the same students, in turns, so that whatever else the machine does meets both. */
+/** The same coordinator with the same students, in turns, so that other work of the machine slows both alike. */
 async function compareTeachers(few: Db, many: Db): Promise<number> {
   const teacher = { id: await idOf(many, 'teacher'), role: 'teacher', sessionId: 0 } as const
   const times: [number[], number[]] = [[], []]
@@ -81,7 +81,7 @@ async function compareTeachers(few: Db, many: Db): Promise<number> {
   return other / one
 }
 
-/** Over HTTP, with the session; the school's hours are counted first, as the clock does. */
+/** Over HTTP, with the session. The school's hours are counted first, as the job does every ten minutes. */
 async function wholeAnswers(url: string): Promise<number> {
   const services = openServices(url, folder)
   const { db, pool } = services

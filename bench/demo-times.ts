@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** Copies of one row lie this far apart, so that every id of a copy is its model's plus a multiple of it. */
+/** The distance between ids of copies: every id of a copy is the original's plus a multiple of it. */
 const step = 1_000_000
 
 /** In the order of their references. */
@@ -26,13 +26,13 @@ const tables = [
 const shared = ['course_id', 'term_id', 'requirement_id']
 const unique = ['username', 'email', 'student_number', 'employee_number', 'name', 'client_key', 'search']
 
-/** Makes the loaded demo school so many times as large: each copy has its own people, companies and days. */
+/** Makes the demo school `times` as large. Each copy has its own people, companies and days. */
 export async function multiply(db: Db, times: number): Promise<void> {
   if (times <= 1) return
   await db`set session_replication_role = replica`
   await db`set maintenance_work_mem = '256MB'`
   for (const table of tables) await copyRows(db, table, times)
-  // in a copy nobody is left to whoever coordinates the program, or every teacher would follow all copies' students
+  // In a copy every student has a coordinator. Otherwise every teacher would reach the students of all copies.
   await db`
     update students s set coordinator_id = (
       select t.teacher_id from teacher_courses t where t.course_id = s.course_id and t.teacher_id / ${step} = s.id / ${step} limit 1)
@@ -58,7 +58,7 @@ async function copyRows(db: Db, table: string, times: number): Promise<void> {
     }
     return unique.includes(name) && type === 'text' ? `t.${name} || '-' || k` : `t.${name}`
   })
-  // of the taps only the latest weeks: nothing on a dashboard reads older ones
+  // Only the taps of the latest weeks, because no dashboard reads older ones.
   const wanted = table === 'taps' ? 't.work_date > current_date - 21' : 'true'
   await db.unsafe(`
     insert into ${table} (${columns.map(({ name }) => name).join(', ')}) overriding system value

@@ -31,7 +31,7 @@ try {
   const school = await fillSchool(db)
   server = await startServer({ port, database: embedded.url, dataDir: join(folder, 'product') })
   const pid = Number(server.pid)
-  // the thread that looks into files and its libraries are there once
+  // The thread that inspects files and its libraries are loaded before the measurement.
   await send(school.tokens[0] ?? '', aPdf(0.1))
   const added = await memoryOf(pid, () => uploadAll(school.tokens))
   await uploadSmall(school.tokens)
@@ -47,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A coordinator with students who have handed in most of their papers, and a session of each. */
+/** A coordinator with students who have submitted most of their documents, and a session of each. */
 async function fillSchool(db: Db) {
   const now = new Date().toISOString()
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -84,7 +84,7 @@ async function uploadAll(tokens: readonly string[]): Promise<void> {
   if (passed < uploads) process.exitCode = 1
 }
 
-/** Many in a row by twenty at once, each small, each its own file. */
+/** Many small uploads, twenty at a time, each with its own file. */
 async function uploadSmall(tokens: readonly string[]): Promise<void> {
   const start = performance.now()
   let [next, passed] = [0, 0]
@@ -98,7 +98,7 @@ async function uploadSmall(tokens: readonly string[]): Promise<void> {
   if (passed < small) process.exitCode = 1
 }
 
-/** How far the memory of a process rises above where it stands, while something goes on. */
+/** How far the memory of a process rises during an act. */
 async function memoryOf(pid: number, act: () => Promise<void>): Promise<number> {
   const before = rssOf(pid)
   let peak = before
@@ -135,7 +135,7 @@ async function measureMatrix(token: string) {
   return { requirements, median: times[20] ?? 0, p95: times[37] ?? 0 }
 }
 
-/** A page, and a stream that nobody can pack. */
+/** A page, and a stream that cannot be compressed. */
 function aPdf(mb: number): Buffer {
   const noise = randomBytes(Math.floor(mb * megabyte))
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>\nendobj\n4 0 obj\n<< /Length ${noise.length} >>\nstream\n`
@@ -146,7 +146,7 @@ function aPdf(mb: number): Buffer {
   ])
 }
 
-/** Not a picture that anybody would show, but one that has to be read to its end. */
+/** No real picture, but one that has to be read to its end. */
 function aPhoto(mb: number): Buffer {
   const scan = randomBytes(Math.floor(mb * megabyte)).map((byte) => (byte === 0xff ? 0 : byte))
   const frame = Buffer.from('ffd8ffc0000b080010001001011100ffda0008010100003f00', 'hex')

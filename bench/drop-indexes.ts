@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** Takes away the indexes of these tables that no constraint needs, which slow a long load; gives back what makes them again. */
+/** Drops the indexes that no constraint needs, which slow a long load. Returns a function that creates them again. */
 export async function dropIndexes(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select i.indexname as name, i.indexdef as definition from pg_indexes i

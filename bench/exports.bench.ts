@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Students of one coordinator, and a session of each of the people who export them, two files at a time. */
+/** Students of one coordinator, and a session for each person who exports them, two files at a time. */
 async function fillSchool(db: Db): Promise<string[]> {
   const now = new Date().toISOString()
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()

@@ -11,8 +11,8 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
-// The month of 200 students as one PDF: how long it takes, what memory it needs, and what those who tap meanwhile feel.
-// Rounds with and without printing take turns, so that what else the machine does weighs on both.
+// The month of 200 students as one PDF: how long it takes, how much memory it needs, and how it slows taps. Rounds with
+// and without printing take turns, so that other work of the machine slows both alike.
 const port = 4641
 const address = `http://127.0.0.1:${port}`
 const printedStudents = 200
@@ -37,7 +37,7 @@ try {
   const admin = await fillMonth(db)
   server = await startServer({ port, database: embedded.url, dataDir: folder })
   const waiting = tokens.slice(printedStudents)
-  // both paths are warm before anything counts
+  // Both are warmed up before the measurement.
   await print(admin)
   await tapFor(waiting)
   const before = memoryOf(server, 'VmRSS')
@@ -73,7 +73,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A month of whole days for a section of 200, and an admin who prints it. */
+/** A month of full days for a section of 200, and an admin who prints it. */
 async function fillMonth(db: Db): Promise<string> {
   await db`update students set section = 'P' where id in (select id from students order by id limit ${printedStudents})`
   await db`
@@ -106,7 +106,7 @@ async function print(token: string) {
   return { bytes, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Students who each tap once, at a steady rate, whether or not those before them have been answered. */
+/** Students tap once each at a steady rate, whether or not earlier taps have been answered. */
 async function tapFor(tokens: string[]): Promise<number[]> {
   const sent: Promise<number>[] = []
   const began = performance.now()

@@ -9,8 +9,8 @@ import { anAdmin, aPlacement, aStudent } from '#server/testing/school.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 
-// What the worst requests cost the server, in processor time per answer, beside an ordinary one of the same endpoint.
-// Nothing here is hashed: the limits of sign-in bound that (docs/decisions/008).
+// What the worst requests cost the server, in processor time per answer, compared with an ordinary one of the same
+// endpoint. Nothing here is hashed: the limits of sign-in bound that (decision 008).
 const times = Number(process.argv[2] ?? 60)
 const wanted = 3
 const port = 4900 + (process.pid % 90)
@@ -93,7 +93,7 @@ function deep(bytes: number): string {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
-/** The least of three rounds: whatever else the machine does only adds to it. */
+/** The least of three rounds, because other work of the machine only adds to it. */
 async function cost(make: () => Call): Promise<{ ms: number; status: number }> {
   await round(make, Math.ceil(times / 4))
   const rounds = [await round(make, times), await round(make, times), await round(make, times)]
@@ -101,7 +101,7 @@ async function cost(make: () => Call): Promise<{ ms: number; status: number }> {
 }
 
 async function round(make: () => Call, count: number) {
-  // the limits would refuse an ordinary call for less
+  // The limits would refuse even fewer ordinary calls.
   await db`delete from rate_limits`
   await db`delete from turns`
   const calls = Array.from({ length: count }, make)
@@ -116,13 +116,13 @@ async function round(make: () => Call, count: number) {
   return { ms: (processorMs() - before) / count, status }
 }
 
-/** What is too large is refused before all of it has come, and then its sender may fail before it reads the answer. */
+/** A body that is too large is refused before all of it has arrived, so its sender may fail before it reads the answer. */
 function cutOff(fault: Error): null {
   if (!/EPIPE|ECONNRESET/.test(String(fault.cause))) throw fault
   return null
 }
 
-/** Of all threads of the server, since its start; by the scheduler, which counts nanoseconds where `stat` counts ticks. */
+/** The time of all threads since the start, from the scheduler, which counts nanoseconds where `stat` counts ticks. */
 function processorMs(): number {
   const threads = readdirSync(`/proc/${server.pid}/task`)
   const spent = threads.map((id) =>

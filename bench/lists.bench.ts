@@ -12,8 +12,8 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { loadSchool, studentAt } from './people-data.ts'
 import { openServices, silent } from './services.ts'
 
-// The rows of a page and of a search with many students beside the same with few, and the whole answer with many:
-// npm run bench lists [students]. Both sides run in turns, so that whatever else the machine does meets both.
+// The rows of a page and of a search with many students compared with few, and the whole answer with many:
+// npm run bench lists [students]. Both run in turns, so that other work of the machine slows both alike.
 const companies = 5_000
 const few = 5_000
 const many = Math.max(few, Number(process.argv[2] ?? 500_000))

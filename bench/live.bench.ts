@@ -15,8 +15,8 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
-// 2,000 people with the product open: what their streams cost one process, and how long one piece of news takes to reach
-// them all. Then 10,000 letters go out while interns tap.
+// 2,000 people with the product open: what their streams cost one process, and how long one notification takes to reach
+// them all. Then 10,000 emails are sent while interns tap.
 const connections = 2000
 const letters = 10_000
 const taps = 1500
@@ -99,7 +99,7 @@ async function supervisors(db: Db): Promise<{ id: number; token: string }[]> {
   return people
 }
 
-/** Opened some at a time, as people come; each hears its first piece of news. */
+/** Opens streams a few at a time, and waits until each has received its first event. */
 async function openStreams(people: readonly { token: string }[]) {
   const streams: { response: IncomingMessage; heard: Promise<void> }[] = []
   const waiting = [...people]
@@ -131,7 +131,7 @@ function tell(to: readonly number[]): Promise<number> {
   )
 }
 
-/** Milliseconds that 95 of 100 taps took at most. */
+/** The 95th percentile of the time of a tap, in milliseconds. */
 async function tapping(tokens: readonly string[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: tappers })
   const times: number[] = []

@@ -6,7 +6,7 @@ export const firstDay = '2026-06-01'
 /** Interns who tapped four times on each of eighty days, and the records of these days, approved. */
 export async function fillMonths(db: Db, students: number): Promise<void> {
   await db.begin(async (tx) => {
-    // without checks and indexes the rows are written in a fraction of the time
+    // Without checks and indexes the rows are written in a fraction of the time.
     await tx`set local session_replication_role = replica`
     await tx`set local maintenance_work_mem = '1GB'`
     await tx`insert into courses (code, name, required_hours) values ('BSIT', 'BS Information Technology', 640)`
@@ -33,7 +33,7 @@ export async function fillMonths(db: Db, students: number): Promise<void> {
         480, 480, 0, 0, 0, '[]', '{}', 'approved', '{"dayType": "regular"}', day + interval '1 day'
       from generate_series(0, ${daysEach - 1}::int) n cross join placements p
         cross join lateral (select ${firstDay}::date + n as day) d`
-    // in the order in which they came: a day after the other, everybody's
+    // In the order in which they came: day by day, all students of a day together.
     await tx`
       insert into taps (student_id, placement_id, work_date, slot, at, received_at, source, client_key, geofence, latitude,
         longitude, accuracy, distance, site_id)
@@ -47,7 +47,7 @@ export async function fillMonths(db: Db, students: number): Promise<void> {
   await db`vacuum (analyze)`
 }
 
-/** Takes away what slows the writing of taps and records; gives back what makes it again. */
+/** Drops the indexes that slow the writing of taps and records. Returns a function that creates them again. */
 async function dropIndexes(tx: Parameters<Parameters<Db['begin']>[1]>[0]): Promise<() => Promise<void>> {
   const indexes = await tx<{ name: string; definition: string }[]>`
     select i.indexname as name, i.indexdef as definition from pg_indexes i

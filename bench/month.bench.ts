@@ -7,8 +7,8 @@ import { findMonth } from '#server/records/month.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { daysEach, fillMonths, firstDay } from './month-school.ts'
 
-// A month of one student among many taps beside the same among few: npm run bench month [taps]. Both sides run in turns,
-// so that whatever else the machine does meets both.
+// A month of one student among many taps compared with few: npm run bench month [taps]. Both run in turns, so that other
+// work of the machine slows both alike.
 const few = 200_000
 const many = Math.max(few, Number(process.argv[2] ?? 20_000_000))
 const tapsPerStudent = daysEach * 4
@@ -56,7 +56,7 @@ async function openSchool(name: string, taps: number) {
   return { db, students }
 }
 
-/** Each turn another student, spread over the whole table. */
+/** Each turn reads another student, spread over the whole table. */
 async function readMonth({ db, students }: { db: Db; students: number }, turn: number): Promise<number> {
   const studentId = 1 + (((turn + 10) * 7_919) % students)
   const start = performance.now()

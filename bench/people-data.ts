@@ -40,7 +40,7 @@ export async function loadSchool(db: Db, { students, companies }: Size): Promise
     insert into companies (name, status, search)
     select 'Company ' || n, 'active', ' company ' || n from generate_series(1, ${companies}) n`
 
-  // without checks and indexes the rows are written in a tenth of the time
+  // Without checks and indexes the rows are written in a tenth of the time.
   await db`set session_replication_role = replica`
   await db`set maintenance_work_mem = '512MB'`
   const restoreIndexes = await dropIndexes(db, filled)
@@ -73,7 +73,7 @@ export async function loadSchool(db: Db, { students, companies }: Size): Promise
   await db`vacuum (analyze)`
 }
 
-/** A student by their place in the school, counted from 0. */
+/** A student by their index in the school, counted from 0. */
 export function studentAt(place: number) {
   let found: Person | undefined
   for (const person of people('student', 1, place + 1)) found = person
@@ -109,7 +109,7 @@ function surname(random: () => number): string {
   return pick(beginnings, random) + pick(endings, random)
 }
 
-/** The first of a list are taken far more often than the last, as names are. */
+/** The first of a list are picked far more often than the last, like names in real life. */
 function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() ** 2 * list.length)] as T
 }

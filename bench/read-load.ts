@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-// A process of its own, so that asking does not slow down answering: reads addresses for a while and tells how many answers came.
+// A separate process, so that the caller does not slow the server: it reads addresses for a while and counts the answers.
 type Wish = { calls: { url: string; token?: string }[]; seconds: number }
 
 process.once('message', async ({ calls, seconds }: Wish) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 type ServerWish = { port: number; database: string; dataDir: string }
 
-/** The product as `npm start` runs it: built, in a process of its own; once it is ready. */
+/** Starts the product as `npm start` does, built and in its own process, and waits until it is ready. */
 export async function startServer({ port, database, dataDir }: ServerWish): Promise<ChildProcess> {
   const settings = { DATABASE_URL: database, DEMO: 'off', PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir }
   const server = fork('dist/server/main.js', {

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 
 export const silent = pino({ level: 'silent' })
 
-/** What the product's server is handed, for a benchmark that runs it in its own process. */
+/** The services of the product's server, for a benchmark that runs it in its own process. */
 export function openServices(url: string, folder: string): Services {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
   const sessionDb = openDb(url, { max: 2, patience: 5 })

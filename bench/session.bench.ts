@@ -15,7 +15,7 @@ import { findStudent } from '#server/students/queries.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { openServices, silent } from './services.ts'
 
-// GET /api/students/{id} by its owner, beside the same process answering the same query without asking who calls.
+// GET /api/students/{id} by its owner, compared with the same query in the same process without a session.
 const connections = 32
 const seconds = Math.min(5, Number(process.argv[2] ?? 5))
 const turns = 5
@@ -32,7 +32,7 @@ try {
   const bare = readers.map(({ id }) => ({ url: `${url}/bare/${id}` }))
   const ours = readers.map(({ id, token }) => ({ url: `${url}/api/students/${id}`, token }))
   await Promise.all([load(bare, 1), load(ours, 1)])
-  // in turns, so that whatever else the machine does meets both
+  // In turns, so that other work of the machine slows both alike.
   const rates = { bare: 0, ours: 0 }
   for (let turn = 0; turn < turns; turn++) {
     rates.bare += (await load(bare, seconds / turns)) / seconds
@@ -77,7 +77,7 @@ async function serve() {
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** How many answers a process of its own gets. */
+/** How many answers a separate process gets. */
 async function load(calls: readonly object[], duration: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'read-load.ts'), { execArgv: ['--import', 'tsx'] })
   child.send({ calls, seconds: duration })

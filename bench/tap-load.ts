@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 
-// A process of its own, which speaks HTTP by hand: what asks must not cost more than what answers.
+// A separate process that writes HTTP by hand: the client must not cost more than the server.
 type Wish = { port: number; tokens: string[]; connections: number; warmUp: number; seconds: number }
 
 process.once('message', async ({ port, tokens, connections, warmUp, seconds }: Wish) => {
   const refused: string[] = []
   const calls = tokens.map((token) => ({ head: headOf(token), key: randomUUID() }))
-  /** How long each tap took, and all of them. */
+  /** The time of each tap, and of all of them. */
   const tapFor = async (duration: number) => {
     const times: number[] = []
     const start = performance.now()
@@ -23,7 +23,7 @@ process.once('message', async ({ port, tokens, connections, warmUp, seconds }: W
 type Call = { head: string; key: string }
 type Load = { port: number; calls: Call[]; times: number[]; refused: string[] }
 
-/** One connection, one tap after the other, each of another student. */
+/** One connection that taps again and again, each time for another student. */
 function tapUntil(end: number, { port, calls, times, refused }: Load): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer: Buffer = Buffer.alloc(0)
@@ -41,7 +41,7 @@ function tapUntil(end: number, { port, calls, times, refused }: Load): Promise<v
       const came = Buffer.from(buffer.buffer, buffer.byteOffset, count)
       answer = answer.length === 0 ? came : Buffer.concat([answer, came])
       if (!isWhole(answer)) {
-        // the next read goes into the same memory
+        // The next read reuses the same memory, so this part is copied.
         answer = Buffer.from(answer)
         return true
       }
@@ -64,7 +64,7 @@ function isWhole(answer: Buffer): boolean {
   return body > 4 && answer.length >= body + Number.parseInt(answer.toString('latin1', length, length + 8), 10)
 }
 
-// all bodies are of one length
+// All bodies have the same length.
 const bodyLength = bodyOf(randomUUID()).length
 
 function headOf(token: string): string {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 
 const companies = 500
 
-/** Deployed interns on a seven-day schedule that today is a day of, each with a session. */
+/** Deployed interns with a seven-day schedule, each with a session. */
 export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<void> {
   const hex = hashes.map((hash) => hash.toString('hex'))
   await db`insert into courses (code, name, required_hours) values ('BSIT', 'BS Information Technology', 486)`
@@ -27,7 +27,7 @@ export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<voi
     from unnest(${hex}::text[]) with ordinality h (hash, place)
     join (select id, row_number() over (order by id) as place from students) s on s.place = h.place`
   await db`insert into consents (user_id, kind, text_version, given_at) select id, 'location', 1, now() from students`
-  // everybody has tapped before: a plan made for an empty table would be kept through the run
+  // Everyone has tapped before. Otherwise a plan for an empty table would be kept through the run.
   await db`insert into turns (student_id) select id from students`
   await db`analyze`
 }
@@ -37,7 +37,7 @@ export async function countRows(db: Db): Promise<{ taps: number }> {
   return row ?? { taps: 0 }
 }
 
-/** What a tap reads and writes, the very columns of it, in one call and without rules: what the database alone can do. */
+/** The reads and writes of a tap in one function without rules, to measure what the database alone can do. */
 export async function bareFunction(db: Db): Promise<void> {
   await db.unsafe(`
     create sequence bare_days;

@@ -10,12 +10,12 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startServer, stop } from './server-process.ts'
 import { bareFunction, countRows, fillSchool } from './tap-school.ts'
 
-// HTTP taps per second with all rules, beside the bare database doing the same reads and writes as one function call per
-// tap; both durable, on one machine, in one run, and each checked by the rows that it leaves behind.
+// HTTP taps per second with all rules, compared with the bare database doing the same reads and writes in one function
+// call per tap. Both are durable, run on one machine in one run, and are checked by the rows that they leave.
 const connections = 64
 const port = 4055
 const seconds = Number(process.argv[2] ?? 8)
-// a server that has just begun still compiles itself, which a database does not
+// A server that has just started still compiles its code, which a database does not.
 const warmUp = 6
 const students = 60_000
 

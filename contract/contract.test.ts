@@ -121,12 +121,12 @@ function idsOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }
 
-/** An old app's outbox must still be read: a tap ignores what it does not know. */
+/** A tap ignores unknown fields, because an old app's outbox must still be read. */
 function isTolerant(endpoint: Endpoint): boolean {
   return callOf(endpoint) === 'POST /api/dtr/tap'
 }
 
-/** Whether an unknown field would pass without a word. */
+/** Whether an unknown field would be accepted silently. */
 function isOpen(schema: z.core.$ZodType | undefined): boolean {
   const { anyOf, ...whole } = schema ? jsonOf(schema, 'input') : {}
   return (anyOf ?? [whole]).some(

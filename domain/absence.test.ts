@@ -6,7 +6,7 @@ const absent = (lastTap: string | null, today: string, rules = officeRules) =>
   absentSince({ rules, startDate: '2026-06-15', lastTap, today })
 
 test('three working days without a tap are an absence, the weekend between them is not', () => {
-  // Wednesday was the last day; Thursday, Friday and Monday are missed
+  // Wednesday was the last day; Thursday, Friday and Monday were missed.
   expect(absent('2026-07-01', '2026-07-06')).toBe(null)
   expect(absent('2026-07-01', '2026-07-07')).toBe('2026-07-02')
 })

@@ -7,7 +7,7 @@ const due = (now: string, tries: { endedAt: string; isDone: boolean }[] = []) =>
 const done = (endedAt: string) => ({ endedAt, isDone: true })
 const failed = (endedAt: string) => ({ endedAt, isDone: false })
 
-// half past two in Manila is half past six in the evening before, in UTC
+// 2:30 AM in Manila is 6:30 PM of the day before in UTC.
 const night = '2026-11-15T18:30:00.000Z'
 
 test.each([

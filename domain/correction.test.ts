@@ -113,7 +113,7 @@ describe('accepting a correction', () => {
     ])
     expect(kindWhenChanged('whole_day', proposed)).toBe('whole_day')
     expect(kindWhenChanged('excuse', {})).toBe('excuse')
-    // order holds for everybody
+    // The order of times holds for approvers too.
     const wrong = { ...changed, proposed: { am_in: at('12:30'), pm_out: at('17:00') } }
     expect(codes(wrong, {})).toContain('slot_order')
   })

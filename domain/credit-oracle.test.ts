@@ -25,7 +25,7 @@ type Day = {
 }
 type Figures = { credited: number; earned: number; late: number; undertime: number }
 
-/** Every figure of a day that is over; null where it is incomplete. */
+/** Every figure of a day that is over; null if it is incomplete. */
 function reckon(day: Day): Figures | null {
   const spans = spansOf(day.times)
   if (spans === null) return null
@@ -143,7 +143,7 @@ const anyDay = fc
     shape: fc.constantFrom(shapes[0]!, ...shapes),
     shift: fc.constantFrom(0, 0, 720),
     moments: fc.uniqueArray(fc.integer({ min: 420, max: 1_140 }), { minLength: 6, maxLength: 6 }),
-    // the times that rules turn at come often enough to be met
+    // Times at which a rule changes its answer come often enough to be tested.
     nearby: fc.array(fc.constantFrom(480, 484, 485, 486, 720, 730, 780, 785, 786, 810, 1_020, 1_080), { maxLength: 3 }),
     filled: fc.oneof(
       fc.subarray([...slots]),
@@ -235,7 +235,7 @@ test('a day derived twice is the same, its lines add up, and each minute that wa
       const pairs = record.explanation.filter(({ step }) => step === 'pair')
       const rest = record.explanation.filter(({ step }) => step !== 'pair')
       expect(sum(pairs) + sum(rest)).toBe(record.credited)
-      // what was worked is told by the pairs alone, and every other line takes a part of it away
+      // Only pairs add minutes; every other line takes some away.
       expect(record.rendered).toBeLessThanOrEqual(sum(pairs))
       for (const { step, minutes } of rest) expect([step, minutes <= 0]).toEqual([step, true])
       const steps = rest.map(({ step, text }) => `${step}: ${text}`)

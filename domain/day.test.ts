@@ -22,7 +22,7 @@ afterEach(() => {
   else process.env.TZ = serverZone
 })
 
-/** The date of a tap that nobody chose a slot for, after these slots of these dates. */
+/** The date of a tap without a chosen slot, after these slots of these dates. */
 function dateOf(
   at: number,
   timetable: Timetable,
@@ -33,7 +33,7 @@ function dateOf(
   return workDateOf({ at, timetable, taps, slot })
 }
 
-/** A moment by Manila's clock. */
+/** A moment in Manila. */
 const manila = (text: string) => msOf(`${text.replace(' ', 'T')}+08:00`)
 
 describe.each(['UTC', 'America/New_York'])('on a server in %s', (server) => {
@@ -106,7 +106,7 @@ test('nor where a late shift is followed by an early one', () => {
   const friday = { '2026-11-20': ['am_in', 'am_out', 'pm_in'] } as const
   expect(dateOf(manila('2026-11-21 07:55'), timetable, friday)).toBe('2026-11-21')
   expect(dateOf(manila('2026-11-21 07:00'), timetable, friday)).toBe('2026-11-21')
-  // the end of the shift is six hours away before the later start is an hour away
+  // Six hours after the shift's end come before one hour before the later start.
   expect(dateOf(manila('2026-11-21 04:00'), timetable, friday)).toBe('2026-11-21')
   expect(dateOf(manila('2026-11-21 03:59'), timetable, friday)).toBe('2026-11-20')
 })
@@ -122,7 +122,7 @@ test('who is done and taps within 5 hours of the next start begins the next date
   expect(dateOf(manila('2026-11-17 03:30'), timetable, { '2026-11-16': ['am_in', 'pm_out', 'ot_in'] })).toBe(
     '2026-11-16',
   )
-  // Saturday is off: nothing begins
+  // Saturday is a day off, so nothing begins.
   const friday = { '2026-11-20': ['am_in', 'pm_out'] } as const
   expect(dateOf(manila('2026-11-21 03:30'), timetable, friday)).toBe('2026-11-20')
 })

@@ -21,7 +21,7 @@ describe('the way of a placement', () => {
     ['deployed', ['on_hold', ...endings]],
     ['on_hold', ['deployed', ...endings]],
     ['hours_met', ['completed', ...endings]],
-    // an admin may reopen a completion
+    // An admin may reopen a completion.
     ['completed', ['hours_met']],
     ['pulled_out', []],
     ['withdrawn', []],

@@ -8,7 +8,7 @@ export type Found = { lost: number; doubled: number; inconsistent: number }
 
 const ever = { from: '2000-01-01', to: '2100-01-01' }
 
-/** Looks for every acknowledged tap by its id, for keys that are stored twice, and derives each record anew. */
+/** Looks for every acknowledged tap by its id and for keys that are stored twice, and derives each record again. */
 export async function checkTaps(db: Db, studentIds: readonly number[], sent: readonly Sent[]): Promise<Found> {
   const taps = await listTaps(db, studentIds, ever)
   const records = await listRecords(db, studentIds, ever)

@@ -13,7 +13,7 @@ import { openWorld, type World } from './world.ts'
 
 const bin = '/usr/lib/postgresql/15/bin'
 
-/** A server on PostgreSQL 15 of Debian's packages, behind a proxy, with a synchronous standby; null where there is none. */
+/** A server on Debian's PostgreSQL 15, behind a proxy, with a synchronous standby; null if that is not installed. */
 export async function openExternal(people: number): Promise<{ world: World; faults: Record<string, Fault> } | null> {
   if (!existsSync(bin)) return null
   const folder = tempFolder()
@@ -26,7 +26,7 @@ export async function openExternal(people: number): Promise<{ world: World; faul
   const mail = await openMailServer()
   const settings = { DATABASE_URL: proxy.url, DATA_DIR: join(folder, 'data'), SMTP_URL: mail.url }
   const server = await openServer({ settings })
-  // by a way of its own, which leads to whichever of the two is the first
+  // A separate connection, which leads to whichever of the two is the primary.
   const direct = await forgetfulProxy(primary.url('tapat'))
   const world = await openWorld({ servers: [server], db: openOwnDb(direct.url), mail, people })
   const failOver: Fault = async () => {
@@ -87,13 +87,13 @@ async function startCluster(data: string) {
       try {
         control('stop', '-m', 'immediate')
       } catch {
-        // it was ended already
+        // It had ended already.
       }
     },
   }
 }
 
-/** Nothing is acknowledged by the primary that the standby does not have. */
+/** The primary acknowledges nothing that the standby does not have. */
 async function makeStandby(data: string, primary: Cluster): Promise<Cluster> {
   const parent = join(data, '..')
   const user = postgresUser()

@@ -14,7 +14,7 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // gone with its parent
+    // It ended with its parent.
   }
 }
 
@@ -48,7 +48,7 @@ export const storm: Fault = async ({ db, length }) => {
 
 const stopGently: Fault = async ({ servers: [server], over }) => {
   const { port } = new URL(server?.url() ?? '')
-  // one request whose body never ends must not keep it from ending
+  // A request whose body never ends must not keep the product from stopping.
   const client = createConnection(Number(port), '127.0.0.1').on('error', () => {})
   client.write(
     'POST /api/students/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
@@ -60,7 +60,7 @@ const stopGently: Fault = async ({ servers: [server], over }) => {
   await server?.start()
 }
 
-/** As if another server had updated the database; then this one is updated as well. */
+/** As if another server had migrated the database; then this one is updated as well. */
 const becomeOlder: Fault = async ({ db, length, servers: [server], over }) => {
   await db`insert into migrations (name, checksum) values ('999-of-tomorrow.sql', 'x')`
   await rest(length)
@@ -80,7 +80,7 @@ const readOnly: Fault = async ({ db, length }) => {
   await endConnections(db)
 }
 
-/** All of PostgreSQL stands still, as on a machine that has no time or memory for it. */
+/** All of PostgreSQL is stopped, as on a machine that has no time or memory for it. */
 const standStill: Fault = async ({ servers: [server], length }) => {
   const stopped = server?.children() ?? []
   for (const pid of stopped) kill(pid, 'SIGSTOP')
@@ -88,7 +88,7 @@ const standStill: Fault = async ({ servers: [server], length }) => {
   for (const pid of stopped) kill(pid, 'SIGCONT')
 }
 
-/** Neither what is asked of it nor what it is told arrives. */
+/** SIGTERM while PostgreSQL is stopped and answers nothing. */
 const stopWhileStill: Fault = async ({ servers: [server], over }) => {
   const stopped = server?.children() ?? []
   for (const pid of stopped) kill(pid, 'SIGSTOP')
@@ -111,7 +111,7 @@ const mailHangs: Fault = async ({ mail, length }) => {
   mail.hang('answers')
 }
 
-/** By name; in the order in which they happen. */
+/** By name, in the order in which they happen. */
 export const faults: Record<string, Fault> = {
   'kill -9 of everything': killEverything,
   'kill -9 of node': killNode,
@@ -123,7 +123,7 @@ export const faults: Record<string, Fault> = {
   'a database that is read-only': readOnly,
 }
 
-/** What takes too long for every day. */
+/** Faults that take too long for every test run. */
 export const longFaults: Record<string, Fault> = {
   'SIGSTOP of all of postgres': standStill,
   'SIGTERM while postgres stands still': stopWhileStill,

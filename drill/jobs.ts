@@ -5,13 +5,13 @@ import type { World } from './world.ts'
 
 type Done = { lost: number; doubled: number; repeated: number }
 
-/** Milliseconds: a job whose server was killed is taken up within a minute. */
+/** Milliseconds; a job whose server was killed is taken up within a minute. */
 const patience = 90_000
 const period = { from: '2026-01-01', to: '2027-12-31' }
 
 /**
- * Work for the queue of which is known what has to come of it: an email to each of these interns, who have tapped once
- * today, the closing of their days, with an email about it, and reports.
+ * Work for the queue with a known result: an email to each of these interns, who have tapped once today, the closing of
+ * their days with an email about it, and reports.
  */
 export function openJobs({ db, mail, url, admin }: World, interns: readonly Person[]) {
   const ids = interns.map(({ id }) => id)
@@ -33,7 +33,7 @@ export function openJobs({ db, mail, url, admin }: World, interns: readonly Pers
       for (let place = 0; place < 3; place++) await askForReport()
       await closeDays(db)
     },
-    /** Asked for again and again, days are still closed once. */
+    /** However often it is requested, each day is closed once. */
     again: () => closeDays(db).catch(() => {}),
     async settle(): Promise<Done> {
       for (const until = Date.now() + patience; Date.now() < until; await rest(250)) {
@@ -85,7 +85,7 @@ function unsent(ids: number[], emails: readonly { to: string; subject: string }[
   return ids.length - invited.size
 }
 
-/** The same email with another Message-ID is a second one; with the same it is known as the first. */
+/** The same email with another Message-ID counts as a second one; with the same Message-ID it is a repetition. */
 function countEmails(emails: readonly { to: string; id: string; subject: string }[]) {
   const ids = new Map<string, Set<string>>()
   for (const { to, subject, id } of emails) {

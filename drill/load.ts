@@ -5,7 +5,7 @@ import { type Db, openDb } from '#server/db.ts'
 export type Person = { id: number; token: string }
 export type Sent = { token: string; key: string; answeredId: number | null }
 
-/** Taps of a number of interns, one each, at a steady pace; what is not answered is kept for later. */
+/** One tap of each intern at a steady pace; unanswered taps are kept for later. */
 export function openLoad(urlOf: () => string, interns: readonly Person[]) {
   const sent: Sent[] = interns.map(({ token }) => ({ token, key: randomUUID(), answeredId: null }))
   let unanswered = 0
@@ -27,7 +27,7 @@ export function openLoad(urlOf: () => string, interns: readonly Person[]) {
 
   return {
     sent,
-    /** How many had no answer at their first try. */
+    /** How many had no answer to their first try. */
     unanswered: () => unanswered,
     /** Spreads the first tries over this many milliseconds. */
     async run(milliseconds: number): Promise<void> {
@@ -37,7 +37,7 @@ export function openLoad(urlOf: () => string, interns: readonly Person[]) {
       })
       await Promise.all(tries)
     },
-    /** Sends again what has no answer, until all have one; gives up after a minute. */
+    /** Sends unanswered taps again until all have an answer; gives up after a minute. */
     async settle(): Promise<void> {
       for (const until = Date.now() + 60_000; Date.now() < until; await rest(200)) {
         const left = sent.filter(({ answeredId }) => answeredId === null)
@@ -48,12 +48,12 @@ export function openLoad(urlOf: () => string, interns: readonly Person[]) {
   }
 }
 
-/** The drill's own connection: under its name, so that faults spare it, and without limits. */
+/** The drill's own connection, with a name so that faults spare it, and without limits. */
 export function openOwnDb(url: string): Db {
   return openDb(url, { max: 1, patience: 0, settings: { application_name: 'drill' } })
 }
 
-/** The status of a read; 0 when there is no answer. */
+/** The status of a read; 0 if there is no answer. */
 export async function ask(url: string, token?: string): Promise<number> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(15_000) }).catch(() => null)

@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server'
 type Email = { to: string; id: string; subject: string }
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** Milliseconds that it takes for an email, so that some are under way at any moment. */
+/** Milliseconds that it takes per email, so that some are always being sent. */
 const takes = 150
 
-/** A mail server on this machine that notes what arrives; while it hangs it takes connections and says nothing. */
+/** A mail server on this machine that records what arrives. While it hangs, it accepts connections and says nothing. */
 export async function openMailServer() {
   const arrived: Email[] = []
   let isHanging = false

@@ -5,16 +5,16 @@ import type { Row } from './table.ts'
 import { secondsToServe, type World } from './world.ts'
 
 export type Scene = World & {
-  /** Milliseconds that a fault which lasts may last. */
+  /** How many milliseconds a lasting fault may last. */
   length: number
-  /** From here the seconds to serve again are counted; without it from where the fault returns. */
+  /** Starts the count of seconds to serve again; without it, the count starts when the fault returns. */
   over(): void
 }
-/** What comes back is done once everything has been counted. */
+/** The returned function runs once everything has been counted. */
 export type Fault = (scene: Scene) => Promise<(() => Promise<void>) | void>
 export type Size = { taps: number; jobs: number; length: number }
 
-/** Lets a fault happen under taps and jobs, and looks what became of them. */
+/** Runs a fault under taps and jobs, and counts what became of them. */
 export async function suffer(
   world: World,
   [name, fault]: [string, Fault],
@@ -60,7 +60,7 @@ function hands({ servers }: World): number {
   return servers.reduce((sum, server) => sum + server.byHand(), 0)
 }
 
-/** Its own connection may have been among those that were ended. */
+/** The drill's own connection may be among those that were ended. */
 async function retried<T>(act: () => Promise<T>): Promise<T> {
   for (let left = 20; ; left--) {
     try {

@@ -5,8 +5,8 @@ type Wish = { settings: Record<string, string>; folder?: string }
 export type Server = Awaited<ReturnType<typeof openServer>>
 
 /**
- * One server of the product. It counts how often a person would have had to start it again: because it ended though
- * nobody had ended it, or because it lived and no longer served.
+ * One server of the product. It counts how often a person would have had to start it again, because it ended unasked or
+ * no longer served.
  */
 export async function openServer(wish: Wish) {
   let { folder } = wish

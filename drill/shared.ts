@@ -10,7 +10,7 @@ import type { Fault } from './round.ts'
 import { openServer, type Server } from './server.ts'
 import { isReady, openWorld, type World } from './world.ts'
 
-/** Two servers that share a database, to which a firewall lies on the way. */
+/** Two servers that share a database behind a firewall. */
 export async function openShared(people: number): Promise<{ world: World; faults: Record<string, Fault> }> {
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: join(folder, 'database'), durable: true, say: () => {} })
@@ -40,13 +40,13 @@ export async function openShared(people: number): Promise<{ world: World; faults
   }
 }
 
-/** It stays away until its jobs were taken up by the other. */
+/** It stays down until the other has taken up its jobs. */
 const killOne: Fault = async ({ servers: [first] }) => {
   await first?.end('SIGKILL')
   return () => first?.start() ?? Promise.resolve()
 }
 
-/** Somebody who follows the live stream hears again what is said. */
+/** A person who follows the live stream receives events again. */
 function listeningSilent(forget: () => void): Fault {
   return async ({ servers, db, teacher, over }) => {
     const stop = new AbortController()
@@ -54,7 +54,7 @@ function listeningSilent(forget: () => void): Fault {
     const follow = (server: Server) =>
       fetch(`${server.url()}/api/usernotifications/live`, { headers, signal: stop.signal })
     const streams = await Promise.all(servers.map(follow))
-    // nothing is said before, so what is heard was said by a connection that was made anew
+    // Nothing is sent before, so a received event came over a new connection.
     forget()
     over()
     const hears = streams.map(async ({ body }) => {
@@ -69,7 +69,7 @@ function listeningSilent(forget: () => void): Fault {
   }
 }
 
-/** The documented way: one server of the next version is started and migrates, then the others follow one by one. */
+/** The documented way: one server of the next version starts and migrates, then the others follow one by one. */
 function updateUnderLoad(folder: string): Fault {
   return async ({ servers: [first, second], length, over }) => {
     copyWithMigration(folder)
@@ -85,7 +85,7 @@ function updateUnderLoad(folder: string): Fault {
   }
 }
 
-/** The product of tomorrow: the same, with one migration more. */
+/** The next version: the same product with one more migration. */
 function copyWithMigration(folder: string): void {
   for (const part of ['contract', 'db', 'domain', 'server', 'package.json', 'tsconfig.json']) {
     cpSync(join(packageRoot, part), join(folder, part), { recursive: true })

@@ -8,12 +8,12 @@ type Sample = { residentMB: number; handles: number; connections: number; kiloby
 
 const trickles = 30
 const [warmUp, whole] = [45_000, 150_000]
-/** What it may have grown by since it was warm. */
+/** The most that it may grow after warming up. */
 const most: Sample = { residentMB: 80, handles: 15, connections: 2, kilobytes: 512 }
 
 /**
- * Taps and reads for two and a half minutes, beside requests whose bodies trickle. Memory, handles, connections and the
- * tables that only hold what passes must be as large at the end as when it was warm.
+ * Taps and reads for two and a half minutes, beside requests whose bodies arrive slowly. Memory, handles, connections and
+ * tables of passing data must be as large at the end as after warming up.
  */
 export async function soak(world: World, taps: number): Promise<string[]> {
   const interns = world.take(taps)
@@ -47,7 +47,7 @@ export async function soak(world: World, taps: number): Promise<string[]> {
   ]
 }
 
-/** How many requests whose body comes one byte a second the server has let go within 140 seconds. */
+/** How many requests with one byte of body per second the server has cut off within 140 seconds. */
 async function trickle(world: World): Promise<number> {
   const { port } = new URL(world.url())
   let ended = 0

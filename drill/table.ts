@@ -1,12 +1,12 @@
 export type Row = {
   fault: string
   taps: number
-  /** Had no answer at their first try, and were sent again. */
+  /** Taps that had no answer to their first try and were sent again. */
   unanswered: number
   lost: number
   doubled: number
   inconsistent: number
-  /** Emails that came twice, known by their Message-ID as the same one. */
+  /** Emails that came twice with the same Message-ID. */
   repeated: number
   seconds: number
   byHand: number

@@ -8,14 +8,14 @@ import type { Server } from './server.ts'
 
 export type World = {
   servers: Server[]
-  /** The drill's own connection, by a way that no fault touches. */
+  /** The drill's own connection, which no fault touches. */
   db: Db
   mail: MailServer
   admin: Person
   teacher: Person
   /** Interns who have not tapped yet. */
   take(count: number): Person[]
-  /** A server that says that it is ready, as a balancer would choose it. */
+  /** A server that is ready, as a balancer would choose it. */
   url(): string
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function isReady(server: Server): Promise<boolean> {
   return (await ask(`${server.url()}/api/ready`)) === 200
 }
 
-/** Seconds from `began` until every server that is up is ready and shows a student the day; who does not is restarted. */
+/** Seconds from `began` until every server is ready and shows a student's day; one that does not is restarted. */
 export async function secondsToServe({ servers, admin }: World, began: number): Promise<number> {
   const serves = async (server: Server) =>
     (await isReady(server)) && (await ask(`${server.url()}/api/dashboard`, admin.token)) === 200

@@ -5,10 +5,10 @@ import { test as base } from './test.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
-/** Up before the product of this file, which sends its emails here. */
+/** It starts before the product of this file, which sends its emails here. */
 const test = base.extend<object, { mailServer: string }>({
   mailServer: [
-    // the first parameter has to be taken apart, and this needs nothing of it
+    // Playwright requires a destructured first parameter, and nothing of it is needed.
     async ({ playwright: _ }, hand) => {
       mailbox = await openMailbox()
       process.env.SMTP_URL = mailbox.url

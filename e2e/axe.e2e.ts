@@ -33,7 +33,7 @@ test('axe finds nothing on the public screens', async ({ page }) => {
 })
 
 test('axe finds nothing on the screens of a teacher', async ({ page }) => {
-  // a live stream is a request that never ends, and the network would never be idle
+  // A live stream never ends, so the network would never be idle.
   await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
   await openAs(page, 'teacher', '/settings')
   await walk(page, staffScreens)
@@ -54,7 +54,7 @@ test('axe finds nothing on the screens of a student with a phone', async ({ page
 async function walk(page: Page, paths: readonly string[]) {
   await expect(page.locator('main h1')).toBeVisible()
   for (const path of paths) {
-    // the screen before stays until the next has loaded: its heading is not the one to wait for
+    // The earlier screen stays until the next has loaded, so its heading must not count.
     await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-before', ''))
     await visit(page, path)
     await expect(page.locator('main h1:not([data-before])')).toBeVisible()

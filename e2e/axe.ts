@@ -5,8 +5,8 @@ type Where = { include?: string; disabled?: string[] }
 const dialog = '[role=dialog], [role=alertdialog]'
 
 /**
- * What axe finds on a page as it is shown, and the contrasts that the other theme would have. Of a page with an open dialog
- * it is the dialog: what lies behind it is looked at as a screen of its own.
+ * What axe finds on a page, and the contrasts in the other theme. With an open dialog only the dialog is checked, because
+ * the screen behind it has its own check.
  */
 export async function faults(page: Page, { include, disabled = [] }: Where = {}): Promise<string[]> {
   await settle(page)
@@ -20,14 +20,14 @@ export async function faults(page: Page, { include, disabled = [] }: Where = {})
   return [...found, ...inOtherTheme.map((fault) => `in the other theme, ${fault}`)]
 
   async function analyze(of: Page, narrow: (axe: AxeBuilder) => AxeBuilder) {
-    // the pages have no frames of other origins, so there is no need of axe's second page
+    // The pages have no frames of other origins, so axe needs no second page.
     const axe = new AxeBuilder({ page: of }).options({ resultTypes: ['violations'] }).setLegacyMode()
     const { violations } = await narrow(shown ? axe.include(shown) : axe).analyze()
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
   }
 }
 
-/** A colour on its way from one state to the next is nobody's to read. */
+/** Colors in the middle of a transition do not count. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)

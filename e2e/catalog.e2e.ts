@@ -263,7 +263,7 @@ async function hoursAtWork(ask: Ask, id: number): Promise<number[]> {
 
 type Sent = { params?: Record<string, number>; query?: Record<string, string | number>; body?: object }
 
-/** Asks the server beside the browser, as the admin of the demo school. */
+/** Calls the server directly, as the admin of the demo school. */
 async function asAdmin(page: Page) {
   const { token } = await sessionOf(page, 'admin')
   return async <E extends Endpoint>(endpoint: E, { params = {}, query = {}, body }: Sent): Promise<AnswerOf<E>> => {

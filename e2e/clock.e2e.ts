@@ -9,7 +9,7 @@ import { test } from './test.ts'
 const zone = 'Asia/Manila'
 type Session = Awaited<ReturnType<typeof sessionOf>>
 
-// one school, one student: the journeys follow each other
+// There is one school and one student, so the journeys run one after another.
 test.describe.configure({ mode: 'serial' })
 
 test('a student taps, sees the new total, and takes the tap back', async ({ page }) => {
@@ -17,7 +17,7 @@ test('a student taps, sees the new total, and takes the tap back', async ({ page
   const next = page.getByRole('button', { name: /^Time (in|out), / })
   const overtime = page.getByRole('button', { name: 'I am working overtime' })
   await expect(next.or(overtime)).toBeVisible()
-  // after midnight it is still the day before, which is done
+  // After midnight it is still the earlier work date, which is done.
   if (await overtime.isVisible()) await overtime.click()
   await next.click()
   await expect(page.getByText(/^Time (in|out), \w+ at \d+:\d\d [AP]M\. .* so far today\.$/)).toBeVisible()
@@ -267,14 +267,14 @@ async function aPdf(): Promise<Buffer> {
   return Buffer.from(await paper.save())
 }
 
-/** The newest day of the student with a record in this state. */
+/** The student's newest day with a record of this status. */
 async function aDayOf(page: Page, student: Session, status: string) {
   const found = (await daysOf(page, student)).filter(({ record }) => record?.status === status).at(-1)
   expect(found, `a day that is ${status}`).toBeDefined()
   return { day: found?.workDate ?? '' }
 }
 
-/** A day of the placement that has passed, on which nothing was tapped or asked. */
+/** A past day of the placement without taps and corrections. */
 async function aDayWithoutRecord(page: Page, student: Session) {
   const today = new Date().toISOString().slice(0, 10)
   const found = (await daysOf(page, student))
@@ -284,7 +284,7 @@ async function aDayWithoutRecord(page: Page, student: Session) {
   return found?.workDate ?? ''
 }
 
-/** Of this month and the one before, so that the first of a month has days too. */
+/** The days of this month and the one before, so that the first of a month has days too. */
 async function daysOf(page: Page, student: Session): Promise<Day[]> {
   const now = await call(page, student, { path: `/api/dtr/${student.id}` })
   const before = addDays(`${now.data.month}-01`, -1).slice(0, 7)
@@ -293,7 +293,7 @@ async function daysOf(page: Page, student: Session): Promise<Day[]> {
   return [...earlier.data.records, ...now.data.records].filter(({ workDate }: Day) => workDate >= start)
 }
 
-/** With a body a POST, else a GET. */
+/** A POST with a body, otherwise a GET. */
 async function call(page: Page, { token }: Session, { path, body }: { path: string; body?: object }) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await (body ? page.request.post(path, { headers, data: body }) : page.request.get(path, { headers }))

@@ -114,7 +114,7 @@ test('an admin sees the school by program and term, and each number opens its li
 
   await page.getByRole('button', { name: 'Table of Activity' }).click()
   await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row')).toHaveCount(15)
-  // the machine that runs this may have little room itself
+  // The machine that runs this test may have little room.
   await expect(page.getByText(/^(Enough room|Nearly full)$/)).toBeVisible()
 
   const empty = terms.find(({ id, current }: { id: number; current: boolean }) => !current && id === 3)
@@ -129,7 +129,7 @@ for (const role of ['teacher', 'admin'] as const) {
     await expect(page.getByRole('figure').last()).toBeVisible()
     const { risks = [], programs } = await dashboardOf(page, session)
     await page.emulateMedia({ media: 'print' })
-    // what a sheet of A4 leaves between its margins
+    // The width of A4 between its margins.
     await page.setViewportSize({ width: 718, height: 1000 })
     for (const button of ['Menu', 'Logout']) await expect(page.getByRole('button', { name: button })).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -176,11 +176,11 @@ for (const role of ['student', 'supervisor', 'teacher', 'admin'] as const) {
 }
 
 function tile(page: Page, label: string) {
-  // by its whole beginning: a chart has links of the same words, as in "4 not placed, BSCS"
+  // By its whole beginning, because a chart has links with the same words, as in "4 not placed, BSCS".
   return page.getByRole('main').getByRole('link', { name: new RegExp(`^\\d[\\d, of]* ${label}`) })
 }
 
-/** The list says how many there are, whatever fits on its page. */
+/** The list shows this total, however many rows fit on its page. */
 async function expectTotal(page: Page, total: number) {
   if (total === 0) return expect(page.getByText(/^No (student|company) here$/)).toBeVisible()
   await expect(page.getByText(new RegExp(`^(\\d+–)?\\d+ of ${total}$`)).first()).toBeVisible()

@@ -11,7 +11,7 @@ import { test } from './test.ts'
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 const password = 'a long enough password'
-/** What stands on each view once it has loaded. */
+/** What each view shows once it has loaded. */
 const contentOf = { matrix: /Aquino/, queue: /Aquino|Nothing waits/, companies: /No papers are asked/ }
 
 test('a student hands in a photo and a PDF, one comes back, the second version opens the gate', async ({
@@ -102,7 +102,7 @@ test('an upload whose connection is lost is sent again by itself, once', async (
   let calls = 0
   await page.route('**/api/documents', async (route) => {
     if (route.request().method() !== 'POST' || calls++ > 0) return route.continue()
-    // it arrives, but its answer is lost
+    // The request arrives, but its answer is lost.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -248,7 +248,7 @@ for (const width of [1440, 360]) {
 }
 
 test('everybody’s papers are read without fault, on a desk and on a phone', async ({ page }) => {
-  // a few rows will do: axe looks at every sign
+  // A few rows are enough, because axe checks every symbol.
   await openAs(page, 'teacher', '/documents?view=matrix&search=aquino')
   await expect(page.getByRole('table', { name: 'Students and their documents' })).toBeVisible()
   expect(await faults(page), 'the matrix').toEqual([])
@@ -266,7 +266,7 @@ test('everybody’s papers are read without fault, on a desk and on a phone', as
   }
 })
 
-/** Lets go of a file over a field, as from a folder of the desktop. */
+/** Drops a file on a field, as from a folder of the desktop. */
 async function drop(page: Page, field: Locator, path: string): Promise<void> {
   const box = await field.boundingBox()
   if (!box) throw new Error('the field is not in sight')
@@ -278,7 +278,7 @@ async function drop(page: Page, field: Locator, path: string): Promise<void> {
   }
 }
 
-/** The canvas is not all of one colour. */
+/** Whether the canvas has more than one color. */
 async function isDrawn(page: Page): Promise<boolean> {
   const look = () =>
     page
@@ -298,7 +298,7 @@ async function aPdf(words: string): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** A picture as a phone takes it, with where it was taken. */
+/** A picture as a phone takes it, with its location. */
 async function aPhoto(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -332,7 +332,7 @@ async function openAsStudent(page: Page, username: string, path: string) {
   await page.goto(path)
 }
 
-/** A student of the coordinator who lacks a resume and an acceptance letter, made for this test alone. */
+/** A student of the coordinator without a resume and an acceptance letter, made only for this test. */
 async function prepare(page: Page) {
   const { token, id } = await sessionOf(page, 'teacher')
   const api = caller(page.request, token)

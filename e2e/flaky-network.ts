@@ -6,8 +6,8 @@ export type Weather = 'fine' | 'cut' | 'drops_replies' | 'flapping'
 export type Sending = { clientKey: string; status: number; isDelivered: boolean }
 
 /**
- * The product behind a bad network: calls are cut before they arrive, or their replies are lost after the server has
- * done what was asked. Keeps a line of every tap that reached the server.
+ * The product behind a bad network: calls are cut before they arrive, or their replies are lost after the server has done
+ * the work. It records every tap that reached the server.
  */
 export async function openNetwork(target: string) {
   let weather: Weather = 'fine'
@@ -16,7 +16,7 @@ export async function openNetwork(target: string) {
   const sendings: Sending[] = []
   const { hostname, port } = new URL(target)
 
-  /** Without chance, so that a failure can be repeated: of seven calls two are cut and two lose their reply. */
+  /** Not random, so that a failure can be repeated: of seven calls two are cut and two lose their reply. */
   const fate = (path: string): Weather => {
     if (weather !== 'flapping') return weather
     if (!path.startsWith('/api/')) return 'fine'
@@ -34,7 +34,7 @@ export async function openNetwork(target: string) {
   function pass(asked: IncomingMessage, reply: ServerResponse, sent: { body: Buffer; fated: Weather }) {
     const { url: path = '/', method } = asked
     const headers = { ...asked.headers, host: `${hostname}:${port}` }
-    // another version has to be read whole
+    // A changed version has to be read whole.
     const whole = ['accept-encoding', 'if-none-match', 'if-modified-since'] as const
     if (path === '/sw.js') for (const name of whole) delete headers[name]
     const passed = request({ hostname, port, path, method, headers }, (answer) => {

@@ -14,7 +14,7 @@ let address: string
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Base UI hides the page around an open list; Tab closes the list before anything hidden could take the focus. */
+/** Base UI hides the page around an open list. Tab closes the list before anything hidden could get the focus. */
 const whileListIsOpen = ['aria-hidden-focus', 'page-has-heading-one', 'region']
 
 test.beforeAll(async () => {
@@ -49,7 +49,7 @@ test('axe finds nothing on what is wrong, opened or said', async ({ page }) => {
 
   for (const name of ['Open dialog', 'Open drawer', 'Ask first']) {
     await page.getByRole('button', { name }).click()
-    // with what lies behind: here alone, for every dialog of the product
+    // Only here, for every dialog of the product, the page behind it is checked too.
     expect(await faults(page, { include: ':root' })).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
@@ -152,7 +152,7 @@ test('toasts are 25rem wide at the top right, the newest on top', async ({ page 
   await page.getByRole('button', { name: 'Toast: error' }).click()
   const newest = await page.getByRole('alert').boundingBox()
   const oldest = await page.getByRole('status').boundingBox()
-  // toasts move while they come, and a moved box is measured in fractions
+  // Toasts move while they appear, and a moved box is measured in fractions.
   expect(newest?.width).toBeCloseTo(400)
   expect((newest?.x ?? 0) + 400).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 40)
   expect(newest?.y).toBeLessThan(oldest?.y ?? 0)

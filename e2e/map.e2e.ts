@@ -3,7 +3,7 @@ import { openInterns } from '#server/testing/interns.ts'
 import { faults } from './axe.ts'
 import { test } from './test.ts'
 
-/** Beside the site of every intern here (14.5547, 121.0244), at its edge, far from it, and nowhere. */
+/** Near the site of every intern here (14.5547, 121.0244), at its edge, far from it, and nowhere. */
 const places = [
   { slot: 'am_in', latitude: 14.5548, longitude: 121.0244, accuracy: 10 },
   { slot: 'am_out', latitude: 14.5559, longitude: 121.0244, accuracy: 40 },

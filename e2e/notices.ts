@@ -5,7 +5,7 @@ export const bell = (page: Page) => page.getByRole('button', { name: /^Notificat
 export const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
 export const items = (page: Page) => panel(page).getByRole('listitem')
 const password = 'honest-hours-too'
-/** Sundays that nobody else asks about: each can be asked about once. */
+/** Sundays that no other test uses: a correction can be requested once for each. */
 const sundays = Array.from({ length: 6 }, (_, week) => sundayBefore(week + 2))
 
 function sundayBefore(weeks: number): string {
@@ -20,7 +20,7 @@ let supervisor = ''
 let interns: Intern[] = []
 const tokens = new Map<number, string>()
 
-/** An intern of the supervisor, other than the demo's student, asks for a correction: the supervisor is told. */
+/** An intern of the supervisor, not the demo's student, requests a correction, and the supervisor is told. */
 export async function askCorrection(page: Page): Promise<{ studentId: number }> {
   if (interns.length === 0) await meetInterns(page)
   for (const intern of interns) {
@@ -31,7 +31,7 @@ export async function askCorrection(page: Page): Promise<{ studentId: number }> 
       const data = { workDate, kind: 'whole_day', proposed, reason: 'Inventory at the warehouse' }
       const token = await tokenOf(page, intern)
       const answer = await page.request.post('/api/dtr/corrections', { ...bearer(token), data })
-      // of an approved day the coordinator is told
+      // For an approved day the coordinator is told instead.
       if (answer.ok() && (await toldSoFar(page)) > before) return { studentId: intern.id }
     }
   }
@@ -54,7 +54,7 @@ async function tokenOf(page: Page, { id, username }: Intern): Promise<string> {
   await page.request.post('/api/students/change-password', { ...bearer(admin), data })
   const login = await page.request.post('/api/students/login', { data: { username, password, type: 'student' } })
   const { token } = await login.json()
-  // a password that another chose opens nothing until its owner has chosen one
+  // A password that someone else chose opens nothing until its owner has set a new one.
   const own = { currentPassword: password, newPassword: `${password} of my own` }
   await page.request.post('/api/students/change-password', { ...bearer(token), data: own })
   tokens.set(id, token)

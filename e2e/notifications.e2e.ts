@@ -20,7 +20,7 @@ test('the panel lists five, then more until all, toggles each, and marks all as 
     await more.click()
     await expect.poll(() => items(page).count()).toBeGreaterThan(count)
   }
-  // none is left out and none is there twice, also while others work in the same school
+  // None is missing and none is there twice, also while others work in the same school.
   await expect.poll(async () => (await items(page).count()) - (await toldTo(page, session.token))).toBe(0)
   await panel(page).getByRole('button', { name: 'Mark All as Read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -73,7 +73,7 @@ test('the list is 300 pixels high up to a width of 768 and 500 beyond, and what 
   await bell(page).click()
   await expect(items(page)).not.toHaveCount(0)
   const more = panel(page).getByRole('button', { name: 'View More' })
-  // enough of them to fill either height
+  // Enough items to fill either height.
   for (let count = 0; count < 10; count = await items(page).count()) {
     await more.click()
     await expect.poll(() => items(page).count()).toBeGreaterThan(Math.max(count, 5))
@@ -117,7 +117,7 @@ test('news appears in every open tab without loading again, over one stream', as
   await expect(items(page).first()).toContainText('Correction to decide')
   expect(streams).toBe(1)
 
-  // the tab that reads closes, the other takes over
+  // The tab that reads the stream closes, and the other takes over.
   await page.close()
   await askCorrection(other)
   await expect(toastOf(other, 'Correction to decide').first()).toBeVisible()

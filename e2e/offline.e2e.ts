@@ -38,7 +38,7 @@ test('the tap screen opens without a network, keeps the tap over a reload, and s
   await expect(waiting(page)).toHaveText('Waiting, pressed 5 min ago')
   await expect(page.getByText('Time in, morning is kept on this phone, not sent yet.')).toBeVisible()
   await expect(button(page)).toHaveText('Time out, morning')
-  // a browser without anybody at it promises nothing
+  // A browser in a test never promises to keep storage.
   await expect(page.getByText(/^This browser has not promised to keep waiting taps/)).toBeVisible()
   await page.reload()
   await expect(waiting(page)).toHaveCount(1)
@@ -91,7 +91,7 @@ test('a refused tap says why, and offers a correction with its time filled in', 
   const [intern] = await school.add(1)
   await openTapScreen(page, intern!)
   network.become('cut')
-  // yesterday's is older than the 24 hours within which a tap may come
+  // Yesterday's tap is older than 24 hours, so it is refused.
   for (const ago of [25 * 60, 5]) await pressAt(page, Date.now() - ago * minute)
   await expect(waiting(page)).toHaveCount(2)
   network.become('fine')
@@ -218,7 +218,7 @@ test('the app can be installed: name, start, icons and screenshots are what the 
   for (const { src, sizes, type } of [...icons, ...screenshots]) {
     const file = await page.request.get(`${network.url}${src}`)
     expect(file.headers()['content-type'], src).toContain(type)
-    // a PNG says its width and height in its first chunk
+    // A PNG has its width and height in its first chunk.
     const bytes = await file.body()
     if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
   }
@@ -286,7 +286,7 @@ test('200 taps of 40 students over reloads, sign-outs and a flapping network: ea
   const phones = await Promise.all(
     [0, 10, 20, 30].map((from) => openPhone(browser, product.url, interns.slice(from, from + 10))),
   )
-  // one student of each phone by hand; what the others would leave is laid beside it
+  // One student of each phone taps by hand; the taps of the others are written into the outbox.
   await Promise.all(
     phones.map(async (phone) => {
       const [first, ...others] = phone.owners
@@ -327,7 +327,7 @@ async function openTapScreen(page: Page, intern: Intern) {
   await signIn(page, intern)
   await page.goto(`${network.url}/dtr/tap`)
   await expect(button(page)).toBeVisible()
-  // what the worker keeps is there once it is active
+  // The worker has stored its files once it is active.
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(async () => (await storedIn(page)).snapshot.length).toBe(1)
 }
@@ -341,7 +341,7 @@ async function pressAt(page: Page, at: number) {
   await expect(sure.or(waiting(page).nth(before))).toBeVisible()
   if (await sure.isVisible()) await sure.click()
   await expect(waiting(page)).toHaveCount(before + 1)
-  // what is being sent carries the clock of this moment: it has to have failed before the network is back
+  // A tap that is being sent carries the time of this moment, so it must have failed before the network is back.
   await page.evaluate(() => navigator.locks.request('outbox', () => {}))
   await page.clock.setFixedTime(Date.now())
 }
@@ -379,7 +379,7 @@ async function visitTime(page: Page): Promise<number> {
   )
 }
 
-/** The answers of the server that lie in any cache of the browser. */
+/** The answers of the server in any cache of the browser. */
 function cachedCalls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 export type Stored = { entries: Record<string, unknown>[]; sender: unknown[]; snapshot: unknown[] }
 
-/** What lies in the database of the outbox, as it lies there. */
+/** The content of the outbox's database, unchanged. */
 export function storedIn(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
-    // opening it would make it, and the app is to do that
+    // Opening it would create it, which is the app's task.
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'outbox')) return { entries: [], sender: [], snapshot: [] }
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -25,7 +25,7 @@ export function storedIn(page: Page): Promise<Stored> {
   })
 }
 
-/** Lays these entries into the database, by hand, which is made as version 1 of the app made it where there is none. */
+/** Writes these entries into the database. If there is none, it is created as version 1 of the app did. */
 export function layIn(page: Page, entries: readonly unknown[]): Promise<void> {
   return page.evaluate(async (values) => {
     await new Promise<void>((resolve, reject) => {

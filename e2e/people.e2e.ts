@@ -324,7 +324,7 @@ for (const path of ['/students', '/teachers', '/supervisors']) {
     expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: /^New / }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    // the drawer comes in from the side: colours are judged when it stands
+    // The drawer slides in, so its colors are checked when it has stopped.
     await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)))
     expect(await faults(page)).toEqual([])
   })
@@ -351,7 +351,7 @@ async function asAdmin(page: Page): Promise<Ask> {
 
 let made = 0
 
-/** In a program of the demo coordinator, who follows them. */
+/** A student in a program of the demo coordinator, who coordinates them. */
 async function aStudent(ask: Ask, page: Page, lastName: string) {
   const { id } = await sessionOf(page, 'teacher')
   const { students: own } = await ask(students.list, { query: { coordinatorId: id, rowsPerPage: '1' } })

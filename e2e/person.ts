@@ -11,10 +11,10 @@ export async function openAs(page: Page, role: Role, path = '/') {
   return session
 }
 
-/** The same with a session at hand. */
+/** Opens an address with a given session. */
 export async function showAs(page: Page, session: Awaited<ReturnType<typeof sessionOf>>, path = '/') {
   await page.addInitScript((kept) => {
-    // once: a test may sign out and load the page again
+    // Only once, because a test may sign out and load the page again.
     if (sessionStorage.getItem('restored')) return
     sessionStorage.setItem('restored', 'yes')
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)

@@ -5,7 +5,7 @@ import { openNetwork } from './flaky-network.ts'
 import { storedIn } from './outbox.ts'
 
 declare global {
-  /** How many milliseconds the phone's clock is behind, from a test that says so. */
+  /** How many milliseconds the phone's clock is behind, set by a test. */
   var phoneIsBehind: number
 }
 
@@ -32,10 +32,10 @@ export async function openPhone(browser: Browser, server: string, owners: readon
 }
 export type Phone = Awaited<ReturnType<typeof openPhone>>
 
-/** Beyond the 24 hours within which a tap may come. */
+/** Older than the 24 hours within which a tap is taken. */
 const tooLongAgo = 25 * 60
 
-/** Signs in with a network, loses it, taps five times with a reload between, every other student once too long ago, and signs out. */
+/** Signs in, loses the network, taps five times with a reload in between (every second student once too late), signs out. */
 export async function tapFiveTimes({ network, page, desk }: Phone, intern: Intern) {
   await signIn(desk, intern)
   await page.goto('/dtr/tap')
@@ -50,7 +50,7 @@ export async function tapFiveTimes({ network, page, desk }: Phone, intern: Inter
   network.become('fine')
 }
 
-/** What the same five taps of a student lie in the outbox as. */
+/** The same five taps as entries of the outbox. */
 export function fiveTaps({ id }: Intern) {
   const agos = [timeOfFirst(id), 25, 20, 15, 10]
   return (['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in'] as const).map((slot, place) => ({
@@ -69,7 +69,7 @@ function timeOfFirst(id: number): number {
   return id % 2 === 0 ? tooLongAgo : 30
 }
 
-/** Presses the button at each of these times, in minutes ago, as soon as the tap before it is listed. */
+/** Presses the button at each of these times, in minutes ago, as soon as the last tap is listed. */
 async function press(page: Page, agos: readonly number[]) {
   await page.evaluate(async (minutes) => {
     const buttons = () => [...document.querySelectorAll('button')]
@@ -88,7 +88,7 @@ async function press(page: Page, agos: readonly number[]) {
     const named = (name: string) => buttons().find(({ innerText }) => innerText === name)
     await until(() => tapButton() !== undefined)
     for (const ago of minutes) {
-      // after a reload what waits is listed a moment later
+      // After a reload unsent taps are listed a moment later.
       if (ago < 30) await until(() => listed().length > 0)
       const before = listed().length
       globalThis.phoneIsBehind = ago * 60_000
@@ -104,7 +104,7 @@ async function press(page: Page, agos: readonly number[]) {
   }, agos)
 }
 
-/** Signs in again and lets the network come and go until nothing waits for this student. */
+/** Signs in again and lets the network come and go until this student has no unsent tap. */
 export async function sendAll({ page, desk }: Phone, intern: Intern) {
   await signInAgain(desk, intern)
   const stillWaiting = async () => {

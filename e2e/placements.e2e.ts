@@ -12,7 +12,7 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
 
   await page.getByRole('button', { name: 'Place student' }).click()
   const drawer = page.getByRole('dialog', { name: 'Place student' })
-  // only looked at, it closes at once
+  // A drawer without changes closes at once.
   await expect(drawer.getByRole('combobox', { name: /^Term/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Place student' }).click()
@@ -113,7 +113,7 @@ test('two students are placed at once, and their supervisor hands them over', as
   expect(placements.map((one: { studentId: number }) => one.studentId).sort()).toEqual([student.id, other.id].sort())
 })
 
-/** Every paper that a student brings before the first day, seen by the coordinator. */
+/** The coordinator receives every document of a student before the first day as a hard copy. */
 async function receivePapers(page: Page) {
   await page.getByRole('button', { name: /^Mark \d+ as received on paper/ }).click()
   for (const name of ['Medical certificate', 'Insurance']) {
@@ -125,7 +125,7 @@ async function receivePapers(page: Page) {
   }
 }
 
-/** A student of the coordinator and a company without an MOA, made for this test alone. */
+/** A student of the coordinator and a company without an MOA, made only for this test. */
 async function prepare(page: Page) {
   const { token, id } = await sessionOf(page, 'teacher')
   const api = caller(page.request, token)

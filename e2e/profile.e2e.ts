@@ -56,7 +56,7 @@ test('a changed password is told, and the form closes', async ({ page }) => {
 })
 
 test('signing out everywhere else ends the others and keeps this one', async ({ page }) => {
-  // a role of its own, so that no other test is signed out
+  // Another role, so that no other test is signed out.
   const other = await sessionOf(page, 'admin')
   const own = await openAs(page, 'admin', '/profile')
   await page.route('**/api/sessions/others', (route) =>

@@ -24,7 +24,7 @@ test.describe('before any script has come', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Tapat')
     await page.getByRole('link', { name: roleLabels.student }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student sign-in')
-    // nothing can be typed that would then be lost
+    // Nothing can be typed that would then be lost.
     await expect(page.getByLabel('Username')).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
   })
@@ -206,7 +206,7 @@ test('a reset that fails at the server says to try again', async ({ page }) => {
   await expect(toastOf(page, 'Failed to reset password. Please try again.')).toBeVisible()
 })
 
-/** An account without an e-mail gets its link on paper, which is what the admin is shown. */
+/** An account without an email gets a printed link, which the admin sees. */
 async function someoneWithoutMail(request: APIRequestContext, { token, id }: { token: string; id: string }) {
   const headers = { authorization: `Bearer ${token}` }
   for (let next = Number(id) + 1; next < Number(id) + 100; next++) {

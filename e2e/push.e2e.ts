@@ -6,8 +6,8 @@ import { test } from './test.ts'
 test.use({ permissions: ['notifications'] })
 
 /**
- * No push service can be reached from here: the browser's subscription is made of keys of our own. It stays the same
- * until it is given up; then the next is another, unless the service is said to give the same again.
+ * A test reaches no push service, so the browser's subscription is made from our own keys. It stays the same until it is
+ * given up. The next one is different, unless the test asks for the same again.
  */
 async function withSubscription(context: BrowserContext) {
   await context.addInitScript(() => {
@@ -99,7 +99,7 @@ test('a token that the server does not take is told, with its sentence or the pr
 test('a token that is seven days old is made anew and sent, a younger one is not', async ({ page, context }) => {
   await withSubscription(context)
   await page.addInitScript(() => {
-    // the server may tell its settings, and with them its key, after the session has begun
+    // The server's settings, with its key, may arrive after the session has started.
     const real = window.fetch
     let begin = () => {}
     const hasBegun = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ test('a token that is seven days old is made anew and sent, a younger one is not
   await expect.poll(async () => (await kept(page)).fcmToken).toBe(posted[1])
   expect(Number((await kept(page)).fcmTokenAt)).toBeGreaterThan(Date.now() - hours)
 
-  // the server forgets whom it does not hear of: it hears also of one that stayed the same
+  // The server forgets devices that do not register, so one with an unchanged token registers again too.
   await page.evaluate(() => sessionStorage.setItem('same again', 'yes'))
   await againAfter(8 * 24 * hours)
   await expect.poll(() => posted.length).toBe(3)
@@ -162,7 +162,7 @@ test('a message is shown by the worker when no page is seen, and by the page whe
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
     })
 
-  // seen: the page fetches its list and tells, and the system shows nothing; live and by push it is told once
+  // The page is visible: it fetches its list and shows one toast for stream and push, and the system shows nothing.
   const [refetch] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('/api/usernotifications?')),
     deliver({ id: 987_654_321, title: 'Time record to approve', link: '/students' }),
@@ -180,7 +180,7 @@ test('a message is shown by the worker when no page is seen, and by the page whe
   await expect(toastOf(page, 'Correction to decide')).toHaveCount(1)
   expect(await shown()).toEqual([])
 
-  // not seen: the system shows it, without anything of what it is about
+  // The page is hidden: the system shows the notification, without private details.
   const hidden = await context.newPage()
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
   await page.goto('about:blank')
@@ -195,7 +195,7 @@ test('a message is shown by the worker when no page is seen, and by the page whe
   ])
   await hidden.close()
 
-  // a click on it opens the right screen
+  // A click on it opens the right screen.
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerGlobalScope
@@ -276,7 +276,7 @@ test('a worker that does not become active is given up after ten seconds', async
   await bell(page).click()
   const turnOn = panel(page).getByRole('button', { name: 'Turn on' })
   await expect(turnOn).toBeEnabled()
-  // what the page tried by itself is given up by then
+  // By then the page has given up its own tries.
   await page.clock.pauseAt(Date.now() + 60_000)
   await turnOn.click()
   const words = 'The service worker did not start within 10 seconds. Load the page again and try once more.'

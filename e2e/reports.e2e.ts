@@ -75,7 +75,7 @@ test('the section is chosen from those that the program has, and narrows the rep
   const sections = table.locator('tbody tr td:nth-child(4)')
   await expect.poll(async () => new Set(await sections.allInnerTexts())).toEqual(new Set([chosen]))
 
-  // an address in other letters is the same section, and another program has sections of its own
+  // Upper and lower case name the same section, and another program has its own sections.
   const address = new URL(page.url())
   address.searchParams.set('section', chosen.toLowerCase())
   await page.goto(address.href)

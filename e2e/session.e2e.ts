@@ -67,12 +67,12 @@ test('before the user has loaded, the profile button shows x', async ({ page }) 
 })
 
 test('an answer 401 ends the session and leads to /homepage', async ({ page }) => {
-  // a live stream would learn of it first
+  // A live stream would notice it first.
   await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
   const { token } = await openAs(page, 'supervisor')
   await expect(page.getByRole('navigation')).toBeVisible()
   await page.request.post('/api/supervisors/logout', { headers: { authorization: `Bearer ${token}` } })
-  // not awaited: the screen may ask by itself before, and then the link is gone
+  // Not awaited, because the screen may make a call before, and then the link is gone.
   const click = page.getByRole('link', { name: 'Profile' }).click()
   click.catch(() => {})
   await expect(page).toHaveURL('/homepage')
@@ -80,7 +80,7 @@ test('an answer 401 ends the session and leads to /homepage', async ({ page }) =
 })
 
 test('a network error of what a person did ends the session and leads to /homepage', async ({ page }) => {
-  // a live stream is a request that never ends, and the network would never be idle
+  // A live stream never ends, so the network would never be idle.
   await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
   await openAs(page, 'teacher')
   await page.getByRole('link', { name: 'Profile' }).hover()
@@ -223,7 +223,7 @@ function keep(page: Page, entries: Record<string, string>) {
   }, entries)
 }
 
-/** Hears every message from now on, also those that have left again. */
+/** Collects every toast from now on, also those that have disappeared. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.getByRole('region', { name: 'Messages' }).evaluateHandle((area) => {
     const words: string[] = []
@@ -232,7 +232,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     }).observe(area, { childList: true })
     return words
   })
-  // what is to be shown stands two frames later
+  // What is to be shown is there two frames later.
   return () =>
     heard.evaluate(
       (words) => new Promise<string[]>((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell(words)))),

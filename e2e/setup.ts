@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startProduct } from './start-product.ts'
 
-/** Makes the demo school once; each file of tests then works on a copy of its own. */
+/** Makes the demo school once; each test file then works on its own copy. */
 export default async function setUp() {
   const folder = tempFolder()
   const data = join(folder, 'data')

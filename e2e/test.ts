@@ -6,17 +6,17 @@ import { test as base } from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startProduct } from './start-product.ts'
 
-/** The product that a file of tests has for itself. */
+/** The product of one test file. */
 type Product = { url: string; data: string }
 
-/** Each file is a project of its own, and so a worker with a school that no other file changes. */
+/** Each file is its own project, and so a worker with a school that no other file changes. */
 export const test = base.extend<object, { product: Product }>({
   product: [
-    // the first parameter has to be taken apart, and this needs nothing of it
+    // Playwright requires a destructured first parameter, and nothing of it is needed.
     async ({ playwright: _ }, hand) => {
       const folder = tempFolder()
       const data = join(folder, 'data')
-      // with its owners: as root, postgres runs as another user
+      // With its owners, because as root postgres runs as another user.
       await promisify(execFile)('cp', ['-a', process.env.E2E_SCHOOL ?? '', data])
       const { url, stop } = await startProduct(data)
       await hand({ url, data })

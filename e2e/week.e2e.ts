@@ -28,7 +28,7 @@ test('a supervisor approves a week of ten interns in at most five clicks and one
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await approve.click()
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
-  // the offer comes once everything that the approval changed was fetched again
+  // The offer appears once everything that the approval changed was fetched again.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(1)
   expect(clicks).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('a supervisor approves a week of ten interns in at most five clicks and one
   expect((await call(page, supervisor.token, { path: '/api/dtr/queue' })).data.total).toBe(0)
 })
 
-/** A new supervisor at the busiest company of the demo school, who takes over its interns. */
+/** A new supervisor at the company with the most interns, who takes them over. */
 async function aSupervisorOfTen(page: Page, admin: string) {
   const answer = await call(page, admin, { path: '/api/supervisors?rowsPerPage=100' })
   const supervisors: Supervisor[] = answer.supervisors
@@ -72,7 +72,7 @@ function internsOf(team: readonly Supervisor[]): number {
 
 type Call = { path: string; method?: 'post' | 'put'; body?: object }
 
-/** With a body a POST unless said otherwise, else a GET. */
+/** With a body a POST unless `method` says otherwise, without one a GET. */
 async function call(page: Page, token: string, { path, method = 'post', body }: Call) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await (body

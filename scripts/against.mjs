@@ -7,8 +7,8 @@ import { fail, root } from './step.mjs'
 const pairs = 7
 
 /**
- * Runs a benchmark of this tree and the same one of another commit in turns, and compares every rate that both print.
- * Machines are shared and noisy, so a pair stands close together in time and its order changes from pair to pair.
+ * Runs a benchmark of this tree and of another commit in turns, and compares every rate that both print. Machines are
+ * noisy, so the two runs of a pair are close in time, and their order changes from pair to pair.
  */
 export async function runAgainst(name, commit, words) {
   const known = spawnSync('git', ['rev-parse', '--verify', '--short', `${commit}^{commit}`], {

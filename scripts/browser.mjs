@@ -4,7 +4,7 @@ import { longStep, run } from './step.mjs'
 const packages = ['chromium', 'chromium-headless-shell']
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Whether there is a Chromium for the browser tests; root on Debian gets it installed, and the quicker shell without a window. */
+/** Whether there is a Chromium for the browser tests. As root on Debian it is installed, with the faster headless shell. */
 export async function ensureBrowser() {
   const wanted = process.env.CHROMIUM ? [chromium] : packages.map((name) => `/usr/bin/${name}`)
   const isThere = wanted.every((path) => existsSync(path))

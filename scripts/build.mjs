@@ -15,7 +15,7 @@ const parts = [
   },
 ]
 
-/** Builds web and server into dist/, each only when its sources have changed since it was built last. False when one fails. */
+/** Builds web and server into dist/, each only if its sources have changed. Returns false if one fails. */
 export async function ensureBuilt() {
   const stale = parts.map((part) => ({ ...part, hash: hashOf(part.inputs) })).filter((part) => !isBuilt(part))
   return (await Promise.all(stale.map(build))).every(Boolean)

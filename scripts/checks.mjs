@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root, runNode, tool } from './step.mjs'
 
-// One thread costs a third less of the processor than four that each find out the same types.
+// One thread needs a third less processor time than four that each work out the same types.
 const types = [tool('typescript/bin/tsc'), '--noEmit', '--singleThreaded', '-p']
 
 const checks = [
@@ -17,7 +17,7 @@ const checks = [
   { name: 'licences', args: [join(root, 'scripts', 'licences.mjs')] },
 ]
 
-/** Runs the checks that need no test runner, side by side, and tells each result; gives back how many failed. */
+/** Runs the checks that need no test runner side by side, prints each result, and returns how many failed. */
 export async function runChecks() {
   const results = await Promise.all(checks.map(runCheck))
   return results.filter((isPassed) => !isPassed).length

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './step.mjs'
 
-/** Journeys that go through a folder of web/ or server/, or a file of contract/. What is not here concerns all of them. */
+/** Journeys that use a folder of web/ or server/, or a file of contract/. Anything not listed concerns all of them. */
 const journeys = {
   audit: ['audit'],
   charts: ['dashboard', 'reports'],
@@ -41,7 +41,7 @@ const journeys = {
 }
 const untouching = /\.(md|png)$|^(docs|bench)\/|\.test\.tsx?$/
 
-/** What `npm test -- ...` asks for: arguments for both suites, null where a suite has nothing to run. */
+/** The arguments of both suites for `npm test -- ...`; null if a suite has nothing to run. */
 export function chosenTests(words) {
   if (words.length === 0) return { vitest: [], playwright: [] }
   if (words[0] === '--changed') return changedSince(words[1] ?? 'HEAD')
@@ -50,7 +50,7 @@ export function chosenTests(words) {
   return { vitest: orNull(files.vitest), playwright: orNull(files.playwright) }
 }
 
-/** No file has this name: then a test may. */
+/** If no file has this name, a test may. */
 function namedSo(title) {
   const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return { vitest: ['-t', pattern, '--passWithNoTests'], playwright: ['-g', pattern, '--pass-with-no-tests'] }
@@ -64,7 +64,7 @@ function changedSince(commit) {
   return { vitest: ['--changed', commit, '--passWithNoTests'], playwright: hasJourneys ? names : null }
 }
 
-/** null: all of them. */
+/** Null means all of them. */
 function journeysOf(file) {
   const [tree, name = ''] = file.split('/')
   if (tree === 'e2e') return name.endsWith('.e2e.ts') ? [name.replace('.e2e.ts', '')] : null

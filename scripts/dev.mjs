@@ -8,7 +8,7 @@ const server = start([tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false',
 const web = start([tool('vite/bin/vite.js')])
 const both = [server, web]
 
-// The terminal sends Ctrl-C to all three; this one waits, so that the database is stopped before the prompt is back.
+// The terminal sends Ctrl-C to all three. This one waits, so that the database has stopped before the prompt is back.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 for (const child of both) child.once('exit', stop)

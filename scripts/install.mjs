@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, longStep, root, run } from './step.mjs'
 
-/** Installs exactly the lock file, when what is installed differs from it. */
+/** Installs exactly the lock file if the installed packages differ from it. */
 export async function ensureInstalled() {
   refuseOldNode()
   if (isInstalled()) return
@@ -19,7 +19,7 @@ function refuseOldNode() {
   fail(`Tapat needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
 
-/** npm notes what it has installed; an optional package may be missing, as those for other machines are. */
+/** npm records what it has installed. An optional package may be missing, such as those for other machines. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf(join('node_modules', '.package-lock.json'))

@@ -17,13 +17,13 @@ const permissive = [
 /** Build and test tools do not ship. */
 const forTools = [...permissive, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0']
 
-/** What ships under another licence, and why it may. */
+/** What ships under another license, and why it may. */
 const exceptions = {
   'web-push': 'MPL-2.0', // used unmodified
   '@fontsource-variable/inter': 'OFL-1.1', // a font
 }
 
-// Every package of the lock file, on every platform: what ships is permissive, but for the exceptions.
+// Checks every package of the lock file, on every platform: what ships is permissive, except for the exceptions.
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const refused = Object.entries(packages)
   .filter(([path]) => path !== '')
@@ -45,7 +45,7 @@ function isAllowed(licence, allowed) {
   return either.some((both) => both.split(' AND ').every((one) => allowed.includes(one)))
 }
 
-/** Some packages name their licence only in a file. */
+/** Some packages name their license only in a file. */
 function licenceInFolder(path) {
   const file = join(root, path, 'LICENSE')
   return existsSync(file) && /^\s*(The )?MIT License/i.test(readFileSync(file, 'utf8')) ? 'MIT' : null

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The file of a program that npm has installed, to be run by this same Node. */
+/** The file of a program that npm has installed, to be run by the same Node. */
 export function tool(path) {
   return fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 }
 
-/** Runs a Node program to its end; gives back its exit code and what it printed. */
+/** Runs a Node program to its end and returns its exit code and output. */
 export function runNode(args, { env = process.env } = {}) {
   return run(process.execPath, args, { env })
 }
@@ -29,7 +29,7 @@ export function run(command, args, { env = process.env } = {}) {
   })
 }
 
-/** A long step that shows that it is alive; true when it went well, else its output is shown. */
+/** A long step with a sign of life. Returns whether it succeeded; otherwise it prints the output. */
 export async function longStep(title, act) {
   const begin = Date.now()
   console.log(`${title} ...`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, runNode, tool } from './step.mjs'
 
-/** Runs vitest with its output shown; gives back how many tests passed, which failed, and how long each file took. */
+/** Runs vitest with its output and returns how many tests passed, which failed, and how long each file took. */
 export function runVitest(args) {
   return counted('vitest', countVitest, (report) => ({
     args: [tool('vitest/vitest.mjs'), 'run', ...args, '--reporter=json', `--outputFile.json=${report}`],
@@ -52,7 +52,7 @@ function countOrNothing(report, count) {
   }
 }
 
-/** A file that could not even be loaded has no tests to fail; it counts as one. */
+/** A file that could not be loaded has no tests to fail, so it counts as one failure. */
 function countVitest({ numPassedTests, testResults }) {
   const failed = testResults
     .filter(({ status }) => status === 'failed')

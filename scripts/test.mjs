@@ -13,16 +13,16 @@ const chosen = chosenTests(process.argv.slice(2))
 await ensureInstalled()
 const isWhole = process.argv.length === 2
 const [broken, isBuilt] = await Promise.all([runChecks(), isWhole || chosen.playwright ? ensureBuilt() : false])
-// tests that start a whole product then start what was just built, which is up in a third of the time
+// Tests that start a whole product then start the built one, which is up in a third of the time.
 if (isBuilt) process.env.TAPAT_BUILT = 'yes'
 const tests = chosen.vitest ? await runVitest(['--reporter=default', ...chosen.vitest]) : nothing
-// only with everything: it breaks a whole product, which whoever asked for one file did not mean
+// Only with everything: a person who asked for one file does not want to break a whole product.
 const drill = isWhole ? await runDrill() : nothing
 const journeys = chosen.playwright ? await runJourneys(chosen.playwright) : nothing
 
 tellTime([...tests.files, ...drill.files, ...journeys.files])
 const failed = [...tests.failed, ...drill.failed, ...journeys.failed]
-// the last lines are what one sees first of a long run
+// The last lines of a long run are seen first.
 for (const name of failed) console.error(`failed: ${name}`)
 console.log(`${tests.passed + drill.passed + journeys.passed} passed, ${broken + failed.length} failed`)
 process.exitCode = broken + failed.length === 0 ? 0 : 1
@@ -32,7 +32,7 @@ async function runJourneys(args) {
   return isReady ? runPlaywright(args) : { ...nothing, failed: ['The browser tests could not begin'] }
 }
 
-/** Where the time went, so that whoever adds a minute sees which one to take away. */
+/** Where the time went, so that a slow test is noticed. */
 function tellTime(files) {
   const slowest = files.toSorted((one, two) => two.seconds - one.seconds).slice(0, 10)
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`)
