@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Types into a field and takes the first match by keyboard, because a list that still changes moves under the pointer. */
+/** Types into a field and clicks the first match once only matches are left: a list that changes moves under the pointer. */
 export async function choose(field: Locator, typed: string, left: string | RegExp = typed) {
   const options = field.page().getByRole('option')
   await field.fill(typed)

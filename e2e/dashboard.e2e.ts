@@ -123,7 +123,7 @@ test('an admin sees the school by program and term, and each number opens its li
 })
 
 for (const role of ['teacher', 'admin'] as const) {
-  test(`the dashboard of ${role} prints in light colours, whole and without the menu`, async ({ page, product }) => {
+  test(`the dashboard of ${role} prints in light colors, whole and without the menu`, async ({ page, product }) => {
     await page.context().addCookies([{ name: 'darkMode', value: 'true', url: product.url }])
     const session = await openAs(page, role)
     await expect(page.getByRole('figure').last()).toBeVisible()

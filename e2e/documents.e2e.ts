@@ -119,7 +119,7 @@ test('an upload whose connection is lost is sent again by itself, once', async (
   expect([total, documents[0].revision]).toEqual([1, 1])
 })
 
-test('a file that is not taken says why, and an upload can be cancelled', async ({ page }) => {
+test('a file that is not taken says why, and an upload can be canceled', async ({ page }) => {
   const { student, api } = await prepare(page)
   await openAsStudent(page, student.username, '/documents')
   await page.getByRole('button', { name: 'Upload: Resume' }).click()

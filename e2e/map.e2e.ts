@@ -15,7 +15,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('the map of a day shows the site, the taps by colour and number, their distances, and who made its pictures', async ({
+test('the map of a day shows the site, the taps by color and number, their distances, and who made its pictures', async ({
   page,
   product,
 }) => {

@@ -86,7 +86,7 @@ test('the section is chosen from those that the program has, and narrows the rep
   await expect(page).not.toHaveURL(/section=/)
 })
 
-test('a report prints in light colours, every column of it, and the totals once', async ({ page, product }) => {
+test('a report prints in light colors, every column of it, and the totals once', async ({ page, product }) => {
   await page.context().addCookies([{ name: 'darkMode', value: 'true', url: product.url }])
   await openAs(page, 'teacher', '/reports')
   const table = page.getByRole('region', { name: 'Preview' }).getByRole('table')

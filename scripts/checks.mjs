@@ -14,7 +14,7 @@ const checks = [
     args: [...types, join(root, tree)],
   })),
   { name: 'unused code', args: [tool('knip/bin/knip.js'), '--no-progress'] },
-  { name: 'licences', args: [join(root, 'scripts', 'licences.mjs')] },
+  { name: 'licenses', args: [join(root, 'scripts', 'licenses.mjs')] },
 ]
 
 /** Runs the checks that need no test runner side by side, prints each result, and returns how many failed. */

@@ -71,7 +71,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   }
 }
 
-/** APP1 to APP15 but for the colour profile and Adobe's, and comments. */
+/** APP1 to APP15 except the color profile and Adobe's, and comments. */
 function isPrivate(marker: number, segment: Buffer): boolean {
   if (marker === 0xe2) return segment.toString('latin1', 4, 15) !== 'ICC_PROFILE'
   const isApplication = marker >= 0xe1 && marker <= 0xef && marker !== 0xee

@@ -1,4 +1,4 @@
-/** The colours of a chart's parts, each readable on a card in both themes; a word always stands beside them. */
+/** The colors of a chart's parts, each readable on a card in both themes, always with a word beside it. */
 export type ChartTone = 'accent' | 'success' | 'info' | 'warn' | 'muted'
 
 export const fills: Record<ChartTone, string> = {

@@ -22,7 +22,7 @@ type Props<Fields> = Editing<Fields> & {
   children: ReactNode
 }
 
-/** The form of a record: saved or cancelled, and told what somebody else has changed. */
+/** The form of a record. It says what someone else has changed meanwhile. */
 export function EditForm<Fields>(props: Props<Fields>) {
   const { schema, labels, isChanged = false, className, children, stale, onSave, onCancel } = props
   return (

@@ -33,7 +33,7 @@ export function drawPage(canvas: HTMLCanvasElement, { pdf, number, width, turn }
     stop = () => task.cancel()
     await task.promise
   }
-  // a drawing that was cancelled, or a page that is broken, stays as it is
+  // A canceled drawing or a broken page stays as it is.
   draw().catch(() => {})
   return () => {
     isStopped = true

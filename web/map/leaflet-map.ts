@@ -90,7 +90,7 @@ export function drawScene({ map, drawn }: Shown, { site, points }: Scene): void 
   map.fitBounds(first, { maxZoom: 18, animate: false, padding: [24, 24] })
 }
 
-/** As the licence of OpenStreetMap asks; another server is named by its address. */
+/** As the license of OpenStreetMap asks; another server is named by its address. */
 function attributionOf(tiles: string): string {
   if (!tiles.includes('openstreetmap')) return new URL(tiles.replace(/\{[^}]*\}/g, 'a')).host
   return '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'

@@ -13,7 +13,7 @@ import { dayInWords, flagLooks, statusLooks } from './record-words.ts'
 type Props = { days: readonly MonthDay[]; today: string; onOpen: (workDate: string) => void }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
-/** Monday to Sunday; each day says its state in colour, icon and word. */
+/** Monday to Sunday; each day shows its status by color, icon and word. */
 export function MonthCalendar({ days, today, onOpen }: Props) {
   const first = days[0]?.workDate ?? today
   return (

@@ -95,7 +95,7 @@ const bad = {
   'of the other kind': themeCookie('surface', { name: 'teal', palette: {} }),
   'of another product': themeCookie('primary', { name: 'hotdog', palette: {} }),
   null: 'null',
-  'without a colour': encodeURIComponent('{"type":"primary","color":null}'),
+  'without a color': encodeURIComponent('{"type":"primary","color":null}'),
   'with a name that is no text': encodeURIComponent('{"type":"primary","color":{"name":{"a":1}}}'),
   huge: encodeURIComponent(JSON.stringify({ type: 'primary', color: { name: 'teal', palette: 'x'.repeat(3000) } })),
 }

@@ -64,7 +64,7 @@ test('paper is light: what is dark holds on screens alone', () => {
   expect(onScreen?.match(/\S+(?= \{$)/gm)?.every((selector) => selector.includes('.dark'))).toBe(true)
 })
 
-test('every colour of the style sheet is used by a name of Tailwind’s', () => {
+test('every color of the style sheet is used by a name of Tailwind’s', () => {
   const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8')
   const names = Object.keys(tokens({ primary: null, surface: null, dark: false }))
   expect(names.filter((name) => !name.includes('noir') && !base.includes(`var(--${name})`))).toEqual([])
@@ -102,7 +102,7 @@ function tokens({ primary, surface, dark }: Combination): Tokens {
 
 function color(all: Tokens, name: string): string {
   const value = all[name]
-  if (!value) throw new Error(`No colour ${name}`)
+  if (!value) throw new Error(`No color ${name}`)
   const mixed = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(value)
   if (mixed) return mix(color(all, mixed[1]!), Number(mixed[2]), color(all, mixed[3]!))
   const other = /^var\(--([\w-]+)\)$/.exec(value)

@@ -15,7 +15,7 @@ const looks: Record<BadgeTone, { icon: LucideIcon; colors: string }> = {
 
 type Props = { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode }
 
-/** A state: always a colour, an icon and a word. */
+/** A status: always a color, an icon and a word. */
 export function Badge({ tone = 'neutral', icon, children }: Props) {
   const { icon: usual, colors } = looks[tone]
   const Icon = icon ?? usual

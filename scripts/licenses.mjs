@@ -29,24 +29,24 @@ const refused = Object.entries(packages)
   .filter(([path]) => path !== '')
   .map(([path, { dev = false, license }]) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    licence: license ?? licenceInFolder(path),
+    license: license ?? licenseInFolder(path),
     allowed: dev ? forTools : permissive,
   }))
-  .filter(({ name, licence, allowed }) => !isAllowed(licence, allowed) && exceptions[name] !== licence)
+  .filter(({ name, license, allowed }) => !isAllowed(license, allowed) && exceptions[name] !== license)
 
-for (const { name, licence } of refused)
-  console.error(`${name} is licensed ${licence ?? 'under nothing that it names'}`)
+for (const { name, license } of refused)
+  console.error(`${name} is licensed ${license ?? 'under nothing that it names'}`)
 process.exitCode = refused.length === 0 ? 0 : 1
 
 /** "MIT OR MPL-2.0" leaves the choice, "MIT AND Zlib" does not. */
-function isAllowed(licence, allowed) {
-  if (!licence) return false
-  const either = licence.replace(/[()]/g, '').split(' OR ')
+function isAllowed(license, allowed) {
+  if (!license) return false
+  const either = license.replace(/[()]/g, '').split(' OR ')
   return either.some((both) => both.split(' AND ').every((one) => allowed.includes(one)))
 }
 
 /** Some packages name their license only in a file. */
-function licenceInFolder(path) {
+function licenseInFolder(path) {
   const file = join(root, path, 'LICENSE')
   return existsSync(file) && /^\s*(The )?MIT License/i.test(readFileSync(file, 'utf8')) ? 'MIT' : null
 }
