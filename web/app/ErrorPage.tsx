@@ -11,7 +11,7 @@ export function ErrorPage() {
 
 /** Only the tap screen opens without a network. */
 function CutOffPage() {
-  const isStudent = useSession((session) => session.usertype === 'student')
+  const isStudent = useSession((session) => session.role === 'student')
   return (
     <div role="alert">
       <h1 className="sr-only">No connection</h1>

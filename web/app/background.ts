@@ -9,10 +9,10 @@ import { router } from './routes.tsx'
 /** What goes on behind the screens: the worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
   followNotifications((link) => router.history.push(link))
-  const { token, usertype, id } = useSession.getState()
+  const { token, role, id } = useSession.getState()
   // without a worker the app still works as long as there is a network
   if (token && import.meta.env.PROD) startWorker().catch(() => {})
-  if (token && usertype === 'student' && id) {
+  if (token && role === 'student' && id) {
     // a browser that keeps nothing has nothing to send
     await keepSender({ studentId: id, token }).then(keepSending, () => {})
     return

@@ -23,9 +23,9 @@ export function studentScreen<const P extends ScreenPath>(path: P) {
 
 /** Before anything of the screen is loaded, so that no page flashes up only to be left. */
 function guard(path: ScreenPath): void {
-  const { usertype, mustChangePassword } = useSession.getState()
+  const { role, mustChangePassword } = useSession.getState()
   const { roles } = screens[path]
-  const to = redirectFrom(roles, usertype) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
+  const to = redirectFrom(roles, role) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
   if (to) throw redirect({ to, replace: true })
 }
 

@@ -1,12 +1,12 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useWidth } from '#web/ui/use-width.ts'
 import { ChartFrame, type ChartTable } from './ChartFrame.tsx'
 import { type ChartTone, fills } from './tones.ts'
-import { useWidth } from './use-width.ts'
 
-export type Column = { label: string; sub?: string; name: string; value: number; link: string; tone?: ChartTone }
-type Props = { title: string; note?: string; head: readonly [string, string]; columns: readonly Column[] }
+export type ChartColumn = { label: string; sub?: string; name: string; value: number; link: string; tone?: ChartTone }
+type Props = { title: string; note?: string; head: readonly [string, string]; columns: readonly ChartColumn[] }
 
 const height = 184
 const top = 22
@@ -62,7 +62,7 @@ function Drawn({ title, columns }: Pick<Props, 'title' | 'columns'>) {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-function Bar({ column, box }: { column: Column; box: Box }) {
+function Bar({ column, box }: { column: ChartColumn; box: Box }) {
   const { label, sub, name, value, link, tone = 'accent' } = column
   const middle = box.x + box.width / 2
   const drawn = (

@@ -12,12 +12,12 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type AskedTap, kindFor } from './asked-tap.ts'
 import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
-import { kindHints, kindLabels } from './correction-words.ts'
+import { correctionLabels, kindHints } from './correction-words.ts'
 import { paperTypes } from './paper-types.ts'
 import { SlotTimes } from './SlotTimes.tsx'
 import { sendPaper } from './send-paper.ts'
 
-const Asked = z.object({ reason: CorrectionFields.shape.reason })
+const ReasonFields = z.object({ reason: CorrectionFields.shape.reason })
 
 type Props = {
   day: Day
@@ -41,7 +41,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const [clientKey] = useState(() => crypto.randomUUID())
   const step = useSend(corrections.ask, { showsRefusal: true })
 
-  async function submit({ reason }: z.output<typeof Asked>) {
+  async function submit({ reason }: z.output<typeof ReasonFields>) {
     const proposed = proposedTimes(kind, times, day)
     const { workDate } = day
     const placementId = asked?.placementId ?? day.placementId
@@ -54,7 +54,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
 
   return (
     <Form
-      schema={Asked}
+      schema={ReasonFields}
       onSubmit={submit}
       submitLabel="Ask for the correction"
       isChanged={kind !== atFirst.kind || times !== atFirst.times || file !== null}
@@ -68,7 +68,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
         name="kind"
         label="What is wrong?"
         hint={kindHints[kind]}
-        options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+        options={kinds.map((value) => ({ value, label: correctionLabels[value] }))}
         value={kind}
         onChange={(chosen) => setKind(chosen ?? kind)}
       />

@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, PencilLine, Undo2
 import type { CorrectionKind, CorrectionStatus } from '#domain/correction.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
-export const kindLabels: Record<CorrectionKind, string> = {
+export const correctionLabels: Record<CorrectionKind, string> = {
   missed_in: 'Missed time in',
   missed_out: 'Missed time out',
   wrong_time: 'Wrong time',
@@ -18,7 +18,7 @@ export const kindHints: Record<CorrectionKind, string> = {
   excuse: 'Clears late and undertime, and adds no minutes.',
 }
 
-export const statusLooks: Record<CorrectionStatus, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
+export const correctionLooks: Record<CorrectionStatus, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   pending: { label: 'Waiting', tone: 'warn', icon: Hourglass },
   approved: { label: 'Accepted', tone: 'success', icon: CircleCheck },
   changed: { label: 'Accepted with changes', tone: 'success', icon: PencilLine },

@@ -6,12 +6,12 @@ import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { HoursField } from '#web/fields/HoursField.tsx'
 import { Switch } from '#web/fields/Switch.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { AffectedDialog } from './AffectedDialog.tsx'
+import { CourseAffects } from './CourseAffects.tsx'
 import { isCopied } from './course-words.ts'
 import { TermHoursField } from './TermHoursField.tsx'
 
 type Props = Editing<CourseFields & { applyToLive?: boolean }> & { course: Course | null }
-type Asking = {
+type Question = {
   placements: readonly AffectedPlacement[]
   total: number
   others: number
@@ -32,7 +32,7 @@ const labels = {
 }
 
 export function CourseForm({ course, onSave, ...editing }: Props) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<Question | null>(null)
 
   /** Hours and caps are copied to placements: whom a change affects is shown before anything is saved. */
   async function save(fields: CourseFields) {
@@ -87,7 +87,7 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
         hint="A program that is no longer offered takes no new students"
         defaultValue={course?.active ?? true}
       />
-      <AffectedDialog
+      <CourseAffects
         placements={asking?.placements ?? []}
         total={asking?.total ?? 0}
         others={asking?.others ?? 0}

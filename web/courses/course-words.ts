@@ -24,7 +24,7 @@ export function isCopied(course: Course, fields: Partial<CourseFields>): boolean
 /** A coordinator manages the programs that they coordinate, an admin all. */
 export function mayManage(
   { coordinators }: Pick<Course, 'coordinators'>,
-  { usertype, id }: { usertype: Role | null; id: number | null },
+  { role, id }: { role: Role | null; id: number | null },
 ): boolean {
-  return usertype !== 'teacher' || coordinators.some((one) => one.id === id)
+  return role !== 'teacher' || coordinators.some((one) => one.id === id)
 }

@@ -15,7 +15,7 @@ const Teacher = lazy(() => import('./TeacherDashboard.tsx').then((file) => ({ de
 const Admin = lazy(() => import('./AdminDashboard.tsx').then((file) => ({ default: file.AdminDashboard })))
 
 export function DashboardPage() {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const isStaff = role === 'admin' || role === 'teacher'
   return (
     <>

@@ -33,7 +33,7 @@ function Report({ change }: { change: ReportedChange }) {
   const inWords = useSchoolTime()
   const [isOpen, setOpen] = useState(false)
   const { send } = useSend(accounts.settle)
-  const { id, name, usertype, field, changedBy, changedAt, reportedAt } = change
+  const { id, name, usertype: role, field, changedBy, changedAt, reportedAt } = change
 
   async function settle(note: string) {
     if (await send({ params: { id }, body: { note } })) setOpen(false)
@@ -43,7 +43,7 @@ function Report({ change }: { change: ReportedChange }) {
     <article aria-label={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col leading-5">
         <span className="font-semibold">
-          {name} <span className="font-normal text-muted">{roleLabels[usertype]}</span>
+          {name} <span className="font-normal text-muted">{roleLabels[role]}</span>
         </span>
         <span className="text-sm">
           {changedBy} changed the {field} on {inWords(changedAt)}.

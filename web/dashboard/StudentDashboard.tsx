@@ -2,7 +2,7 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
-import { HoursCard } from './HoursCard.tsx'
+import { HoursRing } from './HoursRing.tsx'
 import { PapersProgress } from './PapersProgress.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
@@ -35,7 +35,7 @@ export function StudentDashboard() {
         {isAtWork && <WeekCard week={week} today={today.workDate} />}
       </div>
       <div className="grid gap-6">
-        {placement && <HoursCard totals={today.totals} />}
+        {placement && <HoursRing totals={today.totals} />}
         <TodoCard todo={todo} />
         <PapersProgress papers={papers} />
       </div>

@@ -57,7 +57,7 @@ export function TodayCard({ today, saidAt }: { today: Today; saidAt: number }) {
 
 function TapNow({ today, screen, now }: { today: Today; screen: ScreenNow; now: number }) {
   const { timeZone: zone } = useSettings()
-  const fix = usePosition(today.hasLocationConsent)
+  const fix = usePosition({ isAllowed: today.hasLocationConsent })
   const { press, send, doubt, dismiss, undo, last, forget } = usePress({ screen, now, zone, fix })
   const slot = screen.proposedSlot
   // until the dashboard has heard of the last tap, another press would be a second one

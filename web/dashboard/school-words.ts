@@ -1,11 +1,11 @@
-type Wish = {
+type OutcomeFilters = {
   termId: number | null
   courseId?: number | undefined
   outcome?: 'at_work' | 'completed' | 'pulled_out' | undefined
 }
 
 /** The students whom a number of the school counts. */
-export function outcomeLink({ termId, courseId, outcome }: Wish): string {
+export function outcomeLink({ termId, courseId, outcome }: OutcomeFilters): string {
   const search = new URLSearchParams()
   if (termId !== null) search.set('placedIn', String(termId))
   if (courseId !== undefined) search.set('placedCourse', String(courseId))

@@ -1,7 +1,7 @@
 import { courses } from '#contract/courses.ts'
 import { phases } from '#contract/requirements.ts'
 import { phaseLabels } from '#domain/requirement.ts'
-import type { ListChange } from '#web/api/list-search.ts'
+import { idIn, type ListChange } from '#web/api/list-search.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { SectionFilter } from './SectionFilter.tsx'
@@ -30,11 +30,7 @@ export function DocumentFilters({ filters, change }: Props) {
         value={filters.phase}
         onChange={(phase) => change({ phase })}
       />
-      <StudentFilter id={idIn(filters.studentId)} onChange={(studentId) => change({ studentId })} />
+      <StudentFilter id={idIn(filters.studentId) ?? null} onChange={(studentId) => change({ studentId })} />
     </>
   )
-}
-
-function idIn(value: unknown): number | null {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null
 }

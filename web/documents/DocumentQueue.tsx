@@ -20,7 +20,7 @@ const stateOptions = documentStates
 
 /** What was handed in, the oldest first: what waits for review unless another state is asked for. */
 export function DocumentQueue() {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const mayReview = may(role, documents.review)
   const list = useList(documents.list, mayReview ? { state: 'submitted' } : {})
   const [openId, setOpen] = useState<number | null>(null)

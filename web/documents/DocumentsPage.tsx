@@ -11,9 +11,9 @@ import { StaffDocuments } from './StaffDocuments.tsx'
 /** The papers of one student, students their own; without one, what waits for those who review. */
 export function DocumentsPage() {
   const { studentId } = useParams({ strict: false })
-  const { usertype, id } = useSession()
+  const { role, id } = useSession()
   if (studentId) return <OfStudent studentId={Number(studentId)} />
-  if (usertype !== 'student' || id === null) return <StaffDocuments />
+  if (role !== 'student' || id === null) return <StaffDocuments />
   return (
     <>
       <PageTitle>Documents</PageTitle>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DocumentMatrix } from '#contract/documents.ts'
 import { type DocumentState, documentLabels } from '#domain/document.ts'
+import { type Ticks, withTicks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MatrixLegend } from './MatrixLegend.tsx'
@@ -18,14 +19,7 @@ type Props = {
 export function MatrixTable({ matrix: { requirements, students }, chosen, onChoose, onOpen }: Props) {
   const lacking = students.filter(isLacking)
 
-  function choose(ids: readonly number[], isChosen: boolean) {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    onChoose(next)
-  }
+  const tick = (ticks: Ticks<number>) => onChoose(withTicks(chosen, ticks))
 
   return (
     <>
@@ -42,12 +36,7 @@ export function MatrixTable({ matrix: { requirements, students }, chosen, onChoo
                   <SelectBox
                     label="Select all who lack something"
                     isChosen={lacking.length > 0 && lacking.every(({ id }) => chosen.has(id))}
-                    onChange={(isChosen) =>
-                      choose(
-                        lacking.map(({ id }) => id),
-                        isChosen,
-                      )
-                    }
+                    onChange={(isChosen) => tick({ ids: lacking.map(({ id }) => id), isChosen })}
                   />
                   Student
                 </span>
@@ -71,7 +60,7 @@ export function MatrixTable({ matrix: { requirements, students }, chosen, onChoo
                 student={student}
                 names={requirements.map(({ name }) => name)}
                 isChosen={chosen.has(student.id)}
-                onChoose={(isChosen) => choose([student.id], isChosen)}
+                onChoose={(isChosen) => tick({ ids: [student.id], isChosen })}
                 onOpen={onOpen}
               />
             ))}

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { type PaperOwner, placeOf } from '#web/upload/owner.ts'
+import { type PaperOwner, uploadKey } from '#web/upload/owner.ts'
 import { UploadLine } from '#web/upload/UploadLine.tsx'
 import { useUploads } from '#web/upload/uploads.ts'
 import { hasFile, isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
@@ -25,9 +25,9 @@ type Props = {
 
 /** A paper of the checklist: what it is, how it stands, and what can be done about it. */
 export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
-  const role = useSession(({ usertype }) => usertype)
-  const place = placeOf(owner, paper.requirementId)
-  const upload = useUploads(({ uploads }) => uploads[place])
+  const role = useSession(({ role }) => role)
+  const key = uploadKey(owner, paper.requirementId)
+  const upload = useUploads(({ uploads }) => uploads[key])
   const isUploader = mayUpload(role, paper)
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -64,7 +64,7 @@ export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, o
           </div>
         </div>
       </div>
-      {upload && <UploadLine upload={upload} place={place} />}
+      {upload && <UploadLine upload={upload} uploadKey={key} />}
     </li>
   )
 }

@@ -22,7 +22,7 @@ const phases = ['before', 'during', 'after'] as const
 
 /** The papers of a student or a company, by phase: what is in order, what is missing, and what to do about it. */
 export function PapersCard({ owner }: { owner: PaperOwner }) {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const asked = useAsk(papers.list, { query: owner })
   const { send, isSending } = useSend(papers.mark)
   const [marking, setMarking] = useState<PaperMarking | null>(null)

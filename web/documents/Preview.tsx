@@ -29,7 +29,7 @@ const whole: View = { zoom: 1, turn: 0 }
 export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
   // as it was when the first was opened: what is decided leaves the list behind, not the order here
   const [order] = useState(ids)
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const asked = useAsk(documents.history, { params: { id: openId } })
   const [view, setView] = useState(whole)
   const [besideId, setBeside] = useState<number | null>(null)
@@ -67,7 +67,7 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
       <PreviewBar
         title={newest ? newest.requirementName : 'Paper'}
         owner={newest?.ownerName ?? ''}
-        place={order.length > 1 ? `${at + 1} of ${order.length}` : null}
+        position={order.length > 1 ? `${at + 1} of ${order.length}` : null}
         isPage={isPage}
         isFirst={at <= 0}
         isLast={at >= order.length - 1}

@@ -7,7 +7,7 @@ type Props = {
   title: string
   owner: string
   /** '3 of 12' */
-  place: string | null
+  position: string | null
   isPage: boolean
   isFirst: boolean
   isLast: boolean
@@ -15,7 +15,7 @@ type Props = {
   onAct: (act: PreviewAct) => void
 }
 
-export function PreviewBar({ title, owner, place, isPage, isFirst, isLast, hasFile, onAct }: Props) {
+export function PreviewBar({ title, owner, position, isPage, isFirst, isLast, hasFile, onAct }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-card px-4 py-2">
       <div className="min-w-0 flex-1 max-sm:basis-full max-sm:pr-12">
@@ -23,13 +23,13 @@ export function PreviewBar({ title, owner, place, isPage, isFirst, isLast, hasFi
         <p className="truncate text-muted text-sm leading-5">{owner}</p>
       </div>
       <div role="toolbar" aria-label="Paper" className="flex items-center">
-        {place && (
+        {position && (
           <>
             <IconButton label="Previous paper" disabled={isFirst} onClick={() => onAct('previous')}>
               <ChevronLeft aria-hidden />
             </IconButton>
             <span className="whitespace-nowrap px-1 text-center text-muted text-sm max-sm:leading-4">
-              {place}
+              {position}
               {isPage && (
                 <span className="max-sm:block max-sm:text-xs">
                   {' '}

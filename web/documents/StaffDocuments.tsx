@@ -12,7 +12,7 @@ const views = ['queue', 'matrix', 'companies'] as const
 
 /** What waits, everybody at a glance, and the papers of companies; each view stands in the address. */
 export function StaffDocuments() {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const view = views.find((name) => name === search.view) ?? 'queue'

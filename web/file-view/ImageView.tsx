@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useWidth } from '#web/ui/use-width.ts'
 import { useBlobPicture } from './blob-picture.ts'
-import { useWidth } from './use-width.ts'
 import type { View } from './view.ts'
 
 type Props = { blob: Blob; name: string; view: View; onBroken: () => void }
 
 /** A picture, as wide as there is room, larger when asked, turned as asked. */
 export function ImageView({ blob, name, view: { zoom, turn }, onBroken }: Props) {
-  const { box, width } = useWidth<HTMLDivElement>()
+  const [box, width] = useWidth<HTMLDivElement>(0)
   const [size, setSize] = useState({ width: 1, height: 1 })
   const attach = useBlobPicture(blob)
   const isLying = turn % 180 !== 0

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useWidth } from '#web/ui/use-width.ts'
 import { drawPage, openPdf, type Pdf } from './pdf-pages.ts'
-import { useWidth } from './use-width.ts'
 import type { View } from './view.ts'
 
 type Props = { blob: Blob; name: string; view: View; onBroken: () => void }
 
 /** The pages of a PDF below each other; each is drawn when it comes near. */
 export function PdfView({ blob, name, view, onBroken }: Props) {
-  const { box, width } = useWidth<HTMLDivElement>()
+  const [box, width] = useWidth<HTMLDivElement>(0)
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const tellBroken = useEffectEvent(onBroken)
   useEffect(() => {

@@ -15,9 +15,9 @@ import { useSections } from './use-sections.ts'
 type Props = { month: string; onDone: () => void }
 
 export function PrintClassForm({ month, onDone }: Props) {
-  const { usertype, accessIds } = useSession()
+  const { role, accessIds } = useSession()
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
-  const programs = (asked.data?.courses ?? []).filter(({ id }) => usertype !== 'teacher' || accessIds.includes(id))
+  const programs = (asked.data?.courses ?? []).filter(({ id }) => role !== 'teacher' || accessIds.includes(id))
   const [courseId, setCourseId] = useState<number | null>(null)
   const [section, setSection] = useState<string | null>(null)
   const [variant, setVariant] = useState<FormVariant>('csc')

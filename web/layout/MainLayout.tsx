@@ -16,7 +16,7 @@ export function MainLayout() {
   const screen = useScreen()
   const isOver = isMenuOver(state, screen)
   const isPushed = isBeside(screen) && isMenuShown(state, screen)
-  useEscape(isOver)
+  useEscape({ isOver })
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -50,7 +50,7 @@ function close() {
 }
 
 /** Escape closes the menu from wherever the focus is. */
-function useEscape(isOver: boolean) {
+function useEscape({ isOver }: { isOver: boolean }) {
   useEffect(() => {
     if (!isOver) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
-import { followLink, toggleBranch } from './layout-state.ts'
+import { closeBranch, followLink, openBranch } from './layout-state.ts'
 import { changeLayout } from './layout-store.ts'
 import { isInBranch, itemKey as keyOf, type MenuItem } from './menu.ts'
 
@@ -23,7 +23,7 @@ export function MenuEntry({ item, itemKey, active }: Props) {
         type="button"
         disabled={item.disabled}
         aria-expanded={isExpanded}
-        onClick={() => changeLayout((state) => toggleBranch(state, itemKey, isExpanded))}
+        onClick={() => changeLayout((state) => (isExpanded ? closeBranch : openBranch)(state, itemKey))}
         className={classes(look, item.class)}
       >
         <Face item={item} />

@@ -7,12 +7,12 @@ import { closeMenu, isBeside, isMenuShown } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { itemKey, keyOfPath, menuFor, shownItems } from './menu.ts'
-import { setPalette } from './palette.ts'
+import { openPalette } from './palette.ts'
 
 export const menuId = 'side-menu'
 
 export function SideMenu() {
-  const role = useSession((session) => session.usertype)
+  const role = useSession((session) => session.role)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const state = useLayout()
   const screen = useScreen()
@@ -35,7 +35,7 @@ export function SideMenu() {
         className="mb-5 w-full justify-start! sm:hidden"
         onClick={() => {
           changeLayout(closeMenu)
-          setPalette(true)
+          openPalette()
         }}
       >
         <Search aria-hidden />
@@ -51,8 +51,8 @@ export function SideMenu() {
               {group.label}
             </h2>
             <ul className="flex flex-col gap-0.5">
-              {group.items?.map((item, place) => (
-                <MenuEntry key={item.label} item={item} itemKey={itemKey(String(index), place)} active={active} />
+              {group.items?.map((item, at) => (
+                <MenuEntry key={item.label} item={item} itemKey={itemKey(String(index), at)} active={active} />
               ))}
             </ul>
           </section>

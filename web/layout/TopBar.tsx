@@ -11,12 +11,12 @@ import { Logo } from './Logo.tsx'
 import { isMenuShown, toggleMenu } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { NotificationBell } from './NotificationBell.tsx'
-import { setPalette } from './palette.ts'
+import { openPalette } from './palette.ts'
 import { menuId } from './SideMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 export function TopBar() {
-  const role = useSession((session) => session.usertype)
+  const role = useSession((session) => session.role)
   const hasBell = role === 'supervisor' || role === 'teacher'
   const screen = useScreen()
   const isShown = useLayout((state) => isMenuShown(state, screen))
@@ -37,12 +37,7 @@ export function TopBar() {
         <Logo />
         <span className={hasBell ? 'max-[25rem]:sr-only' : undefined}>SIPP</span>
       </Link>
-      <IconButton
-        label="Search"
-        aria-keyshortcuts="Control+K Meta+K"
-        className="max-sm:hidden"
-        onClick={() => setPalette(true)}
-      >
+      <IconButton label="Search" aria-keyshortcuts="Control+K Meta+K" className="max-sm:hidden" onClick={openPalette}>
         <Search aria-hidden />
       </IconButton>
       <DarkSwitch />

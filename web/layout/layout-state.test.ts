@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  closeBranch,
   closeMenu,
   followLink,
   initialLayout,
   isBeside,
   isMenuOver,
   isMenuShown,
+  openBranch,
   type Screen,
-  toggleBranch,
   toggleMenu,
 } from './layout-state.ts'
 
@@ -57,9 +58,9 @@ test('a hidden desktop menu stays hidden when a link is followed', () => {
 })
 
 test('a branch opens by its key, and closes to its parent', () => {
-  const open = toggleBranch(initialLayout, '1-2', false)
+  const open = openBranch(initialLayout, '1-2')
   expect(open.activeMenuItem).toBe('1-2')
-  expect(toggleBranch(open, '1-2', true).activeMenuItem).toBe('1')
-  expect(toggleBranch(open, '1', true).activeMenuItem).toBe('')
+  expect(closeBranch(open, '1-2').activeMenuItem).toBe('1')
+  expect(closeBranch(open, '1').activeMenuItem).toBe('')
   expect(followLink(open).activeMenuItem).toBeNull()
 })

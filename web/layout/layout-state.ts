@@ -52,9 +52,14 @@ export function isBeside({ menuMode, isDesktop }: Screen): boolean {
   return menuMode === 'static' && isDesktop
 }
 
-/** A click on a branch opens it; on the open one, closes it to its parent. */
-export function toggleBranch(state: LayoutState, key: string, isExpanded: boolean): LayoutState {
-  return { ...state, activeMenuItem: isExpanded ? parentOf(key) : key }
+/** A click on a branch opens it. */
+export function openBranch(state: LayoutState, key: string): LayoutState {
+  return { ...state, activeMenuItem: key }
+}
+
+/** A click on the open branch closes it; its parent stays open. */
+export function closeBranch(state: LayoutState, key: string): LayoutState {
+  return { ...state, activeMenuItem: parentOf(key) }
 }
 
 /** A link was followed: from now on the address says which branch is open. */

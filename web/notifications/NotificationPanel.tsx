@@ -72,7 +72,7 @@ function Item({ item, came, onOpen }: { item: Notification; came: string; onOpen
       <button
         type="button"
         aria-label={item.isRead ? `Mark as unread: ${item.body}` : `Mark as read: ${item.body}`}
-        onClick={() => void setRead(item.id, !item.isRead)}
+        onClick={() => void setRead({ id: item.id, isRead: !item.isRead })}
         className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
       >
         <span

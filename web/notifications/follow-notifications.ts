@@ -14,8 +14,8 @@ onReset(() => stop())
 /** Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4.4, spec §6). */
 export function followNotifications(open: (link: string) => void): void {
   stop()
-  const { token, usertype, id } = useSession.getState()
-  if (!token || (usertype !== 'teacher' && usertype !== 'supervisor')) return
+  const { token, role, id } = useSession.getState()
+  if (!token || (role !== 'teacher' && role !== 'supervisor')) return
   const ends = [
     follow({
       name: `notifications-${id}`,

@@ -22,10 +22,10 @@ test('View More appends, and nothing stands twice when new ones arrive while pag
 })
 
 test('marking read takes one from unread, marking unread gives it back', () => {
-  const read = withRead(first, 7, true)
+  const read = withRead(first, { id: 7, isRead: true })
   expect([read.unread, read.items[0]?.isRead]).toEqual([3, true])
-  expect(withRead(read, 7, false).unread).toBe(4)
-  expect(withRead(read, 7, true).unread).toBe(3)
+  expect(withRead(read, { id: 7, isRead: false }).unread).toBe(4)
+  expect(withRead(read, { id: 7, isRead: true }).unread).toBe(3)
 })
 
 test('mark all sets every item to read and unread to 0', () => {

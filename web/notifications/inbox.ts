@@ -3,6 +3,8 @@ import type { Notification } from '#contract/notifications.ts'
 export type Inbox = { items: readonly Notification[]; total: number; unread: number; page: number }
 export type Page = { notifications: readonly Notification[]; total: number; unread: number }
 
+export type ReadMark = Pick<Notification, 'id' | 'isRead'>
+
 export const emptyInbox: Inbox = { items: [], total: 0, unread: 0, page: 1 }
 
 /** A page joins what is there: known ones are renewed, none stands twice, the newest first (spec §4). */
@@ -22,7 +24,7 @@ export function withArrival(inbox: Inbox, item: Notification): Inbox {
 }
 
 /** The dot was pressed and the server agreed. */
-export function withRead(inbox: Inbox, id: number, isRead: boolean): Inbox {
+export function withRead(inbox: Inbox, { id, isRead }: ReadMark): Inbox {
   const changes = inbox.items.some((item) => item.id === id && item.isRead !== isRead)
   const items = inbox.items.map((item) => (item.id === id ? { ...item, isRead } : item))
   const step = isRead ? -1 : 1

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDevice, isTurnedOff, keepDevice, keptDevice, rememberOff } from './kept-device.ts'
+import { forgetDevice, forgetOff, isTurnedOff, keepDevice, keptDevice, rememberOff } from './kept-device.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -30,8 +30,8 @@ test('a token of unknown age is old', () => {
 
 test('who turned push off on this device stays off', () => {
   expect(isTurnedOff()).toBe(false)
-  rememberOff(true)
+  rememberOff()
   expect(isTurnedOff()).toBe(true)
-  rememberOff(false)
+  forgetOff()
   expect(isTurnedOff()).toBe(false)
 })

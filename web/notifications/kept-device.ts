@@ -16,13 +16,17 @@ export function forgetDevice(): void {
   write('fcmTokenAt', null)
 }
 
-/** Who turned push off on this device is not told here again, whoever signs in. */
+/** Once somebody has turned push off on this device, nobody who signs in on it is told here. */
 export function isTurnedOff(): boolean {
   return read('pushOff') === 'true'
 }
 
-export function rememberOff(isOff: boolean): void {
-  write('pushOff', isOff ? 'true' : null)
+export function rememberOff(): void {
+  write('pushOff', 'true')
+}
+
+export function forgetOff(): void {
+  write('pushOff', null)
 }
 
 function read(key: string): string | null {

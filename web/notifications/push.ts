@@ -5,7 +5,7 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { createStore } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { forgetDevice, isTurnedOff, keepDevice, keptDevice, rememberOff } from './kept-device.ts'
+import { forgetDevice, forgetOff, isTurnedOff, keepDevice, keptDevice, rememberOff } from './kept-device.ts'
 import { type PushProblem, pushProblemIn, pushProblems } from './push-problems.ts'
 import { registerWorker } from './worker-registration.ts'
 
@@ -21,13 +21,13 @@ export async function turnOnPush(): Promise<void> {
   usePush.setState({ isOn: problem === null, isBusy: false })
   if (problem === 'refused') return
   if (problem) return void toast.error(pushProblems[problem])
-  rememberOff(false)
+  forgetOff()
   toast.success(notifications.register.done)
 }
 
 /** The push service forgets the device, and answers the server so. */
 export async function turnOffPush(): Promise<void> {
-  rememberOff(true)
+  rememberOff()
   forgetDevice()
   usePush.setState({ isOn: false })
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -3,7 +3,7 @@ import { notifications } from '#contract/notifications.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/tell.ts'
 import { createStore } from '#web/session/stores.ts'
-import { emptyInbox, type Inbox, withAllRead, withPage, withRead } from './inbox.ts'
+import { emptyInbox, type Inbox, type ReadMark, withAllRead, withPage, withRead } from './inbox.ts'
 
 type Store = { inbox: Inbox; isLoading: boolean }
 
@@ -30,10 +30,10 @@ async function fetchPage(page: number): Promise<void> {
   }
 }
 
-export function setRead(id: number, isRead: boolean): Promise<void> {
+export function setRead({ id, isRead }: ReadMark): Promise<void> {
   return changing(notifications.setRead, async () => {
     await ask(notifications.setRead, { params: { id }, body: { isRead } })
-    useInbox.setState(({ inbox }) => ({ inbox: withRead(inbox, id, isRead) }))
+    useInbox.setState(({ inbox }) => ({ inbox: withRead(inbox, { id, isRead }) }))
   })
 }
 

@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-export type Sender = { studentId: number; token: string }
+export type TapSender = { studentId: number; token: string }
 
 interface Outbox extends DBSchema {
   /** Whatever lies in it is read with care: an older or newer app may have written it. */
   entries: { key: number; value: unknown }
   /** The student who is signed in, for the worker: gone when they sign out. */
-  sender: { key: 'current'; value: Sender }
+  sender: { key: 'current'; value: TapSender }
   /** What the tap screen shows without a connection: gone when they sign out. */
   snapshot: { key: 'today'; value: unknown }
 }

@@ -3,7 +3,7 @@ import { Id } from '#contract/parts.ts'
 import { Person } from '#contract/people.ts'
 import { Today } from '#contract/taps.ts'
 import { useSession } from '#web/session/session.ts'
-import { outbox, type Sender } from './database.ts'
+import { outbox, type TapSender } from './database.ts'
 
 const Snapshot = z.object({
   studentId: Id,
@@ -15,7 +15,7 @@ const Snapshot = z.object({
 export type Snapshot = z.output<typeof Snapshot>
 
 /** Kept while the student is signed in, so that the worker can send when no page is open. */
-export async function keepSender(sender: Sender): Promise<void> {
+export async function keepSender(sender: TapSender): Promise<void> {
   const database = await outbox()
   if (useSession.getState().token !== sender.token) return
   const writing = database.transaction(['sender', 'snapshot'], 'readwrite')

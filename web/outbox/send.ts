@@ -2,7 +2,7 @@ import { taps } from '#contract/taps.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { tellChange } from './channel.ts'
-import type { Sender } from './database.ts'
+import type { TapSender } from './database.ts'
 import { correctionIn, type Entry, type Queued } from './entry.ts'
 import { listEntries, refuseEntry, removeEntry } from './queue.ts'
 import { dropToken, readSender } from './sender.ts'
@@ -29,7 +29,7 @@ export async function sendWaiting(): Promise<number> {
 }
 
 /** Whether the entry has its answer, and the next may go. */
-async function send(queued: Queued, { token }: Sender): Promise<boolean> {
+async function send(queued: Queued, { token }: TapSender): Promise<boolean> {
   const { key, entry } = queued
   try {
     const signal = AbortSignal.timeout(patience)

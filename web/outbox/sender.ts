@@ -1,7 +1,7 @@
-import { outbox, type Sender } from './database.ts'
+import { outbox, type TapSender } from './database.ts'
 
 /** Whose taps may be sent now. */
-export async function readSender(): Promise<Sender | null> {
+export async function readSender(): Promise<TapSender | null> {
   return (await (await outbox()).get('sender', 'current')) ?? null
 }
 

@@ -7,7 +7,7 @@ import { HoursField } from '#web/fields/HoursField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
-import { kindLabels } from './pass-words.ts'
+import { passLabels } from './pass-words.ts'
 
 type Props = {
   pass: Pass | null
@@ -33,7 +33,7 @@ export function PassForm({ pass, placementId, stale, onSave }: Props) {
         <SelectField
           name="kind"
           label="Kind"
-          options={passKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          options={passKinds.map((value) => ({ value, label: passLabels[value] }))}
           defaultValue={pass?.kind ?? 'overtime'}
         />
         <HoursField

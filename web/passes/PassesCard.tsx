@@ -14,11 +14,11 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PassForm } from './PassForm.tsx'
-import { kindLabels, minutesInWords } from './pass-words.ts'
+import { minutesInWords, passLabels } from './pass-words.ts'
 
 /** Hours outside the schedule that count, because the coordinator allowed them. */
 export function PassesCard({ studentId }: { studentId: number }) {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const asked = useAsk(passes.list, { query: { studentId, rowsPerPage: 100 } })
   const editor = useEditor<Pass, typeof passes>(passes)
   const { current } = useStudentPlacements(studentId)
@@ -80,7 +80,7 @@ function PassRow({ pass, mayChange, onEdit, onRemove }: RowProps) {
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p>
-          <span className="font-medium">{when}</span> · {kindLabels[pass.kind]} · {minutesInWords(pass.minutes)}
+          <span className="font-medium">{when}</span> · {passLabels[pass.kind]} · {minutesInWords(pass.minutes)}
         </p>
         <p className="text-muted text-sm">
           {pass.reason} · given by {pass.grantedByName}

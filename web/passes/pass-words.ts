@@ -1,4 +1,4 @@
-export const kindLabels = { overtime: 'Overtime', rest_day: 'Rest day', holiday: 'Holiday' } as const
+export const passLabels = { overtime: 'Overtime', rest_day: 'Rest day', holiday: 'Holiday' } as const
 
 /** '2 h', '90 min' as '1 h 30 min' */
 export function minutesInWords(minutes: number): string {

@@ -1,6 +1,6 @@
 import { TextField } from '#web/fields/TextField.tsx'
 
-type Named = {
+type PersonName = {
   firstName: string | null
   middleName: string | null
   lastName: string | null
@@ -9,7 +9,7 @@ type Named = {
 type Reached = { email: string | null; contactNumber: string | null; username: string }
 
 /** Of every person who has a name. */
-export function NameFields({ person }: { person: Named | null }) {
+export function NameFields({ person }: { person: PersonName | null }) {
   return (
     <>
       <TextField name="firstName" label="First name" autoComplete="off" defaultValue={person?.firstName} />

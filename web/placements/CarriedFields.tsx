@@ -6,7 +6,7 @@ import { HoursField } from '#web/fields/HoursField.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { ProofButton } from './ProofButton.tsx'
-import { hoursInWords } from './placement-words.ts'
+import { decimalHours } from './placement-words.ts'
 
 /** Hours from before the system, with where they come from and the paper that proves them. */
 export function CarriedFields({ placement }: { placement: Placement | null }) {
@@ -54,7 +54,7 @@ function Proof({ placement }: { placement: Placement }) {
         <p className="text-muted text-sm">
           {carriedProven === 0
             ? 'These hours count once their proof is attached.'
-            : `Only ${hoursInWords(carriedProven)} of these hours are proven. Attach a proof of all of them.`}
+            : `Only ${decimalHours(carriedProven)} of these hours are proven. Attach a proof of all of them.`}
         </p>
       )}
       {name && <ProofButton placementId={id} name={name} />}

@@ -13,10 +13,10 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TermField, WorkFields } from './PlacementFields.tsx'
 import { WorkplaceFields } from './WorkplaceFields.tsx'
 
-type Named = { id: number; name: string }
+type ChosenStudent = { id: number; name: string }
 type Props = {
   /** Those chosen in a list, to begin with. */
-  students: readonly Named[]
+  students: readonly ChosenStudent[]
   isOpen: boolean
   onDone: () => void
   onClose: () => void
@@ -59,14 +59,14 @@ function PlaceMany({ students, onDone, onClose }: FormProps) {
     >
       <ChosenStudents chosen={chosen} onChange={setChosen} />
       <TermField />
-      <WorkplaceFields place={null} />
+      <WorkplaceFields workplace={null} />
       <WorkFields placement={null} />
       <RefusedNotice refused={refused} onFollow={onClose} />
     </Form>
   )
 }
 
-type ChosenProps = { chosen: readonly Named[]; onChange: (chosen: readonly Named[]) => void }
+type ChosenProps = { chosen: readonly ChosenStudent[]; onChange: (chosen: readonly ChosenStudent[]) => void }
 
 function ChosenStudents({ chosen, onChange }: ChosenProps) {
   const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map())

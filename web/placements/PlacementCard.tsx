@@ -18,7 +18,7 @@ type Props = { student: { id: number; name: string } }
 /** Where a student is placed now, what the next step needs, and the buttons for it. */
 export function PlacementCard({ student }: Props) {
   const { asked, all, current, earlier } = useStudentPlacements(student.id)
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const wanted = useWantedPlacement(all)
   const [opened, setOpened] = useState<Placement | 'new' | null>(null)
   const shown = opened ?? wanted.placement

@@ -20,7 +20,7 @@ export function PlacementFields({ placement, earlier }: Props) {
   return (
     <>
       {placement ? <HiddenTerm placement={placement} /> : <TermField />}
-      <WorkplaceFields place={placement} isCompanyFixed={placement !== null && isRunning(placement.status)} />
+      <WorkplaceFields workplace={placement} isCompanyFixed={placement !== null && isRunning(placement.status)} />
       <WorkFields placement={placement} />
       {!placement && earlier.length > 0 && <ContinuesField earlier={earlier} />}
       <CarriedFields placement={placement} />

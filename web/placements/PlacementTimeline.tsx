@@ -8,7 +8,7 @@ import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { hoursInWords, periodInWords, statusLooks, unprovenInWords } from './placement-words.ts'
+import { decimalHours, periodInWords, placementLooks, unprovenInWords } from './placement-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStudentPlacements } from './use-student-placements.ts'
 
@@ -44,7 +44,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
           {placement.continuesId !== null && <p className="text-muted text-sm">Goes on from the placement before it</p>}
           {placement.carriedMinutes > 0 && (
             <p className="text-muted text-sm">
-              {hoursInWords(placement.carriedMinutes)} hours carried: {placement.carriedReason}
+              {decimalHours(placement.carriedMinutes)} hours carried: {placement.carriedReason}
               {unprovenInWords(placement)}
             </p>
           )}
@@ -63,7 +63,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
 
 function HistoryEntry({ entry }: { entry: PlacementStep }) {
   const shown = useSchoolTime()
-  const Icon = statusLooks[entry.status].icon
+  const Icon = placementLooks[entry.status].icon
   return (
     <li className="group relative flex gap-3 pb-4 last:pb-0">
       <span className="relative flex flex-col items-center">

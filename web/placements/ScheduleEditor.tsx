@@ -3,7 +3,7 @@ import type { ScheduleFields } from '#contract/schedules.ts'
 import { daysInWords } from '#domain/schedule.ts'
 import { useFormFields } from '#web/fields/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { hoursInWords } from './placement-words.ts'
+import { decimalHours } from './placement-words.ts'
 import { ScheduleRow } from './ScheduleRow.tsx'
 import { presets, shiftInWords, usualHours, weeklyMinutes } from './timetable.ts'
 
@@ -15,7 +15,7 @@ export function ScheduleEditor({ defaultValue, startDate }: Props) {
   const { value: rows, change } = form.useHeld<readonly ScheduleFields[]>('schedules', defaultValue)
   const error = form.errorOf('schedules')
 
-  const replace = (place: number, row: ScheduleFields) => change(rows.map((one, at) => (at === place ? row : one)))
+  const replace = (index: number, row: ScheduleFields) => change(rows.map((one, at) => (at === index ? row : one)))
 
   return (
     <fieldset className="flex flex-col gap-3">
@@ -32,15 +32,15 @@ export function ScheduleEditor({ defaultValue, startDate }: Props) {
           </button>
         ))}
       </div>
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <ScheduleRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; what was typed belongs to its place
-          key={place}
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; what was typed belongs to its index
+          key={index}
           row={row}
           label={`${daysInWords(row.days) || 'No day'}, ${shiftInWords(row)}`}
-          error={rowError(form.errorOf, place)}
-          onChange={(next) => replace(place, next)}
-          onRemove={() => change(rows.filter((_, at) => at !== place))}
+          error={rowError(form.errorOf, index)}
+          onChange={(next) => replace(index, next)}
+          onRemove={() => change(rows.filter((_, at) => at !== index))}
         />
       ))}
       {error && (
@@ -58,7 +58,7 @@ export function ScheduleEditor({ defaultValue, startDate }: Props) {
           {rows.length === 0 ? 'Enter other hours' : 'Add other days or a later change'}
         </Button>
         {rows.length > 0 && (
-          <p className="text-muted text-sm">{hoursInWords(weeklyMinutes(firstTogether(rows)))} hours a week</p>
+          <p className="text-muted text-sm">{decimalHours(weeklyMinutes(firstTogether(rows)))} hours a week</p>
         )}
       </div>
     </fieldset>
@@ -70,8 +70,8 @@ function firstTogether(rows: readonly ScheduleFields[]): readonly ScheduleFields
 }
 
 /** What the form found wrong with a row, wherever inside it. */
-function rowError(errorOf: (name: string) => string | undefined, place: number): string | undefined {
-  const row = `schedules.${place}`
+function rowError(errorOf: (name: string) => string | undefined, index: number): string | undefined {
+  const row = `schedules.${index}`
   const parts = ['', '.validFrom', '.days', '.first.start', '.first.end', '.second.start', '.second.end']
   return parts.map((part) => errorOf(`${row}${part}`)).find(Boolean)
 }

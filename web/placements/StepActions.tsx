@@ -7,14 +7,14 @@ import { useSend } from '#web/api/use-send.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { statusLooks, stepWords } from './placement-words.ts'
+import { placementLooks, stepWords } from './placement-words.ts'
 import { StepDialog } from './StepDialog.tsx'
 
 type Props = { placement: PlacementDetail; onTransferred: (next: Placement) => void }
 
 /** The next step as a button, the ways out beside it. */
 export function StepActions({ placement, onTransferred }: Props) {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const step = useSend(placements.move, { showsRefusal: true })
   const [to, setTo] = useState<PlacementStatus | null>(null)
   if (!may(role, placements.move) || placement.steps.length === 0) return null
@@ -54,7 +54,7 @@ export function StepActions({ placement, onTransferred }: Props) {
           </Button>
         }
         choices={others.map(({ status }) => {
-          const Icon = statusLooks[status].icon
+          const Icon = placementLooks[status].icon
           return {
             label: wordOf(placement.status, status),
             icon: <Icon aria-hidden />,

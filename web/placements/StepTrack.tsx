@@ -6,8 +6,8 @@ const way = ['draft', 'requirements', 'cleared', 'deployed', 'hours_met', 'compl
 
 /** How far along its way a placement is; one that was left has none ahead. */
 export function StepTrack({ status }: { status: PlacementStatus }) {
-  const place = placeOf(status)
-  if (place === null) return null
+  const current = stepOf(status)
+  if (current === null) return null
   return (
     <div className="@container flex flex-col gap-2">
       <ol
@@ -15,29 +15,29 @@ export function StepTrack({ status }: { status: PlacementStatus }) {
         className="grid grid-cols-6 gap-1.5 @xl:grid-cols-[1fr_1.4fr_1fr_1fr_1fr_1fr]"
       >
         {way.map((step, at) => (
-          <li key={step} aria-current={at === place ? 'step' : undefined} className="flex flex-col gap-1.5">
-            <span className={classes('h-1.5 rounded-full', at <= place ? 'bg-accent' : 'bg-line')} />
+          <li key={step} aria-current={at === current ? 'step' : undefined} className="flex flex-col gap-1.5">
+            <span className={classes('h-1.5 rounded-full', at <= current ? 'bg-accent' : 'bg-line')} />
             <span
               className={classes(
                 'items-center gap-0.5 text-xs leading-4 @max-xl:sr-only @xl:flex',
-                at === place ? 'font-semibold text-ink' : 'text-muted',
+                at === current ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
-              {at < place && <Check aria-hidden className="size-3 shrink-0" />}
+              {at < current && <Check aria-hidden className="size-3 shrink-0" />}
               {placementLabels[step]}
-              {at < place && <span className="sr-only">, done</span>}
+              {at < current && <span className="sr-only">, done</span>}
             </span>
           </li>
         ))}
       </ol>
       <p aria-hidden className="text-muted text-sm @xl:hidden">
-        Step {place + 1} of {way.length}: {placementLabels[way[place] ?? 'draft']}
+        Step {current + 1} of {way.length}: {placementLabels[way[current] ?? 'draft']}
       </p>
     </div>
   )
 }
 
-function placeOf(status: PlacementStatus): number | null {
+function stepOf(status: PlacementStatus): number | null {
   if (status === 'on_hold') return way.indexOf('deployed')
   if (!isLive(status) && status !== 'completed') return null
   return (way as readonly PlacementStatus[]).indexOf(status)

@@ -14,15 +14,15 @@ type Place = {
   siteId: number | null
   supervisorId: number | null
 }
-type Props = { place: Place | null; isCompanyFixed?: boolean }
+type Props = { workplace: Place | null; isCompanyFixed?: boolean }
 
 /** Company, then its site and supervisor; another company forgets both. */
-export function WorkplaceFields({ place, isCompanyFixed = false }: Props) {
-  const [companyId, setCompanyId] = useState(place?.companyId ?? null)
+export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
+  const [companyId, setCompanyId] = useState(workplace?.companyId ?? null)
   const newest = useRef(companyId)
   const form = useFormFields()
-  const site = form.useHeld<number | null>('siteId', place?.siteId ?? null)
-  const supervisor = form.useHeld<number | null>('supervisorId', place?.supervisorId ?? null)
+  const site = form.useHeld<number | null>('siteId', workplace?.siteId ?? null)
+  const supervisor = form.useHeld<number | null>('supervisorId', workplace?.supervisorId ?? null)
 
   async function choose(id: number | null) {
     newest.current = id
@@ -39,7 +39,7 @@ export function WorkplaceFields({ place, isCompanyFixed = false }: Props) {
       {isCompanyFixed ? (
         <p className="flex flex-col gap-1.5">
           <span className="font-medium text-sm leading-5">Company</span>
-          <span>{place?.companyName}</span>
+          <span>{workplace?.companyName}</span>
           <span className="text-muted text-sm">Transfer the intern to change the company.</span>
         </p>
       ) : (
@@ -47,9 +47,11 @@ export function WorkplaceFields({ place, isCompanyFixed = false }: Props) {
           name="companyId"
           label="Company"
           placeholder="Search companies…"
-          hint={place?.companyId ? undefined : 'A draft may leave company, dates and schedule open.'}
+          hint={workplace?.companyId ? undefined : 'A draft may leave company, dates and schedule open.'}
           search={findCompanies}
-          defaultOption={place?.companyId ? { value: place.companyId, label: place.companyName ?? 'Company' } : null}
+          defaultOption={
+            workplace?.companyId ? { value: workplace.companyId, label: workplace.companyName ?? 'Company' } : null
+          }
           onChange={(id) => void choose(id === null ? null : Number(id))}
         />
       )}

@@ -18,7 +18,7 @@ import type { BadgeTone } from '#web/ui/Badge.tsx'
 
 type Look = { tone: BadgeTone; icon: LucideIcon }
 
-export const statusLooks: Record<PlacementStatus, Look> = {
+export const placementLooks: Record<PlacementStatus, Look> = {
   draft: { tone: 'neutral', icon: CircleDashed },
   requirements: { tone: 'info', icon: ClipboardList },
   cleared: { tone: 'info', icon: ClipboardCheck },
@@ -63,7 +63,7 @@ export function unprovenInWords({ carriedMinutes, carriedProven, carriedCounted 
   if (carriedMinutes <= carriedProven) return ''
   if (carriedCounted > carriedProven) return ' (counted as before, without a proof)'
   if (carriedProven === 0) return ' (not counted until the proof is attached)'
-  return ` (${hoursInWords(carriedProven)} hours are proven and count)`
+  return ` (${decimalHours(carriedProven)} hours are proven and count)`
 }
 
 /** '15 June 2026 to 30 October 2026', as far as known */
@@ -79,6 +79,6 @@ export function periodInWords(placement: {
 }
 
 /** '486' or '486.5' */
-export function hoursInWords(minutes: number): string {
+export function decimalHours(minutes: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(minutes / 60)
 }

@@ -75,8 +75,8 @@ function Pending({ pending }: { pending: NonNullable<Profile['pendingEmail']> })
   )
 }
 
-function advice({ mayChangeEmail, usertype }: Profile): string {
+function advice({ mayChangeEmail, usertype: role }: Profile): string {
   if (mayChangeEmail) return 'We write to you here. You need your password to change it.'
-  const who = usertype === 'student' || usertype === 'supervisor' ? 'your coordinator or an admin' : 'an admin'
+  const who = role === 'student' || role === 'supervisor' ? 'your coordinator or an admin' : 'an admin'
   return `To change it, ask ${who} of your school.`
 }

@@ -28,19 +28,20 @@ const asking = {
     description: 'It waits for a decision again. The old one stays in the history.',
   },
 } as const
-type Asked = keyof typeof asking
+type ReasonedStatus = keyof typeof asking
 
 type Props = { record: DayRecord; studentId: number }
 
 /** What this person may do with the day as it stands; nothing when there is nothing. */
 export function DayDecision({ record, studentId }: Props) {
-  const { usertype, id } = useSession()
+  const { role, id } = useSession()
   const { decide, isSending, refused } = useDecide()
   const { send: resubmit, isSending: isResubmitting } = useSend(records.resubmit)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  if (!usertype) return null
-  const actor = { role: usertype, isOwn: id === studentId }
-  const may = (to: Asked | 'approved') => refuseDecision(record.status, { to, actor, reason: 'given' }) === null
+  const [asked, setAsked] = useState<ReasonedStatus | null>(null)
+  if (!role) return null
+  const actor = { role, isOwn: id === studentId }
+  const may = (to: ReasonedStatus | 'approved') =>
+    refuseDecision(record.status, { to, actor, reason: 'given' }) === null
 
   async function decideWith(reason: string) {
     if (asked) await decide({ ids: [record.id], status: asked, note: reason })

@@ -40,8 +40,8 @@ export function DayTaps({ taps, zone }: { taps: readonly Tap[]; zone: string }) 
 function wordsOf(tap: Tap): string {
   const distance = tap.distance !== null && tap.geofence === 'outside' ? ` (${metersInWords(tap.distance)} away)` : ''
   const late = tap.source === 'offline' ? `, sent ${Math.round(tap.delaySeconds / 60)} min later` : ''
-  const place = places[tap.geofence] ? `, ${places[tap.geofence]}${distance}` : ''
+  const where = places[tap.geofence] ? `, ${places[tap.geofence]}${distance}` : ''
   const clock = tap.isClockOff ? ', the phone’s clock was off' : ''
   const voided = tap.voidedAt ? `. Voided: ${tap.voidReason ?? 'undone'}` : ''
-  return `${sources[tap.source]}${late}${place}${clock}${voided}`
+  return `${sources[tap.source]}${late}${where}${clock}${voided}`
 }

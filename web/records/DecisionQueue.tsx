@@ -4,6 +4,7 @@ import { records, type WaitingRecord } from '#contract/records.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
+import type { Ticks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,21 +17,21 @@ import { splitQueue, tickedOf } from './queue.ts'
 import { countOf, dayInWords } from './record-words.ts'
 import { useDecide } from './use-decide.ts'
 
-type Asked = { record: WaitingRecord; status: 'returned' | 'rejected' }
+type ReasonFor = { record: WaitingRecord; status: 'returned' | 'rejected' }
 
 /** Days that wait for this person: exceptions first, clean days ticked, all approved in one call. */
 export function DecisionQueue({ studentId }: { studentId?: number | undefined }) {
   const asked = useAsk(records.queue, { query: { studentId } })
   const { decide, isSending, refused } = useDecide()
   const [touched, setTouched] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const [reason, setReason] = useState<Asked | null>(null)
+  const [reason, setReason] = useState<ReasonFor | null>(null)
   const [opened, setOpened] = useState<WaitingRecord | null>(null)
   const waiting = asked.data?.records ?? []
   const { exceptions, clean } = splitQueue(waiting)
   const ticked = tickedOf(waiting, touched)
   const isTicked = (id: number) => ticked.includes(id)
 
-  function tick(ids: readonly number[], isChosen: boolean) {
+  function tick({ ids, isChosen }: Ticks<number>) {
     setTouched(new Map([...touched, ...ids.map((id) => [id, isChosen] as const)]))
   }
 
@@ -39,13 +40,13 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
     setReason(null)
   }
 
-  const rowIn = (place: 'group' | 'list') => (record: WaitingRecord) => (
+  const rowIn = (home: 'group' | 'list') => (record: WaitingRecord) => (
     <QueueRow
       key={record.id}
       record={record}
-      isGrouped={place === 'group'}
+      isGrouped={home === 'group'}
       isTicked={isTicked(record.id)}
-      onTick={(isChosen) => tick([record.id], isChosen)}
+      onTick={(isChosen) => tick({ ids: [record.id], isChosen })}
       onOpen={() => setOpened(record)}
       onAsk={(status) => setReason({ record, status })}
     />
@@ -69,12 +70,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
               <SelectBox
                 label="Select every exception"
                 isChosen={exceptions.every(({ id }) => isTicked(id))}
-                onChange={(isChosen) =>
-                  tick(
-                    exceptions.map(({ id }) => id),
-                    isChosen,
-                  )
-                }
+                onChange={(isChosen) => tick({ ids: exceptions.map(({ id }) => id), isChosen })}
               />
               <h3 id="exceptions" className="text-sm">
                 Look at these first: {countOf(exceptions.length, 'day')}

@@ -29,7 +29,7 @@ export function LockMonth({ month, isOpen, onClose }: Props) {
 }
 
 function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
-  const { usertype } = useSession()
+  const { role } = useSession()
   const programs = usePrograms()
   const step = useSend(records.lock, { showsRefusal: true })
   const [courseId, setCourseId] = useState<number | null>(null)
@@ -37,7 +37,7 @@ function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
   const lock = locks.find((one) => one.courseId === courseId)
   const inWords = useSchoolTime()
 
-  async function set(locked: boolean) {
+  async function set({ locked }: { locked: boolean }) {
     if (courseId === null) return
     const sent = await step.send({ body: { courseId, month, locked } })
     if (sent) onClose()
@@ -63,18 +63,18 @@ function Choice({ month, onClose }: Omit<Props, 'isOpen'>) {
       {lock && (
         <p className="text-muted text-sm">
           Locked by {lock.lockedBy ?? 'the system'}, {inWords(lock.lockedAt)}.
-          {usertype !== 'admin' && ' Only an admin can unlock it.'}
+          {role !== 'admin' && ' Only an admin can unlock it.'}
         </p>
       )}
       <RefusedNotice refused={step.refused} onFollow={onClose} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        {lock && usertype === 'admin' && (
-          <Button tone="secondary" isBusy={step.isSending} onClick={() => void set(false)}>
+        {lock && role === 'admin' && (
+          <Button tone="secondary" isBusy={step.isSending} onClick={() => void set({ locked: false })}>
             Unlock
           </Button>
         )}
         {!lock && (
-          <Button disabled={courseId === null} isBusy={step.isSending} onClick={() => void set(true)}>
+          <Button disabled={courseId === null} isBusy={step.isSending} onClick={() => void set({ locked: true })}>
             Lock
           </Button>
         )}

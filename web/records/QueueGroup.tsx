@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { inWords } from '#domain/credit.ts'
+import type { Ticks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Group } from './queue.ts'
@@ -10,7 +11,7 @@ type Props = {
   group: Group
   isOpenAtFirst: boolean
   isTicked: (id: number) => boolean
-  onTick: (ids: readonly number[], isTicked: boolean) => void
+  onTick: (ticks: Ticks<number>) => void
   children: ReactNode
 }
 
@@ -25,7 +26,7 @@ export function QueueGroup({ group, isOpenAtFirst, isTicked, onTick, children }:
         <SelectBox
           label={`All days of ${group.name}`}
           isChosen={ids.every(isTicked)}
-          onChange={(isChosen) => onTick(ids, isChosen)}
+          onChange={(isChosen) => onTick({ ids, isChosen })}
         />
         <button
           type="button"

@@ -2,7 +2,7 @@ import { type Flag, flagLabels } from '#domain/flags.ts'
 import { type RecordStatus, recordLabels } from '#domain/record.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { flagLooks, statusLooks } from './record-words.ts'
+import { flagLooks, recordLooks } from './record-words.ts'
 
 const inks = {
   neutral: 'text-muted',
@@ -14,7 +14,7 @@ const inks = {
 }
 
 export function RecordBadge({ status }: { status: RecordStatus }) {
-  return <Badge {...statusLooks[status]}>{recordLabels[status]}</Badge>
+  return <Badge {...recordLooks[status]}>{recordLabels[status]}</Badge>
 }
 
 /** The weightiest first; beyond `most` only how many there are. */
@@ -32,7 +32,7 @@ export function FlagBadges({ flags, most = flags.length }: { flags: readonly Fla
   )
 }
 
-type MarkProps = (typeof statusLooks)['open'] & { word: string }
+type MarkProps = (typeof recordLooks)['open'] & { word: string }
 
 /** A state where a badge would be too wide: its words may wrap. */
 export function StateMark({ tone, icon: Icon, word }: MarkProps) {

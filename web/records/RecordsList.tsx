@@ -20,7 +20,7 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import { KeptWeeks } from './KeptWeeks.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
-import { classOf, statusLooks } from './record-words.ts'
+import { classOf, recordLooks } from './record-words.ts'
 import { UnlockRequests } from './UnlockRequests.tsx'
 import { useMonths } from './use-months.ts'
 import { usePrograms } from './use-programs.ts'
@@ -147,7 +147,7 @@ function Hours({ minutes }: { minutes: number }) {
 function Count({ count, status, word }: { count: number; status: 'submitted' | 'incomplete'; word: string }) {
   if (count === 0) return <span className="text-muted">–</span>
   return (
-    <Badge {...statusLooks[status]}>
+    <Badge {...recordLooks[status]}>
       {count} <span className="sm:max-xl:sr-only">{word}</span>
     </Badge>
   )

@@ -6,8 +6,8 @@ import { StudentMonth } from './StudentMonth.tsx'
 /** The list for admins and teachers; a student's own month without an id; one student's month with it. */
 export function RecordsPage() {
   const { studentId } = useParams({ strict: false })
-  const { usertype, id } = useSession()
-  const shown = studentId ? Number(studentId) : usertype === 'student' ? id : null
+  const { role, id } = useSession()
+  const shown = studentId ? Number(studentId) : role === 'student' ? id : null
   // another student, another queue and other ticks
   return shown ? <StudentMonth key={shown} studentId={shown} /> : <RecordsList />
 }

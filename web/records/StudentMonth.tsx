@@ -24,12 +24,12 @@ import { useAddress } from './use-address.ts'
 
 /** A month of one student: for the student their own, for the others with what they may decide. */
 export function StudentMonth({ studentId }: { studentId: number }) {
-  const { usertype, id } = useSession()
+  const { role, id } = useSession()
   const address = useAddress()
   const asked = useAsk(records.month, { params: { studentId }, query: { month: address.month } })
   const month = asked.data?.student.id === studentId ? asked.data : undefined
   const isOwn = id === studentId
-  const isDecider = may(usertype, records.decide)
+  const isDecider = may(role, records.decide)
   return (
     <>
       <PageTitle actions={isOwn ? <TapLink /> : <StudentPicker student={month?.student} month={address.month} />}>

@@ -31,7 +31,7 @@ import type { BadgeTone } from '#web/ui/Badge.tsx'
 
 type Look = { tone: BadgeTone; icon: LucideIcon }
 
-export const statusLooks: Record<RecordStatus, Look> = {
+export const recordLooks: Record<RecordStatus, Look> = {
   open: { tone: 'info', icon: Timer },
   incomplete: { tone: 'danger', icon: CircleAlert },
   submitted: { tone: 'warn', icon: Hourglass },

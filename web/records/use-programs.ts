@@ -4,8 +4,8 @@ import { useSession } from '#web/session/session.ts'
 
 /** The programs whose records this person looks after: a teacher's own, all for an admin. */
 export function usePrograms(): readonly Course[] {
-  const { usertype, accessIds } = useSession()
+  const { role, accessIds } = useSession()
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const all = asked.data?.courses ?? []
-  return usertype === 'teacher' ? all.filter(({ id }) => accessIds.includes(id)) : all
+  return role === 'teacher' ? all.filter(({ id }) => accessIds.includes(id)) : all
 }

@@ -18,8 +18,8 @@ import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { AffectedDialog } from './AffectedDialog.tsx'
 import { PaperTypesField } from './PaperTypesField.tsx'
+import { RequirementAffects } from './RequirementAffects.tsx'
 import { isFelt } from './requirement-words.ts'
 
 type Props = Editing<RequirementFields> & { requirement: Requirement | null }
@@ -42,10 +42,11 @@ const labels = {
 /** What a new one accepts. */
 const usualTypes = paperTypes.slice(0, 4)
 
-type Asking = { affected: AffectedByRequirement; isOfCompanies: boolean; answer: (isMeant: boolean) => void }
+type Answer = 'save' | 'back'
+type Question = { affected: AffectedByRequirement; isOfCompanies: boolean; answer: (answer: Answer) => void }
 
 export function RequirementForm({ requirement, onSave, ...editing }: Props) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<Question | null>(null)
 
   /** Whom it concerns is shown before anything is saved. */
   async function save(fields: RequirementFields) {
@@ -54,9 +55,9 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
     if (affected === null) return null
     if (affected.total === 0) return onSave(fields)
     const isOfCompanies = fields.subject === 'company'
-    const isMeant = await new Promise<boolean>((answer) => setAsking({ affected, isOfCompanies, answer }))
+    const answer = await new Promise<Answer>((answer) => setAsking({ affected, isOfCompanies, answer }))
     setAsking(null)
-    return isMeant ? onSave(fields) : null
+    return answer === 'save' ? onSave(fields) : null
   }
 
   return (
@@ -110,10 +111,10 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
         hint="None chosen: all programs"
         defaultValue={requirement?.courseIds ?? []}
       />
-      <AffectedDialog
+      <RequirementAffects
         affected={asking?.affected ?? null}
         isOfCompanies={asking?.isOfCompanies ?? false}
-        onAnswer={(isMeant) => asking?.answer(isMeant)}
+        onAnswer={(answer) => asking?.answer(answer)}
       />
     </EditForm>
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { setPalette, usePalette } from '#web/layout/palette.ts'
+import { closePalette, openPalette, usePalette } from '#web/layout/palette.ts'
 
 const load = async () => ({ default: (await import('./SearchPalette.tsx')).SearchPalette })
 const Palette = lazy(load)
@@ -13,7 +13,8 @@ export function PaletteHost() {
       if (event.key === 'Control' || event.key === 'Meta') void load()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      setPalette(!usePalette.getState().isOpen)
+      if (usePalette.getState().isOpen) closePalette()
+      else openPalette()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -21,7 +22,7 @@ export function PaletteHost() {
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <Palette onClose={() => setPalette(false)} />
+      <Palette onClose={closePalette} />
     </Suspense>
   )
 }

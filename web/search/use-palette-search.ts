@@ -11,7 +11,7 @@ const nothing: Answer = { keyword: '', items: [], hasFailed: false }
 
 /** Screens at once, people and companies as soon as the typing rests and the server has answered. */
 export function usePaletteSearch(keyword: string) {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const [answer, setAnswer] = useState(nothing)
   const wanted = keyword.trim()
 

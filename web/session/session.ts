@@ -5,7 +5,7 @@ import { createStore, resetStores } from './stores.ts'
 
 type Session = {
   token: string | null
-  usertype: Role | null
+  role: Role | null
   id: number | null
   /** A teacher's course ids, a supervisor's company id, otherwise empty (spec §3.2). */
   accessIds: readonly number[]
@@ -16,7 +16,7 @@ type Session = {
 }
 type Exit = '/landing' | '/homepage'
 
-const nobody: Session = { token: null, usertype: null, id: null, accessIds: [], user: null, mustChangePassword: false }
+const nobody: Session = { token: null, role: null, id: null, accessIds: [], user: null, mustChangePassword: false }
 
 /** Restored at once from what the browser keeps; who it is follows in the background (spec §4). */
 export const useSession = createStore<Session>(() => ({ ...nobody, ...readSession() }))

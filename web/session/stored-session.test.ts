@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepSession, readSession } from './stored-session.ts'
 
-const session = { token: 'aB3_-x', usertype: 'teacher', id: 12 } as const
+const session = { token: 'aB3_-x', role: 'teacher', id: 12 } as const
 
 test('a kept session is read again, as plain strings', () => {
   const kept = storage()
@@ -12,7 +12,7 @@ test('a kept session is read again, as plain strings', () => {
 
 test('only an admin carries the admin flag', () => {
   const kept = storage()
-  keepSession({ ...session, usertype: 'admin' }, kept)
+  keepSession({ ...session, role: 'admin' }, kept)
   expect(kept.getItem('admin')).toBe('true')
   keepSession(session, kept)
   expect(kept.getItem('admin')).toBeNull()

@@ -1,26 +1,27 @@
 import { isRole, type Role } from '#domain/roles.ts'
 
-export type StoredSession = { token: string; usertype: Role; id: number }
+export type StoredSession = { token: string; role: Role; id: number }
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Promised by name (spec §3.2): what is kept as `usertype` is called the role everywhere else. */
 const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken', 'fcmTokenAt'] as const
 
 /** The session that the browser keeps, or null; what cannot be one is taken away. */
 export function readSession(kept: Kept = browserStorage()): StoredSession | null {
-  const [token, usertype, id] = [kept.getItem('token'), kept.getItem('usertype'), kept.getItem('id')]
-  if (token === null && usertype === null && id === null) return null
-  if (token && isToken(token) && isRole(usertype) && id && /^[1-9]\d{0,14}$/.test(id)) {
-    return { token, usertype, id: Number(id) }
+  const [token, role, id] = [kept.getItem('token'), kept.getItem('usertype'), kept.getItem('id')]
+  if (token === null && role === null && id === null) return null
+  if (token && isToken(token) && isRole(role) && id && /^[1-9]\d{0,14}$/.test(id)) {
+    return { token, role, id: Number(id) }
   }
   forgetSession(kept)
   return null
 }
 
 /** The token goes last: another tab that sees it finds the rest in place. */
-export function keepSession({ token, usertype, id }: StoredSession, kept: Kept = browserStorage()): void {
+export function keepSession({ token, role, id }: StoredSession, kept: Kept = browserStorage()): void {
   forgetSession(kept)
-  if (usertype === 'admin') kept.setItem('admin', 'true')
-  kept.setItem('usertype', usertype)
+  if (role === 'admin') kept.setItem('admin', 'true')
+  kept.setItem('usertype', role)
   kept.setItem('id', String(id))
   kept.setItem('token', token)
 }

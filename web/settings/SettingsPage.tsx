@@ -22,7 +22,7 @@ const contents: Record<SettingsTab, ReactNode> = {
 
 /** What holds for the whole school; the open tab stands in the address. */
 export function SettingsPage() {
-  const role = useSession(({ usertype }) => usertype)
+  const role = useSession(({ role }) => role)
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
   const tabs = settingsTabs(role).map(({ value, label }) => ({ value, label, content: contents[value] }))

@@ -13,10 +13,10 @@ type Loaded = { user: Person; accessIds: readonly number[] }
 
 /** Who is signed in, in the background (spec §7); without the network, when it is back. */
 export async function loadUser(): Promise<void> {
-  const { token, usertype, id, mustChangePassword } = useSession.getState()
-  if (!usertype || !id) return
+  const { token, role, id, mustChangePassword } = useSession.getState()
+  if (!role || !id) return
   try {
-    const { user, accessIds } = await (mustChangePassword ? readProfile() : readers[usertype](id))
+    const { user, accessIds } = await (mustChangePassword ? readProfile() : readers[role](id))
     if (useSession.getState().token === token) setUser(user, accessIds)
   } catch (fault) {
     if (useSession.getState().token !== token || !(fault instanceof CallError)) return

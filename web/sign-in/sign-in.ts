@@ -13,7 +13,7 @@ export async function signIn(
   { username, password }: Credentials,
 ): Promise<{ mustChangePassword: boolean }> {
   const { answer } = await ask(sessions.login[role], { body: { username, password, type: role } })
-  startSession({ token: answer.token, usertype: role, id: answer.id })
+  startSession({ token: answer.token, role, id: answer.id })
   useSession.setState({ mustChangePassword: answer.mustChangePassword })
   void loadUser()
   return answer
@@ -21,7 +21,7 @@ export async function signIn(
 
 /** Clears first: the person is out whatever the network does. */
 export function signOut(): void {
-  const { token, usertype } = useSession.getState()
+  const { token, role } = useSession.getState()
   endSession('/landing')
-  if (token && usertype) call(sessions.logout[usertype], {}, { token }).catch(() => {})
+  if (token && role) call(sessions.logout[role], {}, { token }).catch(() => {})
 }

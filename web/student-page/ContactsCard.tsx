@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Student } from '#contract/students.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { useSession } from '#web/session/session.ts'
-import { addressOf } from '#web/students/student-words.ts'
+import { homeAddress } from '#web/students/student-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** How the intern is reached, and who else is called. */
 export function ContactsCard({ student }: { student: Student }) {
   const { email, contactNumber, birthDate, coordinatorName } = student
   // a supervisor is not told these, so they are not shown as unknown either
-  const isPrivate = useSession(({ usertype }) => usertype === 'supervisor')
+  const isPrivate = useSession(({ role }) => role === 'supervisor')
   return (
     <Card title="Contacts">
       <dl className="flex flex-col gap-4">
@@ -20,7 +20,7 @@ export function ContactsCard({ student }: { student: Student }) {
         <Fact label="Contact number">{contactNumber && <Call number={contactNumber} />}</Fact>
         {!isPrivate && (
           <>
-            <Fact label="Address">{addressOf(student)}</Fact>
+            <Fact label="Address">{homeAddress(student)}</Fact>
             <Fact label="Birth date">{birthDate && dateInWords(birthDate)}</Fact>
           </>
         )}

@@ -20,11 +20,11 @@ import { RecordsCard } from './RecordsCard.tsx'
 const tabs = ['overview', 'records', 'documents', 'history'] as const
 
 export function Intern({ student }: { student: Student }) {
-  const { usertype } = useSession()
+  const { role } = useSession()
   const editor = useEditor<Student, typeof students>(students)
   const { actionsOf, writeRemarks, dialogs } = useStudentActions(editor)
   const { tab, open } = useTab()
-  const mayEdit = may(usertype, students.update) && student.archivedAt === null
+  const mayEdit = may(role, students.update) && student.archivedAt === null
   useEditLink(() => mayEdit && editor.edit(student))
   return (
     <>
@@ -44,7 +44,7 @@ export function Intern({ student }: { student: Student }) {
             content: (
               <Overview
                 student={student}
-                {...(may(usertype, students.saveRemarks) && !student.archivedAt
+                {...(may(role, students.saveRemarks) && !student.archivedAt
                   ? { onRemarks: () => writeRemarks(student) }
                   : undefined)}
               />
@@ -68,11 +68,11 @@ export function Intern({ student }: { student: Student }) {
 }
 
 function History({ student }: { student: Student }) {
-  const { usertype } = useSession()
+  const { role } = useSession()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <PlacementTimeline studentId={student.id} />
-      {may(usertype, students.history) && <HistoryCard studentId={student.id} />}
+      {may(role, students.history) && <HistoryCard studentId={student.id} />}
     </div>
   )
 }

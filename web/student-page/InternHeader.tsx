@@ -16,7 +16,7 @@ import { buttonClasses } from '#web/ui/button-classes.ts'
 type Props = { student: Student; actions: ReactNode; onEdit?: () => void }
 
 export function InternHeader({ student, actions, onEdit }: Props) {
-  const { usertype } = useSession()
+  const { role } = useSession()
   const photo = usePhoto(student.photo)
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border bg-card p-5 shadow-card sm:p-6">
@@ -33,7 +33,7 @@ export function InternHeader({ student, actions, onEdit }: Props) {
             </Badge>
           )}
           {student.placementStatus ? <StatusBadge status={student.placementStatus} /> : <Badge>Not placed</Badge>}
-          {usertype !== 'student' && <AccountBadge person={student} label="Account" />}
+          {role !== 'student' && <AccountBadge person={student} label="Account" />}
         </div>
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">

@@ -8,14 +8,14 @@ const StudentsPage = lazy(loadList)
 const InternById = lazy(loadOwn)
 
 // begins when a pointer comes near the menu's entry, as for screens that need no choice
-void (useSession.getState().usertype === 'student' ? loadOwn() : loadList())
+void (useSession.getState().role === 'student' ? loadOwn() : loadList())
 
 /** A student who opens the students sees their own page. */
 export function StudentsScreen() {
-  const { usertype, id } = useSession()
+  const { role, id } = useSession()
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      {usertype === 'student' && id !== null ? <InternById id={id} /> : <StudentsPage />}
+      {role === 'student' && id !== null ? <InternById id={id} /> : <StudentsPage />}
     </Suspense>
   )
 }

@@ -17,13 +17,13 @@ import type { Chosen } from './chosen.ts'
 type Props = {
   chosen: Chosen
   /** ' on this page' while nothing beyond it is chosen. */
-  place: string
+  scope: string
   onClear: () => void
 }
 type Act = 'assign' | 'place' | 'invite' | 'delete'
 
 /** What can be done with all that is ticked; it stays at the foot of the screen while something is. */
-export function BulkBar({ chosen, place, onClear }: Props) {
+export function BulkBar({ chosen, scope, onClear }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const [links, setLinks] = useState<readonly PrintedLink[]>([])
   const invitation = useSend(invitations.students)
@@ -53,7 +53,7 @@ export function BulkBar({ chosen, place, onClear }: Props) {
           className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
         >
           <p aria-live="polite" className="px-3 font-medium text-sm">
-            {ids.length} chosen{place}
+            {ids.length} chosen{scope}
           </p>
           <Button tone="quiet" size="sm" onClick={() => setAct('assign')}>
             <UserCheck aria-hidden />

@@ -9,6 +9,7 @@ import { terms } from '#contract/terms.ts'
 import { listName } from '#domain/person.ts'
 import { termInWords } from '#domain/term.ts'
 import type { InputOf } from '#web/api/call.ts'
+import { idIn } from '#web/api/list-search.ts'
 import { queryOf, useAsk } from '#web/api/use-ask.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
@@ -20,7 +21,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { idIn, noFilters, type StudentList } from './filters.ts'
+import { noFilters, type StudentList } from './filters.ts'
 
 type Props = { list: StudentList; isOpen: boolean; onClose: () => void }
 
@@ -34,8 +35,8 @@ export function FilterDrawer({ list, isOpen, onClose }: Props) {
 }
 
 function Filters({ list, onClose }: { list: StudentList; onClose: () => void }) {
-  const { usertype } = useSession()
-  const isStaff = usertype === 'admin' || usertype === 'teacher'
+  const { role } = useSession()
+  const isStaff = role === 'admin' || role === 'teacher'
   return (
     <div className="flex flex-col gap-5">
       <Chosen list={list} name="courseId" label="Program" search={findCourses} find={courses.read} />
@@ -77,7 +78,7 @@ const nobody = { value: 'none', label: 'Nobody yet' }
 
 function Chosen({ list, name, label, search, find }: ChosenProps) {
   const value = list.filters[name]
-  const id = idIn(value)
+  const id = idIn(value) ?? null
   const asked = useQuery({
     ...queryOf(find, { params: { id } } as unknown as InputOf<typeof find>),
     enabled: id !== null,

@@ -73,7 +73,7 @@ export function StudentForm({ student, ...editing }: Props) {
 }
 
 function Studies({ student }: { student: Student | null }) {
-  const { usertype } = useSession()
+  const { role } = useSession()
   return (
     <Section title="Studies">
       <Combobox
@@ -97,7 +97,7 @@ function Studies({ student }: { student: Student | null }) {
         name="coordinatorId"
         label="Coordinator"
         isOptional
-        hint={!student && usertype === 'teacher' ? 'Without one, you follow this student.' : undefined}
+        hint={!student && role === 'teacher' ? 'Without one, you follow this student.' : undefined}
         search={findTeachers}
         defaultOption={
           student?.coordinatorId ? { value: student.coordinatorId, label: student.coordinatorName ?? '' } : null

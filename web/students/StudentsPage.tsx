@@ -24,7 +24,7 @@ import { useStudentActions } from './use-student-actions.tsx'
 import { useTotal } from './use-total.ts'
 
 export function StudentsPage() {
-  const { usertype } = useSession()
+  const { role } = useSession()
   const list = useList(students.list)
   const total = useTotal(list)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function StudentsPage() {
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const shown = list.data?.students ?? []
   const isArchive = list.filters.archived === 'true'
-  const mayChange = may(usertype, students.create)
+  const mayChange = may(role, students.create)
   const open = ({ id }: Student) => void navigate({ to: '/students/$studentId', params: { studentId: String(id) } })
   const add = mayChange && (
     <Button onClick={editor.add}>
@@ -53,7 +53,7 @@ export function StudentsPage() {
           </>
         }
       >
-        {usertype === 'supervisor' ? 'My interns' : 'Students'}
+        {role === 'supervisor' ? 'My interns' : 'Students'}
       </PageTitle>
       <DataTable
         label="Students"
@@ -77,7 +77,7 @@ export function StudentsPage() {
       />
       <BulkBar
         chosen={chosen}
-        place={(total ?? 0) > shown.length && isOnPage(chosen, shown) ? ' on this page' : ''}
+        scope={(total ?? 0) > shown.length && isOnPage(chosen, shown) ? ' on this page' : ''}
         onClear={() => setChosen(new Map())}
       />
       <StudentDrawer editor={editor} />

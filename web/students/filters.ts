@@ -21,8 +21,3 @@ export function noFilters(): Record<(typeof filterNames)[number], undefined> {
     coordinatorId: undefined,
   }
 }
-
-/** A chosen id as it stands in the address, or nothing. */
-export function idIn(value: unknown): number | null {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Student } from '#contract/students.ts'
-import { addressOf, classOf, hours, progressInWords } from './student-words.ts'
+import { classOf, homeAddress, hours, progressInWords } from './student-words.ts'
 
 test('hours are told as people write them', () => {
   expect([29_160, 90, 0, 60_000].map(hours)).toEqual(['486', '1.5', '0', '1,000'])
@@ -21,6 +21,6 @@ test('class and address tell what is known', () => {
   expect(classOf({ courseCode: 'BSIT', section: 'BSIT 4A' })).toBe('BSIT 4A')
   expect(classOf({ courseCode: 'BSIT', section: null })).toBe('BSIT')
   const unknown = { street: null, barangay: null, city: null, province: null, zip: null } as Student
-  expect(addressOf(unknown)).toBeNull()
-  expect(addressOf({ ...unknown, city: 'Cebu City', zip: '6000' })).toBe('Cebu City 6000')
+  expect(homeAddress(unknown)).toBeNull()
+  expect(homeAddress({ ...unknown, city: 'Cebu City', zip: '6000' })).toBe('Cebu City 6000')
 })

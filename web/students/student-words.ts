@@ -44,7 +44,7 @@ export function classOf({ courseCode, section }: Pick<Student, 'courseCode' | 's
 }
 
 /** '12 Mabini St., San Roque, Cebu City, Cebu 6000', as far as known */
-export function addressOf({ street, barangay, city, province, zip }: Student): string | null {
-  const place = [street, barangay, city, province].filter(Boolean).join(', ')
-  return [place, zip].filter(Boolean).join(' ') || null
+export function homeAddress({ street, barangay, city, province, zip }: Student): string | null {
+  const lines = [street, barangay, city, province].filter(Boolean).join(', ')
+  return [lines, zip].filter(Boolean).join(' ') || null
 }

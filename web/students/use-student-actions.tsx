@@ -17,7 +17,7 @@ import type { StudentEditor } from './StudentDrawer.tsx'
 
 /** What one may do with a student, in a list and on the student's page, with the dialogs that it needs. */
 export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>) {
-  const { usertype } = useSession()
+  const { role } = useSession()
   const remarks = useRemarks()
   const { invite, links, forget } = useInvite('student')
   const restore = useSend(students.restore)
@@ -25,18 +25,18 @@ export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>
 
   function moreOf(student: Student): MenuChoice[] {
     const all: (MenuChoice | false)[] = [
-      may(usertype, students.saveRemarks) && {
+      may(role, students.saveRemarks) && {
         label: 'Remarks',
         icon: <MessageSquareText aria-hidden />,
         onChoose: () => remarks.edit(student),
       },
-      may(usertype, invitations.student) && {
+      may(role, invitations.student) && {
         label: inviteLabel(student),
         icon: <Mail aria-hidden />,
         onChoose: () => void invite(student),
       },
-      usertype !== 'student' &&
-        may(usertype, passwords.change.student) && {
+      role !== 'student' &&
+        may(role, passwords.change.student) && {
           label: 'Change password',
           icon: <KeyRound aria-hidden />,
           onChoose: () => setLocked(student),
@@ -47,7 +47,7 @@ export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>
 
   function actionsOf(student: Student): ReactNode {
     const isArchived = student.archivedAt !== null
-    const mayChange = may(usertype, students.update)
+    const mayChange = may(role, students.update)
     return (
       <RowActions
         name={fullName(student)}

@@ -18,8 +18,8 @@ import { SuspensionForm } from './SuspensionForm.tsx'
 import { daysInWords, mayChange } from './suspension-words.ts'
 
 export function SuspensionsTab() {
-  const { usertype, accessIds } = useSession()
-  const own = usertype === 'teacher' ? accessIds : undefined
+  const { role, accessIds } = useSession()
+  const own = role === 'teacher' ? accessIds : undefined
   const list = useList(suspensions.list)
   const editor = useEditor<Suspension, typeof suspensions>(suspensions)
   const restore = useSend(suspensions.restore)

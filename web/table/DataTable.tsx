@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { type Column, type Row, type Selection, type TableList, withEach } from './data-table.ts'
+import { type Column, type Row, type Selection, type TableList, withTicks } from './data-table.ts'
 import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -78,7 +78,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                     label="Select all on this page"
                     isDisabled={!rows}
                     isChosen={ids.length > 0 && ids.every((id) => selection.chosen.has(id))}
-                    onChange={(isChosen) => selection.onChange(withEach(selection.chosen, ids, isChosen))}
+                    onChange={(isChosen) => selection.onChange(withTicks(selection.chosen, { ids, isChosen }))}
                   />
                 )
               }
@@ -98,7 +98,9 @@ export function DataTable<R extends Row>(props: Props<R>) {
                         <SelectBox
                           label="Select this row"
                           isChosen={selection.chosen.has(row.id)}
-                          onChange={(isChosen) => selection.onChange(withEach(selection.chosen, [row.id], isChosen))}
+                          onChange={(isChosen) =>
+                            selection.onChange(withTicks(selection.chosen, { ids: [row.id], isChosen }))
+                          }
                         />
                       )
                     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, pageRange, sortDirection, withEach } from './data-table.ts'
+import { nextSort, pageRange, sortDirection, withTicks } from './data-table.ts'
 
 test('a title sorts up, then down, then not', () => {
   expect(nextSort(undefined, 'name')).toBe('name')
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('choosing a page keeps what was chosen on others', () => {
-  const chosen = withEach(new Set([1, 9]), [1, 2, 3], true)
+  const chosen = withTicks(new Set([1, 9]), { ids: [1, 2, 3], isChosen: true })
   expect([...chosen]).toEqual([1, 9, 2, 3])
-  expect([...withEach(chosen, [1, 2, 3], false)]).toEqual([9])
+  expect([...withTicks(chosen, { ids: [1, 2, 3], isChosen: false })]).toEqual([9])
 })

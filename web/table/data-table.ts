@@ -62,7 +62,10 @@ export function pageRange(
   return { first: (page - 1) * rowsPerPage + 1, last: Math.min(page * rowsPerPage, total), pages }
 }
 
-export function withEach(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
+/** Boxes that were ticked, or unticked, together. */
+export type Ticks<Id> = { ids: readonly Id[]; isChosen: boolean }
+
+export function withTicks<Id>(chosen: ReadonlySet<Id>, { ids, isChosen }: Ticks<Id>): ReadonlySet<Id> {
   const next = new Set(chosen)
   for (const id of ids) {
     if (isChosen) next.add(id)

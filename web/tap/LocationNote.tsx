@@ -18,7 +18,7 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
   const isBlocked = useIsBlocked()
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declined) === 'true')
 
-  async function choose(given: boolean) {
+  async function choose({ given }: { given: boolean }) {
     setSending(true)
     try {
       if (given || today.hasLocationConsent) await askQuietly(setConsent, { body: { kind: 'location', given } })
@@ -42,7 +42,7 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
             ? 'Your browser blocks the location. Your taps count without it.'
             : placeInWords(today, fix)}
         </span>
-        <Button size="sm" tone="quiet" onClick={() => void choose(false)}>
+        <Button size="sm" tone="quiet" onClick={() => void choose({ given: false })}>
           Stop sharing
         </Button>
       </p>
@@ -53,7 +53,7 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
       <p className="flex flex-wrap items-center justify-center gap-2 text-muted text-sm">
         <MapPinOff aria-hidden className="size-4" />
         Your location is not shared.
-        <Button size="sm" tone="quiet" onClick={() => void choose(true)}>
+        <Button size="sm" tone="quiet" onClick={() => void choose({ given: true })}>
           Share it
         </Button>
       </p>
@@ -63,10 +63,10 @@ export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) 
     <section aria-label="Location" className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
       <p>{consentTexts.location.text}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" isBusy={isSending} onClick={() => void choose(true)}>
+        <Button size="sm" isBusy={isSending} onClick={() => void choose({ given: true })}>
           Share my location
         </Button>
-        <Button size="sm" tone="quiet" onClick={() => void choose(false)}>
+        <Button size="sm" tone="quiet" onClick={() => void choose({ given: false })}>
           Not now
         </Button>
       </div>

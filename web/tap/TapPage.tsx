@@ -24,11 +24,11 @@ import { usePhoneClock } from './server-clock.ts'
 import { TapButton } from './TapButton.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { usePress } from './use-press.ts'
-import { useToday } from './use-today.ts'
+import { useTodaysTaps } from './use-todays-taps.ts'
 import { WaitingTaps } from './WaitingTaps.tsx'
 
 export function TapPage() {
-  const { data: today, dataUpdatedAt, errorUpdatedAt, isError, refetch } = useToday()
+  const { data: today, dataUpdatedAt, errorUpdatedAt, isError, refetch } = useTodaysTaps()
   return (
     <>
       <PageTitle>Daily Time Record</PageTitle>
@@ -56,7 +56,7 @@ function TapScreen({ today, saidAt, isCutOff }: { today: Today; saidAt: number; 
   const clock = usePhoneClock(today.serverTime, saidAt)
   const now = clock.now + clock.ahead
   const screen = screenNow({ today, waiting: outbox.waiting, zone: timeZone, clock })
-  const fix = usePosition(today.hasLocationConsent && today.placement !== null)
+  const fix = usePosition({ isAllowed: today.hasLocationConsent && today.placement !== null })
   const [chosen, setChosen] = useState<Slot | null>(null)
   const { press, send, doubt, dismiss, undo, last, forget } = usePress({ screen, now, zone: timeZone, fix })
   const slot = chosen && screen.openSlots.includes(chosen) ? chosen : screen.proposedSlot

@@ -4,7 +4,7 @@ import { metersBetween, type Point } from '#domain/geofence.ts'
 export type Fix = { latitude: number; longitude: number; accuracy: number; fixedAt: string }
 
 /** Where the phone is while this screen is open and its owner has agreed; null without. */
-export function usePosition(isAllowed: boolean): Fix | null {
+export function usePosition({ isAllowed }: { isAllowed: boolean }): Fix | null {
   const [fix, setFix] = useState<Fix | null>(null)
   useEffect(() => {
     if (!isAllowed || !('geolocation' in navigator)) return

@@ -24,7 +24,7 @@ export type ScreenNow = {
   doubts: readonly Doubt[]
 }
 
-type Known = { today: Today; waiting: readonly Queued[]; zone: string; clock: PhoneClock }
+type TapFacts = { today: Today; waiting: readonly Queued[]; zone: string; clock: PhoneClock }
 /** `ahead`: milliseconds that the server's clock is ahead of the phone's. */
 export type PhoneClock = { now: number; ahead: number }
 
@@ -32,7 +32,7 @@ export type PhoneClock = { now: number; ahead: number }
  * The screen at this moment, from what the server said last and what this phone has not sent yet: without a connection
  * the day goes on, and a new one begins.
  */
-export function screenNow({ today, waiting, zone, clock }: Known): ScreenNow {
+export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow {
   const at = clock.now + clock.ahead
   const timetable = { schedules: today.placement?.schedules ?? [], zone }
   const { overtimeDates } = today

@@ -18,7 +18,7 @@ import { useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { confirmTap } from './confirm-tap.ts'
 import type { Fix } from './position.ts'
-import { todayQuery } from './use-today.ts'
+import { todayQuery } from './use-todays-taps.ts'
 
 /** A browser that cannot keep a tap has to send it while the student looks on. */
 const tapAtOnce = {

@@ -25,14 +25,14 @@ import { teacherColumns } from './teacher-columns.tsx'
 
 /** Admins manage the coordinators, coordinators look each other up. */
 export function TeachersPage() {
-  const { usertype } = useSession()
+  const { role } = useSession()
   const list = useList(teachers.list)
   const editor = useEditor<Teacher, typeof teachers>(teachers)
   const restore = useSend(teachers.restore)
   const { invite, links, forget } = useInvite('teacher')
   const [locked, setLocked] = useState<Teacher | null>(null)
-  const mayChange = may(usertype, teachers.update)
-  const add = may(usertype, teachers.create) && (
+  const mayChange = may(role, teachers.update)
+  const add = may(role, teachers.create) && (
     <Button onClick={editor.add}>
       <Plus aria-hidden />
       New coordinator

@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { cancelUpload, type Upload } from './uploads.ts'
 
 /** How far an upload is, and what became of it. */
-export function UploadLine({ upload, place }: { upload: Upload; place: string }) {
+export function UploadLine({ upload, uploadKey }: { upload: Upload; uploadKey: string }) {
   const { name, sent, step, sentence } = upload
   return (
     <div className="flex w-full items-center gap-3 rounded-control border bg-sunken/50 py-1 pr-1 pl-3">
@@ -26,7 +26,7 @@ export function UploadLine({ upload, place }: { upload: Upload; place: string })
       </div>
       <IconButton
         label={step === 'refused' ? `Close the message about ${name}` : `Cancel the upload of ${name}`}
-        onClick={() => cancelUpload(place)}
+        onClick={() => cancelUpload(uploadKey)}
       >
         <X aria-hidden />
       </IconButton>

@@ -4,7 +4,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { type PaperOwner, placeOf } from './owner.ts'
+import { type PaperOwner, uploadKey } from './owner.ts'
 import { sendForm } from './send-form.ts'
 
 export type Upload = {
@@ -15,7 +15,7 @@ export type Upload = {
   step: 'sending' | 'waiting' | 'refused'
   sentence: string | null
 }
-type Wanted = { owner: PaperOwner; requirementId: number; file: File }
+type NewUpload = { owner: PaperOwner; requirementId: number; file: File }
 
 /** The uploads under way, by whose paper they are; leaving the screen does not stop them. */
 export const useUploads = createStore<{ uploads: Record<string, Upload> }>(() => ({ uploads: {} }))
@@ -30,39 +30,39 @@ onReset(() => {
 const pauses = [1, 2, 5, 10, 20]
 
 /** Sends a paper and, after a lost connection, sends it again with the same key until it has arrived or is cancelled. */
-export async function startUpload({ owner, requirementId, file }: Wanted): Promise<void> {
-  const place = placeOf(owner, requirementId)
-  cancelUpload(place)
+export async function startUpload({ owner, requirementId, file }: NewUpload): Promise<void> {
+  const key = uploadKey(owner, requirementId)
+  cancelUpload(key)
   const stop = new AbortController()
-  running.set(place, stop)
-  show(place, { name: file.name, sent: 0, step: 'sending', sentence: null })
+  running.set(key, stop)
+  show(key, { name: file.name, sent: 0, step: 'sending', sentence: null })
   const form = formOf({ owner, requirementId, file })
   try {
-    for (let tries = 0; !(await isSent(place, form, stop.signal)); tries++) {
+    for (let tries = 0; !(await isSent(key, form, stop.signal)); tries++) {
       const seconds = pauses[Math.min(tries, pauses.length - 1)] ?? 20
-      show(place, { sent: 0, step: 'waiting' })
+      show(key, { sent: 0, step: 'waiting' })
       await connectionOr(seconds * 1000, stop.signal)
-      show(place, { step: 'sending' })
+      show(key, { step: 'sending' })
     }
-    hide(place)
+    hide(key)
     toast.success(documents.upload.done)
     await refresh(documents.upload)
   } catch (fault) {
-    if (!stop.signal.aborted) refuse(place, fault)
+    if (!stop.signal.aborted) refuse(key, fault)
   } finally {
-    if (running.get(place) === stop) running.delete(place)
+    if (running.get(key) === stop) running.delete(key)
   }
 }
 
 /** Stops it where it is, or takes away what was said about it. */
-export function cancelUpload(place: string): void {
-  running.get(place)?.abort()
-  running.delete(place)
-  hide(place)
+export function cancelUpload(key: string): void {
+  running.get(key)?.abort()
+  running.delete(key)
+  hide(key)
 }
 
 /** One key for all tries, so that a paper that did arrive is not handed in twice. */
-function formOf({ owner, requirementId, file }: Wanted): FormData {
+function formOf({ owner, requirementId, file }: NewUpload): FormData {
   const form = new FormData()
   form.set('requirementId', String(requirementId))
   form.set('clientKey', crypto.randomUUID())
@@ -72,8 +72,8 @@ function formOf({ owner, requirementId, file }: Wanted): FormData {
 }
 
 /** False when it may be tried again: the connection was lost, or the server is away or too busy for a moment. */
-async function isSent(place: string, form: FormData, signal: AbortSignal): Promise<boolean> {
-  const onProgress = (sent: number) => show(place, { sent })
+async function isSent(key: string, form: FormData, signal: AbortSignal): Promise<boolean> {
+  const onProgress = (sent: number) => show(key, { sent })
   try {
     await watched(documents.upload, 'background', (token) =>
       sendForm(documents.upload, form, { token, signal, onProgress }),
@@ -89,10 +89,10 @@ function isAway({ status }: CallError): boolean {
   return [0, 502, 503, 504].includes(status)
 }
 
-function refuse(place: string, fault: unknown): void {
+function refuse(key: string, fault: unknown): void {
   if (fault instanceof CallError && isTold(documents.upload, fault, 'background')) return
   const sentence = fault instanceof CallError ? fault.message : documents.upload.failed
-  show(place, { step: 'refused', sentence })
+  show(key, { step: 'refused', sentence })
 }
 
 /** Until the browser says that it is connected again, or the time is up. */
@@ -114,13 +114,13 @@ function connectionOr(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-function show(place: string, change: Partial<Upload>): void {
+function show(key: string, change: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => {
-    const known = uploads[place] ?? { name: '', sent: 0, step: 'sending', sentence: null }
-    return { uploads: { ...uploads, [place]: { ...known, ...change } } }
+    const known = uploads[key] ?? { name: '', sent: 0, step: 'sending', sentence: null }
+    return { uploads: { ...uploads, [key]: { ...known, ...change } } }
   })
 }
 
-function hide(place: string): void {
-  useUploads.setState(({ uploads: { [place]: _, ...others } }) => ({ uploads: others }))
+function hide(key: string): void {
+  useUploads.setState(({ uploads: { [key]: _, ...others } }) => ({ uploads: others }))
 }

@@ -31,31 +31,31 @@ function LinkOwner({ token }: { token: string }) {
   const asked = useQuery({ ...queryOf(passwords.validate, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
   if (asked.isPending) return <Waiting />
   if (asked.isError) return <BadLink fault={asked.error} />
-  const { kind, name, username, usertype } = asked.data
+  const { kind, name, username, usertype: role } = asked.data
   return (
     <PublicFrame
       title={kind === 'invitation' ? `Welcome, ${name}` : 'Choose a new password'}
       intro={
         kind === 'invitation'
-          ? `Your account is ready. Choose a password, then sign in as ${labelOf(usertype)} with the username ${username}.`
+          ? `Your account is ready. Choose a password, then sign in as ${labelOf(role)} with the username ${username}.`
           : `For the account of ${name}, username ${username}.`
       }
     >
-      <PasswordForm token={token} username={username} usertype={usertype} onRefused={() => void asked.refetch()} />
+      <PasswordForm token={token} username={username} role={role} onRefused={() => void asked.refetch()} />
     </PublicFrame>
   )
 }
 
-type FormProps = { token: string; username: string; usertype: string; onRefused: () => void }
+type FormProps = { token: string; username: string; role: string; onRefused: () => void }
 
-function PasswordForm({ token, username, usertype, onRefused }: FormProps) {
+function PasswordForm({ token, username, role, onRefused }: FormProps) {
   const navigate = useNavigate()
   const { send } = useSend(passwords.reset)
 
   async function save({ password }: z.output<typeof Fields>) {
     const sent = await send({ body: { token, password } })
     if (!sent) return onRefused()
-    await navigate({ to: isRole(usertype) ? (`/${usertype}/login` as const) : '/landing' })
+    await navigate({ to: isRole(role) ? (`/${role}/login` as const) : '/landing' })
   }
 
   return (
@@ -114,6 +114,6 @@ function Waiting() {
   )
 }
 
-function labelOf(usertype: string): string {
-  return roleLabels[usertype as Role] ?? usertype
+function labelOf(role: string): string {
+  return roleLabels[role as Role] ?? role
 }

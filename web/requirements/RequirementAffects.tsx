@@ -6,18 +6,18 @@ import { affectedInWords } from './requirement-words.ts'
 type Props = {
   affected: AffectedByRequirement | null
   isOfCompanies: boolean
-  onAnswer: (isMeant: boolean) => void
+  onAnswer: (answer: 'save' | 'back') => void
 }
 
 /** Of whom a requirement is asked, before it is saved. */
-export function AffectedDialog({ affected, isOfCompanies, onAnswer }: Props) {
+export function RequirementAffects({ affected, isOfCompanies, onAnswer }: Props) {
   const others = affected ? affected.total - affected.names.length : 0
   return (
     <Dialog
       title="Whom does it concern?"
       description={affected ? affectedInWords(affected, isOfCompanies) : ''}
       isOpen={affected !== null}
-      onClose={() => onAnswer(false)}
+      onClose={() => onAnswer('back')}
     >
       <div className="flex flex-col gap-5">
         <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card empty:hidden">
@@ -30,10 +30,10 @@ export function AffectedDialog({ affected, isOfCompanies, onAnswer }: Props) {
           {others > 0 && <li className="px-4 py-2.5 text-muted text-sm">and {others.toLocaleString()} more</li>}
         </ul>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button tone="secondary" onClick={() => onAnswer(false)}>
+          <Button tone="secondary" onClick={() => onAnswer('back')}>
             Back
           </Button>
-          <Button onClick={() => onAnswer(true)}>Save</Button>
+          <Button onClick={() => onAnswer('save')}>Save</Button>
         </div>
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ const radius = 52
 const round = 2 * Math.PI * radius
 
 /** The ring: what is approved, what waits, what remains. */
-export function HoursCard({ totals }: { totals: HoursTotals }) {
+export function HoursRing({ totals }: { totals: HoursTotals }) {
   const { approved, pending, remaining, required } = totals
   const part = (minutes: number) => (required > 0 ? Math.min(1, minutes / required) : 0)
   const done = part(approved)

@@ -10,7 +10,7 @@ import { setUser, useSession } from '#web/session/session.ts'
 export const todayQuery = queryOf(taps.today, {}, askQuietly)
 
 /** What the server says of today; until it has answered, what it said last time on this phone. */
-export function useToday() {
+export function useTodaysTaps() {
   const client = useQueryClient()
   const query = useQuery({
     ...todayQuery,

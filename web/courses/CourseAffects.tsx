@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Whom a change of hours or caps affects, and whether it should. */
-export function AffectedDialog({ placements, total, others, isOpen, onChoose }: Props) {
+export function CourseAffects({ placements, total, others, isOpen, onChoose }: Props) {
   const more = total - placements.length
   const count = total === 1 ? '1 placement goes' : `${total} placements go`
   return (
