@@ -120,6 +120,16 @@ test('every rule has an example, and its home holds the function that it names',
   expect(files.flatMap(homeProblems)).toEqual([])
 })
 
+test('the home of a rule cites its number, so that a search leads both ways', () => {
+  const chapters = textOf('docs/rules.md').split(/^### /m).slice(1)
+  const silent = chapters.filter((chapter) => {
+    const [, number] = /^Rule (\d+)/.exec(chapter) ?? []
+    const homes = [...chapter.slice(chapter.indexOf('\nHome: ')).matchAll(/`([\w./-]+\.ts)`/g)]
+    return !homes.some((home) => new RegExp(`\\brule ${number}[,)]`).test(textOf(home[1] ?? '')))
+  })
+  expect(silent.map((chapter) => chapter.split('.')[0])).toEqual([])
+})
+
 test('rules are numbered from 1, each once', () => {
   expect(rules).toEqual(rules.map((_, index) => `rule ${index + 1}`))
   expect(rules.length).toBeGreaterThan(30)

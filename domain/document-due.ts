@@ -2,7 +2,7 @@ import type { WorkDate } from './calendar.ts'
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
 
-/** When a placement needs a paper: before its first day, or by its last; null while that day is not set. */
+/** When a placement needs a document: before its first day, or by its last; null if that day is not set. */
 export function dueOn(
   phase: 'before' | 'during' | 'after',
   { startDate, targetEndDate, endDate }: Dates,

@@ -5,7 +5,7 @@ export type DocumentStatus = 'submitted' | 'approved' | 'returned' | 'waived'
 export const documentStates = ['missing', 'submitted', 'returned', 'approved', 'waived', 'expiring', 'expired'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** The latest version of a paper: uploaded, or seen on paper by somebody of the school. */
+/** The latest version of a document: uploaded, or received as a hard copy. */
 export type PaperOnFile = { status: DocumentStatus; expiresOn: WorkDate | null; isOnPaper: boolean }
 
 export const documentLabels: Record<DocumentState, string> = {
@@ -18,7 +18,7 @@ export const documentLabels: Record<DocumentState, string> = {
   expired: 'Expired',
 }
 
-/** What a paper is today: expiry is computed, never stored, and matters once the paper was accepted. */
+/** What a document is today (rule 19). Expiry is computed, never stored, and matters once the document was accepted. */
 export function documentState(paper: PaperOnFile | null, today: WorkDate): Expiry<DocumentState> {
   if (paper === null) return { state: 'missing', daysLeft: null, notice: null }
   if (!isAccepted(paper) || paper.status === 'waived') return { state: paper.status, daysLeft: null, notice: null }
@@ -28,7 +28,7 @@ export function documentState(paper: PaperOnFile | null, today: WorkDate): Expir
   return { state: notice === null ? 'approved' : 'expiring', daysLeft, notice }
 }
 
-/** The paper opens a gate on this date. */
+/** Whether the requirement is in order on this date, so that it opens a gate (rule 20). */
 export function isInOrder(paper: PaperOnFile | null, date: WorkDate): boolean {
   const { state } = documentState(paper, date)
   return state === 'approved' || state === 'expiring' || state === 'waived'

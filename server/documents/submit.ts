@@ -20,7 +20,7 @@ type Received = { fields: DocumentUpload; received: ReceivedPart; files: Files }
 
 const megabyte = 1024 * 1024
 
-/** Everything that can be refused without a transaction, and the look into the file, which takes its time. */
+/** Refuses what can be refused without a transaction, and inspects the file, which takes time. */
 export async function prepareHandIn(db: Db, actor: Actor, { fields, received, files }: Received): Promise<HandIn> {
   try {
     const owner = await ownerInReach(db, actor, fields)
@@ -65,7 +65,7 @@ function handedIn({ requirementName }: StudentDocument, studentId: number): Happ
   return { kind: 'document_submitted', studentId, facts: { paper: requirementName } }
 }
 
-/** Staff may bring any paper; others only those that the requirement expects of them. */
+/** Staff may upload any document; others only those that the requirement expects of them (rule 21). */
 function refuseOthers({ role }: Actor, { uploadedBy, name }: PaperRow): void {
   if (role === 'admin' || role === 'teacher' || role === uploadedBy) return
   throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/serve.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
 
-/** A condition on `students s`: whom one may see (who may do what, in the domain). */
+/** A condition on `students s`: the students whom a person may see (rule 31). */
 export function studentsInReach(db: Db | Tx, actor: Viewer) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'student') return db`s.id = ${actor.id}`
@@ -29,12 +29,12 @@ export function placementsInReach(db: Db | Tx, actor: Viewer) {
   return actor.role === 'supervisor' ? internsOf(db, actor) : studentsInReach(db, actor)
 }
 
-/** After a condition on `placements p` of students within reach: a supervisor sees only those that name them. */
+/** After a condition on `placements p` of students within reach: a supervisor sees only those that name them (rule 32). */
 export function andReached(db: Db | Tx, actor: Viewer) {
   return actor.role === 'supervisor' ? db`and ${internsOf(db, actor)}` : db``
 }
 
-/** The placements of a student that one may see; none where the student is out of reach. */
+/** The placements of a student that a person may see; none if the student is out of reach. */
 export async function listReached(db: Db | Tx, actor: Viewer, studentId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select p.id from placements p join students s on s.id = p.student_id
@@ -42,7 +42,7 @@ export async function listReached(db: Db | Tx, actor: Viewer, studentId: number)
   return rows.map(({ id }) => id)
 }
 
-/** A condition on `placements p`: those that name this supervisor and go on, and ended ones with undecided records. */
+/** A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records (rule 32). */
 export function internsOf(db: Db | Tx, actor: Viewer) {
   return db`(p.supervisor_id = ${actor.id} and (${whereLive(db)} or exists (select from time_records r
     where r.placement_id = p.id and r.status in ('submitted', 'incomplete', 'open', 'returned'))))`

@@ -21,7 +21,7 @@ export type Limits = {
 
 const quarterHour = 15 * 60
 
-/** Kept in PostgreSQL, so they hold across processes and restarts. Only failures are counted, and links asked for. */
+/** Kept in PostgreSQL, so that they hold across processes and restarts. Failures and requested links count (rule 36). */
 export function openLimits(pool: pg.Pool): Limits {
   return {
     signInByAccount: limit(pool, 'account', 5),

@@ -5,8 +5,8 @@ const atOnce = 1000
 const day = 24 * 60 * 60_000
 
 /**
- * Removes what nobody can use any more, so that these tables do not only grow. Some rows at a time, each in a transaction
- * of its own: nobody waits for it. Taps and audit events are history and are never cleared. How many rows went comes back.
+ * Removes what nobody can use anymore and returns how many rows (rule 37). It takes some rows at a time, each in its own
+ * transaction, so that nobody waits for it. Taps and audit events are history and are never cleared.
  */
 export async function clearOld(db: Db, now: string): Promise<number> {
   const ago = (days: number) => instantOf(msOf(now) - days * day)
