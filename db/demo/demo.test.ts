@@ -79,17 +79,21 @@ test('the same day gives the same school, row for row', async () => {
   const [one, other] = [school, await schoolOn('2026-11-13')]
   for (const table of await tablesOf(one)) {
     if (emptyAtFirst.includes(table)) continue
-    const [rows, same] = await Promise.all([one, other].map((db) => everyRow(db, table)))
-    expect(rows?.length, `${table} is empty in the demo school`).toBeGreaterThan(0)
-    expect(same, table).toEqual(rows)
+    const [rows = [], same = []] = await Promise.all([one, other].map((db) => everyRow(db, table)))
+    expect(rows.length, `${table} is empty in the demo school`).toBeGreaterThan(0)
+    expect(same.length, table).toBe(rows.length)
+    // Compared as text: an assertion that walks through 40,000 rows takes longer than loading the school twice.
+    const different = rows.flatMap((row, place) => (row === same[place] ? [] : [[row, same[place]]]))
+    expect(different.slice(0, 5), `${different.length} rows of ${table}`).toEqual([])
   }
 })
 
 /** Rows of migrations have the time of the migration, so their times are left out. */
 async function everyRow(db: Db, table: string): Promise<string[]> {
   const isMigrated = table === 'holidays' || table === 'requirements' || table === 'school_settings'
-  const rows = await db<{ row: Record<string, unknown> }[]>`select to_jsonb(t) as row from ${db(table)} t`
-  return rows.map(({ row }) => JSON.stringify(isMigrated ? { ...row, created_at: null, updated_at: null } : row)).sort()
+  const leftOut = isMigrated ? ['created_at', 'updated_at'] : []
+  const rows = await db<{ row: string }[]>`select (to_jsonb(t) - ${leftOut}::text[])::text as row from ${db(table)} t`
+  return rows.map(({ row }) => row).sort()
 }
 
 describe('the school of any day', () => {
@@ -218,19 +222,30 @@ describe('demo mode', () => {
   const active = (db: Db) =>
     db`select from users where username in ('admin', 'teacher', 'supervisor', 'student') and active`
 
+  // The first two tests share one load; either of them loads the school when it runs alone.
+  let embedded: Db
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const start = (mode: 'off' | 'on' | undefined) => ensureDemo(embedded, { isEmbedded: true, mode, zone, say })
+  beforeAll(async () => {
+    embedded = await emptyDatabase()
+  })
+
+  test('two servers that start at once load one school', async () => {
+    expect(await Promise.all([start(undefined), start(undefined)])).toEqual([true, true])
+    expect(await embedded`select from students`).toHaveLength(400)
+    expect(said).toHaveLength(1)
+  })
+
   test('an empty embedded database is filled once; off closes the four accounts until on opens them again', async () => {
-    const db = await emptyDatabase()
-    const said: string[] = []
-    const say = (line: string) => void said.push(line)
-    const start = (mode: 'off' | 'on' | undefined) => ensureDemo(db, { isEmbedded: true, mode, zone, say })
     expect([await start(undefined), await start(undefined)]).toEqual([true, true])
-    expect(await active(db)).toHaveLength(4)
+    expect(await active(embedded)).toHaveLength(4)
     expect(await start('off')).toBe(false)
-    expect(await active(db)).toHaveLength(0)
+    expect(await active(embedded)).toHaveLength(0)
     expect(await start(undefined)).toBe(false)
-    expect(await active(db)).toHaveLength(0)
+    expect(await active(embedded)).toHaveLength(0)
     expect(await start('on')).toBe(true)
-    expect(await active(db)).toHaveLength(4)
+    expect(await active(embedded)).toHaveLength(4)
     expect(said).toHaveLength(1)
   })
 
@@ -245,12 +260,5 @@ describe('demo mode', () => {
     await db`delete from users`
     expect(await start('public')).toBe(true)
     expect(await start(undefined)).toBe(true)
-  })
-
-  test('two servers that start at once load one school', async () => {
-    const db = await emptyDatabase()
-    const start = () => ensureDemo(db, { isEmbedded: true, mode: undefined, zone, say: silent })
-    expect(await Promise.all([start(), start()])).toEqual([true, true])
-    expect(await db`select from students`).toHaveLength(400)
   })
 })
