@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'db/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
+          setupFiles: ['server/testing/threads.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
