@@ -40,7 +40,9 @@ export function dayAfter(date: WorkDate): WorkDate {
   return known(date).next
 }
 
-type Known = { weekday: Weekday; next: WorkDate }
+/** The Monday and the Sunday of a week. */
+type WeekSpan = { readonly from: WorkDate; readonly to: WorkDate }
+type Known = { weekday: Weekday; next: WorkDate; week: WeekSpan }
 const remembered = 4_096
 const dates = new Map<WorkDate, Known>()
 
@@ -50,17 +52,18 @@ function known(date: WorkDate): Known {
   if (found === undefined) {
     // Day 0, January 1, 1970, was a Thursday.
     const day = msOfDate(date) / dayMs + thursday - 1
-    found = { weekday: ((((day % 7) + 7) % 7) + 1) as Weekday, next: addDays(date, 1) }
+    const weekday = ((((day % 7) + 7) % 7) + 1) as Weekday
+    const week = { from: addDays(date, 1 - weekday), to: addDays(date, 7 - weekday) }
+    found = { weekday, next: addDays(date, 1), week }
     if (dates.size >= remembered) dates.clear()
     dates.set(date, found)
   }
   return found
 }
 
-/** The Monday and the Sunday of a date's week. */
-export function weekOf(date: WorkDate): { from: WorkDate; to: WorkDate } {
-  const from = addDays(date, 1 - weekday(date))
-  return { from, to: addDays(from, 6) }
+/** The week of a date. */
+export function weekOf(date: WorkDate): WeekSpan {
+  return known(date).week
 }
 
 export function monthOf(date: WorkDate): string {
