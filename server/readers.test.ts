@@ -26,6 +26,8 @@ let admin: Ask
 let adminToken = ''
 const numbers = new Map<string, number>()
 let months: string[] = []
+/** The days of a student, a placement and a whole chain: searching all days for each figure would take longer than reading it. */
+let days: Record<'ofStudent' | 'ofPlacement' | 'ofChain', (id: number) => readonly OracleDay[]>
 
 beforeAll(async () => {
   await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
@@ -33,6 +35,11 @@ beforeAll(async () => {
   await dashboardTasks(api.services)['count-school']()
   const read = await readSchool(api.db)
   school = { ...read, ...reckon(read) }
+  days = {
+    ofStudent: grouped(({ studentId }) => studentId),
+    ofPlacement: grouped(({ placementId }) => placementId),
+    ofChain: grouped(({ placementId }) => school.newestOf(placementId).id),
+  }
   const [user] = await api.db<{ id: number }[]>`select id from users where username = 'admin'`
   adminToken = await api.tokenOf(user?.id ?? 0)
   admin = api.withToken(adminToken)
@@ -42,6 +49,16 @@ beforeAll(async () => {
     numbers.set(number, id)
   months = [...new Set(school.days.map(({ workDate }) => workDate.slice(0, 7)))].sort()
 }, 120_000)
+
+function grouped(keyOf: (day: OracleDay) => number): (id: number) => readonly OracleDay[] {
+  const groups = new Map<number, OracleDay[]>()
+  for (const day of school.days) {
+    const group = groups.get(keyOf(day))
+    if (group) group.push(day)
+    else groups.set(keyOf(day), [day])
+  }
+  return (id) => groups.get(id) ?? []
+}
 
 type Sums = { approved: number; pending: number }
 
@@ -72,7 +89,7 @@ function expectAgreement(figures: number): void {
 }
 
 const hoursIn = ({ approved, pending }: Sums) => [approved, pending].map((minutes) => `${hoursOfMinutes(minutes)}`)
-const inMonth = (month: string) => school.days.filter(({ workDate }) => workDate.startsWith(month))
+const inMonth = (month: string, of: readonly OracleDay[]) => of.filter(({ workDate }) => workDate.startsWith(month))
 
 /** The cells of a file by the titles above them. */
 async function table(url: string): Promise<Record<string, string>[]> {
@@ -90,9 +107,8 @@ const studentOf = (row: Record<string, string>) => numbers.get(row['Student numb
 test('the list of a month and its file have what each student’s days count', async () => {
   for (const month of months) {
     const byStudent = new Map<number, Sums>()
-    const days = inMonth(month)
-    for (const id of new Set(days.map(({ studentId }) => studentId)))
-      byStudent.set(id, sumOf(days.filter(({ studentId }) => studentId === id)))
+    for (const id of new Set(inMonth(month, school.days).map(({ studentId }) => studentId)))
+      byStudent.set(id, sumOf(inMonth(month, days.ofStudent(id))))
     const nothing = { approved: 0, pending: 0 }
     for (let page = 1, left = 1; left > 0; page++) {
       const { data } = await admin(records.list, { query: { month, page, rowsPerPage: 100 } })
@@ -115,7 +131,7 @@ test('every month shows on its rows what its totals add up to, and each row says
   await eachOf(wanted, async (key) => {
     const [id = '', month = ''] = key.split(' ')
     const { data } = await admin(records.month, { params: { studentId: Number(id) }, query: { month } })
-    const own = inMonth(month).filter(({ studentId }) => studentId === Number(id))
+    const own = inMonth(month, days.ofStudent(Number(id)))
     const { approved, pending } = sumOf(own)
     const rows = data.records.flatMap((day) => (day.record ? [{ ...day, record: day.record }] : []))
     agree([key, 'rows'], [rows.length], [own.length])
@@ -157,8 +173,8 @@ test('the forms of a month add up to what its days count, placement by placement
           continue
         }
         const studentId = studentOf(row)
-        const own = inMonth(month).filter(
-          (day) => day.studentId === studentId && companyOf(day.placementId) === row.Company,
+        const own = inMonth(month, days.ofStudent(studentId ?? 0)).filter(
+          ({ placementId }) => companyOf(placementId) === row.Company,
         )
         const { approved, pending } = sumOf(own)
         const about = [month, row.Student, row.Company]
@@ -219,19 +235,19 @@ test('ledger, completion list and summary agree with the days, over any period',
       )
       const figures = there.map((one) => {
         const ids = withEarlier(one)
-        const days = school.days.filter(({ placementId }) => ids.includes(placementId))
-        const inPeriod = sumOf(days.filter(within)).approved
+        const all = ids.flatMap(days.ofPlacement)
+        const inPeriod = sumOf(all.filter(within)).approved
         const carried = ids.reduce((sum, id) => sum + (school.placements.find((one) => one.id === id)?.carried ?? 0), 0)
-        const opening = carried + sumOf(days.filter(({ workDate }) => workDate < period.from)).approved
+        const opening = carried + sumOf(all.filter(({ workDate }) => workDate < period.from)).approved
         return [opening, inPeriod, opening + inPeriod].map((minutes) => `${hoursOfMinutes(minutes)}`).join()
       })
       const printed = [row['Before the period'], row['In the period'], row['At its end']].join()
       agree([row.Student, figures], [figures.includes(printed)], [true])
     }
     for (const row of await reportFile('dtr_summary', period)) {
-      const own = school.days.filter(
-        (day) => day.studentId === studentOf(row) && within(day) && companyOf(day.placementId) === row.Company,
-      )
+      const own = days
+        .ofStudent(studentOf(row) ?? 0)
+        .filter((day) => within(day) && companyOf(day.placementId) === row.Company)
       const before = own.reduce((sum, { status, credited }) => sum + (isApproved(status) ? credited : 0), 0)
       agree(row.Student, [row['Approved hours before the weekly cap']], [`${hoursOfMinutes(before)}`])
     }
@@ -261,7 +277,7 @@ test('the four dashboards have the same hours', async () => {
     const { totals } = data.today
     agree(id, [totals.approved, totals.pending, totals.remaining], [hours.approved, hours.pending, remaining])
     for (const { workDate, minutes, status } of data.week) {
-      const own = school.days.filter((day) => day.studentId === studentId && day.workDate === workDate)
+      const own = days.ofStudent(studentId).filter((day) => day.workDate === workDate)
       if (status === 'open') continue
       const { approved, pending } = sumOf(own)
       agree([id, workDate], [minutes], [approved + pending])
@@ -276,9 +292,7 @@ test('the four dashboards have the same hours', async () => {
     // what is foreseen begins where the totals end
     agree([id, 'remaining'], [data.facts.remaining], [Math.max(0, remaining - hours.pending)])
     const before = datesFrom(mondayOf(data.facts.from), data.facts.from).slice(0, -1)
-    const used = school.days
-      .filter(({ placementId, workDate }) => school.newestOf(placementId).id === id && before.includes(workDate))
-      .filter(({ status }) => status !== 'open')
+    const used = days.ofChain(id).filter(({ workDate, status }) => before.includes(workDate) && status !== 'open')
     const { approved, pending } = sumOf(used)
     const earned = used.reduce((sum, day) => sum + (day.status === 'rejected' ? 0 : day.earned), 0)
     agree([id, 'this week'], [data.facts.creditedThisWeek], [approved + pending - earned])
