@@ -7,9 +7,12 @@ import { forgetfulProxy } from './testing/forgetful-proxy.ts'
 const api = await startApi()
 const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }
 
-async function aWay(patience: number, max = 3) {
+/** Seconds, after which a connection that was asked and says nothing is ended. */
+const [patience, grace] = [1, 1]
+
+async function aWay(max = 1) {
   const proxy = await forgetfulProxy(api.url)
-  const db = openDb(proxy.url, { max, patience })
+  const db = openDb(proxy.url, { max, patience, grace })
   onTestFinished(async () => {
     await db.end({ timeout: 0 })
     proxy.close()
@@ -18,7 +21,7 @@ async function aWay(patience: number, max = 3) {
 }
 
 test('a connection that was forgotten on the way fails what it was asked, and the next question has a new one', async () => {
-  const { proxy, db } = await aWay(1, 1)
+  const { proxy, db } = await aWay()
   expect(await db`select 1 as n`).toMatchObject([{ n: 1 }])
   proxy.forget()
   await expect(db`select 2 as n`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
@@ -26,7 +29,7 @@ test('a connection that was forgotten on the way fails what it was asked, and th
 })
 
 test('whatever is under way on forgotten connections ends: questions behind others, new ones and transactions', async () => {
-  const { proxy, db } = await aWay(1, 2)
+  const { proxy, db } = await aWay(2)
   const begun = Array.from({ length: 12 }, (_, n) => db`select ${n}::integer as n, pg_sleep(${n === 0 ? 0.6 : 0.01})`)
   const transaction = inTransaction(db, change, async (tx) => {
     await tx`select pg_sleep(0.5)`
@@ -43,7 +46,7 @@ test('whatever is under way on forgotten connections ends: questions behind othe
 })
 
 test('when one connection was forgotten the idle ones are not trusted either', async () => {
-  const { proxy, db } = await aWay(1, 3)
+  const { proxy, db } = await aWay(3)
   await Promise.all([1, 2, 3].map(() => db`select pg_sleep(0.2)`))
   proxy.forget()
   await expect(db`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
@@ -53,7 +56,7 @@ test('when one connection was forgotten the idle ones are not trusted either', a
 })
 
 test('who asks again and again does not keep a forgotten connection', async () => {
-  const { proxy, db } = await aWay(1, 1)
+  const { proxy, db } = await aWay()
   await db`select 1`
   proxy.forget()
   const began = performance.now()
@@ -64,7 +67,7 @@ test('who asks again and again does not keep a forgotten connection', async () =
 })
 
 test('when one connection was forgotten, one with more patience does not keep it up either', async () => {
-  const { proxy, db } = await aWay(1, 1)
+  const { proxy, db } = await aWay()
   const patient = openDb(proxy.url, { max: 1, patience: 600 })
   onTestFinished(() => patient.end())
   await Promise.all([db`select 1`, patient`select 1`])
@@ -76,7 +79,7 @@ test('when one connection was forgotten, one with more patience does not keep it
 })
 
 test('a connection that is heard while another is silent keeps working', async () => {
-  const { proxy, db } = await aWay(1, 1)
+  const { proxy, db } = await aWay()
   const well = openDb(api.url, { max: 1, patience: 600 })
   onTestFinished(() => well.end())
   const [before] = await well`select pg_backend_pid() as pid`
@@ -92,7 +95,7 @@ test('a connection that is heard while another is silent keeps working', async (
 })
 
 test('a statement that takes too long is ended by PostgreSQL, and its connection serves on', async () => {
-  const { db } = await aWay(1, 1)
+  const { db } = await aWay()
   const [before] = await db`select pg_backend_pid() as pid`
   await expect(db`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
   expect(await db`select pg_backend_pid() as pid`).toEqual([before])
@@ -105,19 +108,19 @@ test('a transaction that is left open keeps its locks for 20 seconds at most, wh
 })
 
 test('a transaction that is left open is ended by PostgreSQL', async () => {
-  const { db } = await aWay(1, 1)
+  const { db } = await aWay()
   const left = inTransaction(db, change, async () => new Promise<never>(() => {}))
   await expect(left).rejects.toMatchObject({ code: expect.stringMatching(/^(25P03|CONNECTION_CLOSED)$/) })
   expect(await db`select 1 as n`).toMatchObject([{ n: 1 }])
 })
 
 test('an answer of many pieces and a connection that rests are no silence', async () => {
-  const { db } = await aWay(1, 1)
+  const { db } = await aWay()
   const [before] = await db`select pg_backend_pid() as pid`
   const rows = await db`select n, repeat('x', 1000) as text from generate_series(1, 5000) as n`
   expect(rows).toHaveLength(5000)
   // longer than it may be silent once it is asked
-  await new Promise((resolve) => setTimeout(resolve, 4_500))
+  await new Promise((resolve) => setTimeout(resolve, (patience + grace) * 1000 + 300))
   expect(await db`select pg_backend_pid() as pid`).toEqual([before])
 })
 

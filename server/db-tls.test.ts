@@ -42,8 +42,8 @@ async function startEncrypting({ answer }: { answer: 'S' | 'N' }) {
   return { seen, url, fallSilent: () => (isSilent = true) }
 }
 
-function aDb(url: string, patience = 5) {
-  const db = openDb(url, { max: 1, patience })
+function aDb(url: string, wish = {}) {
+  const db = openDb(url, { max: 1, patience: 5, ...wish })
   onTestFinished(() => db.end())
   return db
 }
@@ -59,7 +59,7 @@ test('sslmode=require encrypts what is asked and what the queue asks', async () 
 
 test('an encrypted connection that falls silent is ended as any other', async () => {
   const { url, fallSilent } = await startEncrypting({ answer: 'S' })
-  const db = aDb(url('require'), 1)
+  const db = aDb(url('require'), { patience: 1, grace: 1 })
   await db`select 1`
   fallSilent()
   await expect(db`select 2`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })

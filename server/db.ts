@@ -26,10 +26,10 @@ type Wish = {
   settings?: Record<string, string>
   /** Seconds that a statement may take; none for commands, migrations and backups, which take what they need. */
   patience?: number
+  /** Seconds beyond its patience after which PostgreSQL has surely given up and said so. */
+  grace?: number
 }
 
-/** Seconds after which PostgreSQL has surely given up and said so. */
-const grace = 3
 /** Seconds between two statements of a transaction, however long these take themselves. */
 const longestIdle = 20
 
@@ -54,7 +54,7 @@ const parsers = {
 
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
 export function openDb(url: string, wish: Wish = {}): Db {
-  const { max = 10, onnotice = () => {}, settings = {}, patience = 30 } = wish
+  const { max = 10, onnotice = () => {}, settings = {}, patience = 30, grace = 3 } = wish
   const options = {
     ...socketOf(url),
     max,

@@ -120,7 +120,7 @@ test('a disk that was full is forgotten as soon as the database can write again'
 
 test('when the connection that sessions are read by falls silent nobody waits for ever, and the server is not ready', async () => {
   const proxy = await forgetfulProxy(api.url)
-  const sessionDb = openDb(proxy.url, { max: 1, patience: 1 })
+  const sessionDb = openDb(proxy.url, { max: 1, patience: 1, grace: 1 })
   const app = await createApp({ ...api.services, sessionDb }, pino({ level: 'silent' }))
   onTestFinished(async () => {
     await app.close()

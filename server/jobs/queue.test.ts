@@ -13,7 +13,7 @@ afterAll(() => db.end())
 
 async function aQueue(task: (payload: unknown) => Promise<void>) {
   const pool = openPool(url, 4, () => {})
-  const queue = await startQueue({ pool, tasks: { note: task }, crontab: '', atOnce: 2, log: silent })
+  const queue = await startQueue({ pool, tasks: { note: task }, crontab: '', atOnce: 2, log: silent, patience: 500 })
   onTestFinished(async () => {
     await queue.stop()
     await pool.end()

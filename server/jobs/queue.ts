@@ -38,7 +38,15 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent })
 }
 
-export type Work = { pool: pg.Pool; tasks: TaskList; crontab: string; atOnce: number; log: FastifyBaseLogger }
+export type Work = {
+  pool: pg.Pool
+  tasks: TaskList
+  crontab: string
+  atOnce: number
+  log: FastifyBaseLogger
+  /** Milliseconds for what is under way when it is told to stop. */
+  patience?: number
+}
 export type Queue = {
   addJob: AddJobFunction
   stop(): Promise<void>
@@ -46,16 +54,16 @@ export type Queue = {
   id(): string
 }
 
-/** Milliseconds: between two starts of a runner at first and at most, and for what is under way at the end. */
+/** Milliseconds: between two starts of a runner at first and at most. */
 const shortestPause = 200
 const longestPause = 1_000
-const patience = 8_000
 
 /**
  * Any number of servers may share the queue; each job runs once. A runner that has lost the database ends and is started
  * anew: it no longer knows which jobs it holds, so these are let go first and run again, which every task must bear.
  */
 export async function startQueue(work: Work): Promise<Queue> {
+  const { patience = 8_000 } = work
   const stopping = new AbortController()
   let current = await begin(work)
 

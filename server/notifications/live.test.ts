@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
+import { createApp } from '#server/app.ts'
 import { openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -136,12 +137,18 @@ test('two servers on one database: what one is asked is seen live on the other; 
 test('a stream ends with its session', async () => {
   const ask = await api.signedIn('teacher')
   const token = await api.tokenOf(ask.id)
-  const stream = await followLive(url, token)
-  const db = openDb(api.url, { max: 1 })
-  await db`delete from sessions where token_hash = ${tokenHash(token)}`
-  await db.end()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const app = await createApp(api.services, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await app.close()
+  })
+  const stream = await followLive(await app.listen({ host: '127.0.0.1', port: 0 }), token)
+  await api.db`delete from sessions where token_hash = ${tokenHash(token)}`
+  // streams are looked at four times a minute
+  await vi.advanceTimersByTimeAsync(15_000)
   await stream.ended
-}, 40_000)
+})
 
 test('a listening connection that was forgotten on the way is found by a word of its own, and made anew', async () => {
   const proxy = await forgetfulProxy(api.url)
