@@ -2,7 +2,7 @@ import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
 import { audit } from './audit.ts'
-import { papers } from './checklist.ts'
+import { checklist } from './checklist.ts'
 import { companies } from './companies.ts'
 import { consents } from './consents.ts'
 import { corrections } from './corrections.ts'
@@ -58,7 +58,7 @@ const nouns = {
   teachers,
   supervisors,
   students,
-  papers,
+  checklist,
   documents,
   placements,
   passes,

@@ -5,7 +5,7 @@ import { anyone, Id, IdText, Instant, idsOf, optionalDate, optionalText, WorkDat
 import { uploaders } from './requirements.ts'
 
 /** Documents that staff mark: received as a hard copy, waived, or returned if that was a mistake. */
-export const PaperMark = z.strictObject({
+export const ChecklistMark = z.strictObject({
   /** The owner of the documents: a student or a company. */
   studentId: z.optional(Id),
   companyId: z.optional(Id),
@@ -16,12 +16,12 @@ export const PaperMark = z.strictObject({
   /** Required to waive and to return (rule 21). */
   remarks: optionalText('Remarks', 500),
 })
-export type PaperMark = z.output<typeof PaperMark>
+export type ChecklistMark = z.output<typeof ChecklistMark>
 
 const State = z.enum(documentStates)
 
 /** A requirement of a student or company, and the newest document submitted for it. */
-export const Paper = z.object({
+export const ChecklistItem = z.object({
   requirementId: Id,
   code: z.string(),
   name: z.string(),
@@ -53,21 +53,21 @@ export const Paper = z.object({
   expiresOn: z.nullable(WorkDate),
   remarks: z.nullable(z.string()),
 })
-export type Paper = z.output<typeof Paper>
+export type ChecklistItem = z.output<typeof ChecklistItem>
 
-export const papers = {
+export const checklist = {
   list: endpoint('GET', '/api/documents/papers', {
     roles: anyone,
     query: z.object({ studentId: z.optional(IdText), companyId: z.optional(IdText) }),
-    data: z.object({ papers: z.array(Paper), total: z.int() }),
+    data: z.object({ papers: z.array(ChecklistItem), total: z.int() }),
     failed: 'Failed to fetch papers',
   }),
   mark: endpoint('PUT', '/api/documents/paper', {
     roles: ['admin', 'teacher'],
     touches: ['placements'],
     decides: true,
-    body: PaperMark,
-    data: z.object({ papers: z.array(Paper), total: z.int() }),
+    body: ChecklistMark,
+    data: z.object({ papers: z.array(ChecklistItem), total: z.int() }),
     done: 'Successfully Updated!',
     failed: 'Failed to update papers',
   }),

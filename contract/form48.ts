@@ -3,15 +3,15 @@ import { formVariants } from '#domain/form48.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, IdText, optionalSection, shaped } from './parts.ts'
 
-export const paperFormats = ['pdf', 'xlsx', 'csv'] as const
-export type PaperFormat = (typeof paperFormats)[number]
+export const printFormats = ['pdf', 'xlsx', 'csv'] as const
+export type PrintFormat = (typeof printFormats)[number]
 
 const staff = ['admin', 'teacher'] as const
 const PrintedMonth = shaped(/^20\d\d-(0[1-9]|1[0-2])$/, { most: 7, sentence: 'Choose a month as YYYY-MM' })
 
 const wish = {
   month: PrintedMonth,
-  format: z._default(z.enum(paperFormats, 'Choose pdf, xlsx or csv'), 'pdf'),
+  format: z._default(z.enum(printFormats, 'Choose pdf, xlsx or csv'), 'pdf'),
   /** The Civil Service's form, or the school's with hours and a running total. */
   variant: z._default(z.enum(formVariants, 'Choose csc or school'), 'csc'),
 }

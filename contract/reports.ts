@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileKinds, reportKinds } from '#domain/report.ts'
 import { endpoint } from './endpoint.ts'
-import { paperFormats } from './form48.ts'
+import { printFormats } from './form48.ts'
 import { byId, Id, IdText, Instant, optionalSection, optionalText, Stored, versioned, WorkDate } from './parts.ts'
 
 const staff = ['admin', 'teacher'] as const
@@ -23,7 +23,7 @@ const ReportFilters = z.object(filters)
 export type ReportFilters = z.output<typeof ReportFilters>
 
 const ReportWish = z
-  .strictObject({ kind: Kind, ...filters, format: z.enum(paperFormats, 'Choose pdf, xlsx or csv') })
+  .strictObject({ kind: Kind, ...filters, format: z.enum(printFormats, 'Choose pdf, xlsx or csv') })
   .check(inOrder)
 
 const Cell = z.union([z.string(), z.number(), z.null()])
@@ -46,7 +46,7 @@ export type ReportPreview = z.output<typeof ReportPreview>
 export const ReportFile = z.object({
   id: Id,
   kind: z.enum(fileKinds),
-  format: z.enum(paperFormats),
+  format: z.enum(printFormats),
   filters: ReportFilters,
   state: z.enum(['queued', 'running', 'done', 'failed']),
   done: z.int(),

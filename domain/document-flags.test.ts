@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { expiryFlags } from './document-flags.ts'
 
 const today = '2026-11-16'
-const paper = (expiresOn: string | null) => ({ status: 'approved' as const, expiresOn, isOnPaper: false })
-const facts = { today, papers: [], agreements: [], hasCompany: true }
+const document = (expiresOn: string | null) => ({ status: 'approved' as const, expiresOn, isOnPaper: false })
+const facts = { today, documents: [], agreements: [], hasCompany: true }
 
 test('a paper that runs out or has run out flags the placement', () => {
-  const papers = [
-    { requirementId: 1, name: 'Resume', paper: paper(null) },
-    { requirementId: 2, name: 'Medical certificate', paper: paper('2026-12-01') },
-    { requirementId: 3, name: 'Insurance', paper: paper('2026-11-15') },
-    { requirementId: 4, name: 'Plan', paper: null },
-    { requirementId: 5, name: 'Permit', paper: paper('2026-11-15'), isOfCompany: true },
+  const documents = [
+    { requirementId: 1, name: 'Resume', document: document(null) },
+    { requirementId: 2, name: 'Medical certificate', document: document('2026-12-01') },
+    { requirementId: 3, name: 'Insurance', document: document('2026-11-15') },
+    { requirementId: 4, name: 'Plan', document: null },
+    { requirementId: 5, name: 'Permit', document: document('2026-11-15'), isOfCompany: true },
   ]
-  expect(expiryFlags({ ...facts, papers })).toEqual([
+  expect(expiryFlags({ ...facts, documents })).toEqual([
     { code: 'paper_expiring', message: 'Medical certificate expires on 1 December 2026', id: 2 },
     { code: 'paper_expired', message: 'Insurance expired on 15 November 2026', id: 3 },
     { code: 'company_paper_expired', message: 'Permit expired on 15 November 2026', id: 5 },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { documentState, isInOrder, type PaperOnFile } from './document.ts'
+import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
 
 const today = '2026-11-16'
-const approved: PaperOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
+const approved: DocumentOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
 
 describe('the state of a paper', () => {
-  test.each<[string, PaperOnFile | null, string, number | null, boolean]>([
+  test.each<[string, DocumentOnFile | null, string, number | null, boolean]>([
     ['none', null, 'missing', null, false],
     ['waiting', { ...approved, status: 'submitted' }, 'submitted', null, false],
     ['received on paper', { ...approved, status: 'submitted', isOnPaper: true }, 'approved', null, true],
@@ -25,8 +25,8 @@ describe('the state of a paper', () => {
       null,
       false,
     ],
-  ])('%s', (_why, paper, state, notice, inOrder) => {
-    expect(documentState(paper, today)).toMatchObject({ state, notice })
-    expect(isInOrder(paper, today)).toBe(inOrder)
+  ])('%s', (_why, document, state, notice, inOrder) => {
+    expect(documentState(document, today)).toMatchObject({ state, notice })
+    expect(isInOrder(document, today)).toBe(inOrder)
   })
 })

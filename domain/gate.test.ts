@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { PaperOnFile } from './document.ts'
+import type { DocumentOnFile } from './document.ts'
 import { type GateFacts, gapsBefore } from './gate.ts'
 import { type PlacementStatus, placementStatuses } from './placement.ts'
 
 describe('a gate', () => {
-  const approved: PaperOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
+  const approved: DocumentOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
   const open: GateFacts = {
     today: '2026-11-16',
     birthDate: '2005-01-01',
     emergencyContact: { name: 'Ana Cruz', number: '0917 000 0000' },
     startDate: '2026-11-23',
-    papers: [
-      { requirementId: 1, name: 'Resume', blocks: 'deployment', paper: approved },
-      { requirementId: 2, name: 'Narrative report', blocks: 'completion', paper: approved },
-      { requirementId: 3, name: 'Weekly journal', blocks: 'nothing', paper: null },
+    documents: [
+      { requirementId: 1, name: 'Resume', blocks: 'deployment', document: approved },
+      { requirementId: 2, name: 'Narrative report', blocks: 'completion', document: approved },
+      { requirementId: 3, name: 'Weekly journal', blocks: 'nothing', document: null },
     ],
     agreements: [{ validFrom: '2026-01-01', validUntil: '2026-12-31' }],
     hasCompany: true,
@@ -32,21 +32,21 @@ describe('a gate', () => {
   })
 
   test('lists everything that is missing before a student is cleared', () => {
-    const paper = (requirementId: number, name: string, changes: Partial<PaperOnFile> | null) => ({
+    const document = (requirementId: number, name: string, changes: Partial<DocumentOnFile> | null) => ({
       requirementId,
       name,
       blocks: 'deployment' as const,
-      paper: changes === null ? null : { ...approved, ...changes },
+      document: changes === null ? null : { ...approved, ...changes },
     })
-    const papers = [
-      paper(1, 'Resume', null),
-      paper(2, 'Endorsement letter', { status: 'submitted' }),
-      paper(3, 'Parental consent', { status: 'returned' }),
-      paper(4, 'Medical certificate', { expiresOn: '2026-11-15' }),
-      paper(5, 'Insurance', { status: 'waived' }),
-      paper(6, 'Internship plan', { status: 'submitted', isOnPaper: true }),
+    const documents = [
+      document(1, 'Resume', null),
+      document(2, 'Endorsement letter', { status: 'submitted' }),
+      document(3, 'Parental consent', { status: 'returned' }),
+      document(4, 'Medical certificate', { expiresOn: '2026-11-15' }),
+      document(5, 'Insurance', { status: 'waived' }),
+      document(6, 'Internship plan', { status: 'submitted', isOnPaper: true }),
     ]
-    const facts = { papers, birthDate: '2008-11-24', emergencyContact: { name: 'Ana Cruz', number: ' ' } }
+    const facts = { documents, birthDate: '2008-11-24', emergencyContact: { name: 'Ana Cruz', number: ' ' } }
     expect(messages('cleared', facts)).toEqual([
       'Resume is missing',
       'Endorsement letter waits for review',
@@ -80,8 +80,8 @@ describe('a gate', () => {
   })
 
   test('lists everything that is missing before a placement is completed', () => {
-    const papers = [{ requirementId: 2, name: 'Narrative report', blocks: 'completion' as const, paper: null }]
-    const facts = { papers, records: ['approved', 'submitted', 'open'] as const, isCarriedProven: false }
+    const documents = [{ requirementId: 2, name: 'Narrative report', blocks: 'completion' as const, document: null }]
+    const facts = { documents, records: ['approved', 'submitted', 'open'] as const, isCarriedProven: false }
     expect(messages('completed', facts)).toEqual([
       'Narrative report is missing',
       'The proof of the carried hours is missing',

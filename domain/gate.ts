@@ -1,17 +1,17 @@
 import { type Agreement, isCovered } from './agreement.ts'
 import { ageOn, dateInWords, type WorkDate } from './calendar.ts'
-import { documentState, isInOrder, type PaperOnFile } from './document.ts'
+import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
 import type { PlacementStatus } from './placement.ts'
 import { isUndecided, type RecordStatus } from './record.ts'
 
 /** One thing that is missing: the code says what to fix, the id names the requirement of a document. */
 export type Gap = { code: string; message: string; id?: number }
 
-export type RequiredPaper = {
+export type RequiredDocument = {
   requirementId: number
   name: string
   blocks: 'nothing' | 'deployment' | 'completion'
-  paper: PaperOnFile | null
+  document: DocumentOnFile | null
   /** The company brings it, not the student. */
   isOfCompany?: boolean
 }
@@ -21,7 +21,7 @@ export type GateFacts = {
   birthDate: WorkDate | null
   emergencyContact: { name: string | null; number: string | null }
   startDate: WorkDate | null
-  papers: readonly RequiredPaper[]
+  documents: readonly RequiredDocument[]
   agreements: readonly Agreement[]
   hasCompany: boolean
   hasSupervisor: boolean
@@ -39,26 +39,26 @@ const grownUp = 18
 
 /** What is missing before a placement may take this step; empty if the gate is open (rule 15, rule 16, rule 17). */
 export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
-  if (to === 'cleared') return [...paperGaps('deployment', facts), ...personGaps(facts)]
+  if (to === 'cleared') return [...documentGaps('deployment', facts), ...personGaps(facts)]
   if (to === 'deployed') return deploymentGaps(facts)
-  if (to === 'completed') return [...paperGaps('completion', facts), ...carriedGaps(facts), ...recordGaps(facts)]
+  if (to === 'completed') return [...documentGaps('completion', facts), ...carriedGaps(facts), ...recordGaps(facts)]
   return []
 }
 
-function paperGaps(blocks: RequiredPaper['blocks'], { papers, today }: GateFacts): Gap[] {
-  return papers
-    .filter((required) => required.blocks === blocks && !isInOrder(required.paper, today))
-    .map(({ requirementId, name, paper, isOfCompany }) => {
-      const { state } = documentState(paper, today)
+function documentGaps(blocks: RequiredDocument['blocks'], { documents, today }: GateFacts): Gap[] {
+  return documents
+    .filter((required) => required.blocks === blocks && !isInOrder(required.document, today))
+    .map(({ requirementId, name, document, isOfCompany }) => {
+      const { state } = documentState(document, today)
       return {
         code: `${isOfCompany ? 'company_' : ''}paper_${state}`,
-        message: paperSentence(name, state),
+        message: documentSentence(name, state),
         id: requirementId,
       }
     })
 }
 
-function paperSentence(name: string, state: string): string {
+function documentSentence(name: string, state: string): string {
   if (state === 'submitted') return `${name} waits for review`
   if (state === 'returned') return `${name} was returned and has to be handed in again`
   return state === 'expired' ? `${name} has expired` : `${name} is missing`

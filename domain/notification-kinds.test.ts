@@ -28,7 +28,7 @@ test('a placement that ends says where and why', () => {
 
 test('a company’s paper that ends leads staff to the companies’ papers, and an intern to the own page', () => {
   const { words } = notificationKinds.company_paper_expiring
-  const facts = { paper: 'Business permit', expiresOn: '2026-07-06', hasExpired: false }
+  const facts = { document: 'Business permit', expiresOn: '2026-07-06', hasExpired: false }
   expect(words(facts, { ...supervisor, role: 'teacher' })).toEqual({
     title: 'Company’s paper expires soon',
     body: 'Business permit of Acme is valid until 6 July 2026.',

@@ -1,10 +1,10 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { namedKinds } from './notification-named-kinds.ts'
-import { kind, namesOf, ofDay, pageOf, papersOf, say, whose } from './notification-words.ts'
+import { documentsLink, kind, namesOf, ofDay, pageOf, say, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 
 type Day = { workDate: WorkDate }
-type Paper = { paper: string }
+type DocumentFacts = { document: string }
 
 /** The one table of what notifies whom, by which channels and in which words (decision 070). */
 export const notificationKinds = {
@@ -79,46 +79,46 @@ export const notificationKinds = {
       )
     },
   }),
-  document_submitted: kind<Paper>({
+  document_submitted: kind<DocumentFacts>({
     label: 'A paper waits for my review',
     tells: ['coordinator'],
     by: ['bell', 'push', 'email'],
-    words: ({ paper }, to) => say(papersOf(to), 'Paper to review', `${to.student} handed in: ${paper}.`),
+    words: ({ document }, to) => say(documentsLink(to), 'Paper to review', `${to.student} handed in: ${document}.`),
   }),
-  document_returned: kind<Paper & { note: string }>({
+  document_returned: kind<DocumentFacts & { note: string }>({
     label: 'My paper was returned',
     tells: ['student'],
     by: ['email'],
-    words: ({ paper, note }, to) => say(papersOf(to), 'Paper returned', `${paper} was returned: ${note}`),
+    words: ({ document, note }, to) => say(documentsLink(to), 'Paper returned', `${document} was returned: ${note}`),
   }),
-  document_approved: kind<Paper & { isWaived?: boolean }>({
+  document_approved: kind<DocumentFacts & { isWaived?: boolean }>({
     label: 'My paper was approved or waived',
     tells: ['student'],
     by: ['email'],
-    words: ({ paper, isWaived }, to) => {
+    words: ({ document, isWaived }, to) => {
       const word = isWaived ? 'waived' : 'approved'
-      return say(papersOf(to), `Paper ${word}`, `${paper} was ${word}.`)
+      return say(documentsLink(to), `Paper ${word}`, `${document} was ${word}.`)
     },
   }),
-  document_expiring: kind<Paper & { expiresOn: WorkDate; hasExpired: boolean }>({
+  document_expiring: kind<DocumentFacts & { expiresOn: WorkDate; hasExpired: boolean }>({
     label: 'A paper expires soon',
     tells: ['student', 'coordinator'],
     by: ['bell', 'email'],
-    words: ({ paper, expiresOn, hasExpired }, to) => {
+    words: ({ document, expiresOn, hasExpired }, to) => {
       const until = `valid until ${dateInWords(expiresOn)}`
-      if (hasExpired) return say(papersOf(to), 'Paper has expired', `${whose(to)} ${paper} was ${until}.`)
-      return say(papersOf(to), 'Paper expires soon', `${whose(to)} ${paper} is ${until}.`)
+      if (hasExpired) return say(documentsLink(to), 'Paper has expired', `${whose(to)} ${document} was ${until}.`)
+      return say(documentsLink(to), 'Paper expires soon', `${whose(to)} ${document} is ${until}.`)
     },
   }),
-  company_paper_expiring: kind<Paper & { expiresOn: WorkDate; hasExpired: boolean }>({
+  company_paper_expiring: kind<DocumentFacts & { expiresOn: WorkDate; hasExpired: boolean }>({
     label: 'A paper of the company expires soon',
     tells: ['company', 'interns'],
     by: ['bell', 'email'],
-    words: ({ paper, expiresOn, hasExpired }, to) => {
+    words: ({ document, expiresOn, hasExpired }, to) => {
       const link = to.role === 'student' ? pageOf(to) : '/documents?view=companies'
       const until = `valid until ${dateInWords(expiresOn)}`
-      if (hasExpired) return say(link, 'Company’s paper has expired', `${paper} of ${to.company} was ${until}.`)
-      return say(link, 'Company’s paper expires soon', `${paper} of ${to.company} is ${until}.`)
+      if (hasExpired) return say(link, 'Company’s paper has expired', `${document} of ${to.company} was ${until}.`)
+      return say(link, 'Company’s paper expires soon', `${document} of ${to.company} is ${until}.`)
     },
   }),
   moa_expiring: kind<{ validUntil: WorkDate; days: number }>({

@@ -49,7 +49,7 @@ export function ofDay({ studentId }: Told, workDate: WorkDate): string {
   return `/dtr/${studentId}?month=${monthOf(workDate)}`
 }
 
-export function papersOf({ studentId }: Told): string {
+export function documentsLink({ studentId }: Told): string {
   return `/documents/${studentId}`
 }
 

@@ -12,7 +12,7 @@ const fine: RiskFacts = {
   deadline: '2026-12-25',
   incompleteDays: 0,
   oldestIncomplete: null,
-  expiredPapers: [],
+  expiredDocuments: [],
   moaUntil: null,
   companyName: 'Ayala Land',
 }
@@ -64,7 +64,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   ],
   [
     'papers that have expired',
-    { expiredPapers: [{ name: 'Insurance', expiresOn: '2026-11-01' }] },
+    { expiredDocuments: [{ name: 'Insurance', expiresOn: '2026-11-01' }] },
     ['Insurance expired on 1 November 2026'],
   ],
   [

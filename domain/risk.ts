@@ -29,7 +29,7 @@ export type RiskFacts = {
   deadline: WorkDate | null
   incompleteDays: number
   oldestIncomplete: WorkDate | null
-  expiredPapers: readonly { name: string; expiresOn: WorkDate }[]
+  expiredDocuments: readonly { name: string; expiresOn: WorkDate }[]
   /** The last day that the company's MOA covers; null if it does not end or is not known. */
   moaUntil: WorkDate | null
   companyName: string | null
@@ -91,9 +91,9 @@ function lateFinish({ forecast, deadline }: RiskFacts): string | null {
   return `At this pace finishes on ${dateInWords(forecast.endsOn)}, ${days} after the term ends on ${dateInWords(deadline)}`
 }
 
-function expired({ expiredPapers }: RiskFacts): string | null {
-  if (expiredPapers.length === 0) return null
-  return expiredPapers.map(({ name, expiresOn }) => `${name} expired on ${dateInWords(expiresOn)}`).join('; ')
+function expired({ expiredDocuments }: RiskFacts): string | null {
+  if (expiredDocuments.length === 0) return null
+  return expiredDocuments.map(({ name, expiresOn }) => `${name} expired on ${dateInWords(expiresOn)}`).join('; ')
 }
 
 function moaEnds({ moaUntil, companyName, forecast, today }: RiskFacts): string | null {

@@ -29,7 +29,7 @@ const matrix = {
     'decide or withdraw': all,
   },
   passes: { read: all, manage: staff },
-  // who brings a paper is said by its requirement
+  // who brings a document is said by its requirement
   documents: { read: all, review: staff, upload: all },
   remarks: { write: 'admin teacher supervisor' },
   // students are told by letter
@@ -106,9 +106,9 @@ const cells: readonly [name: RegExp, row: Row, verb: string][] = [
   [/^placements\./, 'placements', 'manage'],
   [/^passes\.list$/, 'passes', 'read'],
   [/^passes\./, 'passes', 'manage'],
-  [/^(papers|documents)\.(list|read|file|history)$/, 'documents', 'read'],
+  [/^(checklist|documents)\.(list|read|file|history)$/, 'documents', 'read'],
   [/^documents\.upload$/, 'documents', 'upload'],
-  [/^(papers|documents)\./, 'documents', 'review'],
+  [/^(checklist|documents)\./, 'documents', 'review'],
   [/^taps\.(?!unlockRequests)/, 'tap', 'use'],
   [/^records\.list$/, 'time records, corrections', 'list'],
   [/^records\.queue$/, 'time records, corrections', 'read what waits'],

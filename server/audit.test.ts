@@ -323,7 +323,7 @@ const calls: Record<string, () => Promise<Call>> = {
     body: { ids: [await some('student')], coordinatorId: await some('teacher') },
   }),
   'students.removeMany': async () => ({ as: admin, body: { ids: [await some('student')] } }),
-  'papers.mark': async () => ({
+  'checklist.mark': async () => ({
     as: admin,
     body: { studentId: await some('student'), requirementIds: [1, 2], status: 'approved' },
   }),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** What the driver hands in: one or several servers, or the path of a Unix socket. */
+/** What the driver is given: one or several servers, or the path of a Unix socket. */
 type Target = { host: readonly string[]; port: readonly number[]; path: string | false }
 
 const longestGreeting = 10_000

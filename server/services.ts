@@ -11,7 +11,7 @@ import type { Mail } from './mail/email.ts'
 import type { Outside } from './notifications/outside.ts'
 import type { Push } from './notifications/push.ts'
 
-/** What handlers are handed; tests hand in their own. */
+/** What handlers are handed; tests give their own. */
 export type Services = {
   config: Config
   db: Db

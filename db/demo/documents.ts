@@ -17,7 +17,7 @@ type Requirement = {
   courseIds: number[]
 }
 type Scan = { file: string; fileName: string; fileType: string; fileSize: number }
-type Paper = { requirement: Requirement; student: Student; supervisorId: number | null; on: WorkDate }
+type Submitted = { requirement: Requirement; student: Student; supervisorId: number | null; on: WorkDate }
 type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
 
 /** The documents of everyone with a placement, as its status requires; some were received as hard copies. */
@@ -32,7 +32,7 @@ export async function loadDocuments(demo: Demo, placements: readonly Placement[]
   const rows = [...newest.values()].flatMap((placement) =>
     requirements
       .filter(({ courseIds }) => courseIds.length === 0 || courseIds.includes(placement.student.program.id))
-      .flatMap((requirement) => papersOf(demo, { placement, requirement, random })),
+      .flatMap((requirement) => documentsOf(demo, { placement, requirement, random })),
   )
   await demo.put(
     'documents',
@@ -95,7 +95,7 @@ export async function loadRequirements({ tx, put, begun }: Demo, programs: reado
 
 type Asked = { placement: Placement; requirement: Requirement; random: Random }
 
-function papersOf(demo: Demo, { placement, requirement, random }: Asked) {
+function documentsOf(demo: Demo, { placement, requirement, random }: Asked) {
   const { student, status, supervisorId } = placement
   const outcome = outcomeOf(status, requirement, random)
   if (outcome === null) return []
@@ -152,7 +152,7 @@ function expiryOf({ today }: Demo, status: string, random: Random): WorkDate {
   return addDays(today, random.between(150, 330))
 }
 
-type Made = { paper: Paper; status: Marked; revision: number; expiresOn: WorkDate | null; random: Random }
+type Made = { paper: Submitted; status: Marked; revision: number; expiresOn: WorkDate | null; random: Random }
 
 function documentRow({ zone }: Demo, { paper, status, revision, expiresOn, random }: Made) {
   const { requirement, student, supervisorId, on } = paper

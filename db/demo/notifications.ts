@@ -52,7 +52,7 @@ function supervisorNews(own: readonly Placement[], workDate: WorkDate): Told[] {
 }
 
 function handedIn(placement: Placement): Told {
-  return told('document_submitted', { paper: 'Endorsement letter' }, placement)
+  return told('document_submitted', { document: 'Endorsement letter' }, placement)
 }
 
 function changed(placement: Placement): Told {

@@ -1,7 +1,7 @@
 import { agreements } from '#contract/agreements.ts'
 import { asked } from '#server/companies/asked.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
-import { papers } from '#server/files/kind.ts'
+import { scanKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
@@ -29,7 +29,7 @@ export function agreementRoutes(serve: Serve) {
   )
   serve(
     agreements.attach,
-    (call) => receiveInto(call, papers),
+    (call) => receiveInto(call, scanKinds),
     ({ tx, params, prepared, services, now }) => {
       const { file, name, type } = prepared
       const fields = { file, fileName: name, fileType: type }

@@ -6,14 +6,14 @@ import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { findCorrection, setAttachment } from './queries.ts'
 
-/** What was decided was decided on what lay there, so a paper comes before the decision. */
-export async function attachPaper(
+/** What was decided was decided on what lay there, so a document comes before the decision. */
+export async function attachFile(
   tx: Tx,
   actor: Actor,
-  { id, paper }: { id: number; paper: Upload },
+  { id, file }: { id: number; file: Upload },
 ): Promise<Correction> {
   const before = await findCorrection(tx, actor, id)
   if (before.status !== 'pending') throw conflict('This request is already decided')
-  await setAttachment(tx, id, paper)
+  await setAttachment(tx, id, file)
   return changed(tx, 'correction', before, await findCorrection(tx, actor, id))
 }

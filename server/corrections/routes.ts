@@ -1,12 +1,12 @@
 import { corrections } from '#contract/corrections.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
-import { papers } from '#server/files/kind.ts'
+import { scanKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { askCorrection } from './ask.ts'
-import { attachPaper } from './attach.ts'
+import { attachFile } from './attach.ts'
 import { decideCorrection } from './decide.ts'
 import { findAttachment, listCorrections } from './queries.ts'
 
@@ -30,8 +30,8 @@ export function correctionRoutes(serve: Serve, { config }: Services) {
   )
   serve(
     corrections.attach,
-    (call) => receiveInto(call, papers),
-    ({ tx, actor, params, prepared }) => attachPaper(tx, actor, { id: params.id, paper: prepared }),
+    (call) => receiveInto(call, scanKinds),
+    ({ tx, actor, params, prepared }) => attachFile(tx, actor, { id: params.id, file: prepared }),
   )
   serve(corrections.file, async ({ db, actor, params, services }) =>
     fileAnswer(services.files, await findAttachment(db, actor, params.id)),

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ),
   )
   await api.db`delete from time_records where student_id in (select student_id from placements where status = 'deployed' and id % 9 = 0) and work_date > '2026-11-05'`
-  // and papers that were uploaded rather than brought
+  // and documents that were uploaded rather than brought
   await api.db`update documents set paper_received_by = null, paper_received_at = null where status = 'submitted' and id % 2 = 0`
   await api.db`update time_records set would_be = 100 where status = 'approved' and id % 101 = 0`
   await dashboardTasks(api.services)['count-school']()

@@ -27,7 +27,7 @@ export async function findCurrentPlacement(db: Db, studentId: number): Promise<C
   return placement ?? null
 }
 
-export type PaperRow = {
+export type RequirementRow = {
   name: string
   phase: 'before' | 'during' | 'after'
   blocks: 'nothing' | 'deployment' | 'completion'
@@ -38,9 +38,9 @@ export type PaperRow = {
   remarks: string | null
 }
 
-/** What the student's program asks for, each with the newest paper handed in for it. */
-export function listPapersOf(db: Db, studentId: number) {
-  return db<PaperRow[]>`
+/** What the student's program asks for, each with the newest document submitted for it. */
+export function listRequirementsOf(db: Db, studentId: number) {
+  return db<RequirementRow[]>`
     select r.name, r.phase, r.blocks, r.uploaded_by, d.status, d.expires_on, d.remarks,
       d.paper_received_by is not null as is_on_paper
     from students s join requirements r on r.archived_at is null and r.subject = 'student' and (

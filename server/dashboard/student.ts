@@ -14,7 +14,13 @@ import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { findToday } from '#server/taps/today.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import { findCurrentPlacement, findSelf, listPapersOf, listUndoneDays, type PaperRow } from './student-queries.ts'
+import {
+  findCurrentPlacement,
+  findSelf,
+  listRequirementsOf,
+  listUndoneDays,
+  type RequirementRow,
+} from './student-queries.ts'
 import { todoOf } from './todo.ts'
 
 type Asked = { studentId: number; now: string; zone: string }
@@ -22,11 +28,11 @@ type Asked = { studentId: number; now: string; zone: string }
 export async function studentDashboard(db: Db, { studentId, now, zone }: Asked): Promise<StudentDashboard> {
   const date = dateIn(zone, msOf(now))
   const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
-  const [today, placement, stored, papers, days, self] = await Promise.all([
+  const [today, placement, stored, documents, days, self] = await Promise.all([
     findToday(db, studentId, { now, zone }),
     findCurrentPlacement(db, studentId),
     listRecords(db, [studentId], dates),
-    listPapersOf(db, studentId),
+    listRequirementsOf(db, studentId),
     listUndoneDays(db, studentId),
     findSelf(db, studentId),
   ])
@@ -61,11 +67,11 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Asked):
       startDate: placement?.startDate ?? null,
       endsBy: placement ? (placement.targetEndDate ?? placement.termEndsOn) : null,
       days,
-      papers,
+      documents,
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
     }),
     week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) => weekDay(day, rules, { records, counted })),
-    papers: countPapers(papers, date),
+    papers: countDocuments(documents, date),
   }
 }
 
@@ -106,13 +112,13 @@ async function closed(db: Db, stored: readonly StoredRecord[], now: string): Pro
   })
 }
 
-function countPapers(papers: readonly PaperRow[], today: WorkDate): StudentDashboard['papers'] {
-  const states = papers.map((paper) =>
-    documentState(paper.status === null ? null : { ...paper, status: paper.status }, today),
+function countDocuments(documents: readonly RequirementRow[], today: WorkDate): StudentDashboard['papers'] {
+  const states = documents.map((document) =>
+    documentState(document.status === null ? null : { ...document, status: document.status }, today),
   )
   const counted = (...wanted: readonly string[]) => states.filter(({ state }) => wanted.includes(state)).length
   return {
-    total: papers.length,
+    total: documents.length,
     inOrder: counted('approved', 'waived', 'expiring'),
     waiting: counted('submitted'),
     returned: counted('returned', 'expired'),

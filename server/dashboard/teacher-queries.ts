@@ -96,11 +96,11 @@ function isToReview(db: Db, today: WorkDate) {
     and exists (select from requirements r where r.id = d.requirement_id and r.archived_at is null)`
 }
 
-export type ExpiredPaper = { studentId: number; name: string; expiresOn: WorkDate }
+export type ExpiredDocument = { studentId: number; name: string; expiresOn: WorkDate }
 
-/** Of papers that were accepted, by review or by being brought: the newest of each kind, when its day is over. */
-export function listExpiredPapers(db: Db, studentIds: readonly number[], today: WorkDate) {
-  return db<ExpiredPaper[]>`
+/** Of documents that were accepted, by review or by being brought: the newest of each kind, when its day is over. */
+export function listExpiredDocuments(db: Db, studentIds: readonly number[], today: WorkDate) {
+  return db<ExpiredDocument[]>`
     select d.student_id, r.name, d.expires_on from documents d join requirements r on r.id = d.requirement_id
     where d.student_id = any(${studentIds as number[]}) and ${isInState(db, 'expired', today)} and ${isNewestVersion(db)}
       and r.archived_at is null

@@ -11,7 +11,7 @@ import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import { countQueues, listExpiredPapers, listMoaEnds, listOwn, type OwnRow } from './teacher-queries.ts'
+import { countQueues, listExpiredDocuments, listMoaEnds, listOwn, type OwnRow } from './teacher-queries.ts'
 
 type Asked = { now: string; zone: string }
 
@@ -66,11 +66,11 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
   // whole weeks, since the week's cap reaches over their days
   const since = weekOf(addDays(today, -7 * paceWeeks)).from
   const studentIds = atWork.map(({ studentId }) => studentId)
-  const [placements, parts, days, papers, moas] = await Promise.all([
+  const [placements, parts, days, documents, moas] = await Promise.all([
     findClockPlacementsById(db, ids),
     readParts(db, ids, { from: since, to: addDays(today, furthest) }),
     listCountable(db, studentIds, { from: since, to: weekOf(today).to }),
-    listExpiredPapers(db, studentIds, today),
+    listExpiredDocuments(db, studentIds, today),
     listMoaEnds(
       db,
       atWork.flatMap(({ companyId }) => companyId ?? []),
@@ -92,7 +92,7 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
         today,
       }),
       deadline: row.termEndsOn,
-      expiredPapers: papers.filter(({ studentId }) => studentId === row.studentId),
+      expiredDocuments: documents.filter(({ studentId }) => studentId === row.studentId),
       moaUntil: moas.find(({ companyId }) => companyId === row.companyId)?.until ?? null,
     }
     const reasons = risksOf(facts)

@@ -3,7 +3,7 @@ import { addDays, dateInWords, monthOf, type WorkDate } from '#domain/calendar.t
 import { documentState } from '#domain/document.ts'
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import type { PaperRow, UndoneDay } from './student-queries.ts'
+import type { RequirementRow, UndoneDay } from './student-queries.ts'
 
 /** A reminder stays on the list for so many days. */
 const remembered = 7
@@ -15,7 +15,7 @@ export type TodoFacts = {
   startDate: WorkDate | null
   endsBy: WorkDate | null
   days: readonly UndoneDay[]
-  papers: readonly PaperRow[]
+  documents: readonly RequirementRow[]
   hasEmergencyContact: boolean
   /** Whether taps may carry a place, and whether it matters where this student works. */
   isLocationOpen: boolean
@@ -28,7 +28,7 @@ export function todoOf(facts: TodoFacts): Todo[] {
   return [
     ...reminders(facts),
     ...facts.days.map(undoneDay),
-    ...papersToDo(facts),
+    ...documentsToDo(facts),
     ...(facts.hasEmergencyContact || facts.status === null ? [] : [emergencyContact]),
     ...(facts.isLocationOpen ? [locationConsent] : []),
   ]
@@ -69,23 +69,25 @@ function undoneDay({ workDate, status, decidedNote }: UndoneDay): Todo {
   }
 }
 
-function papersToDo(facts: TodoFacts): Todo[] {
-  return facts.papers.filter(({ uploadedBy }) => uploadedBy === 'student').flatMap((paper) => paperToDo(paper, facts))
+function documentsToDo(facts: TodoFacts): Todo[] {
+  return facts.documents
+    .filter(({ uploadedBy }) => uploadedBy === 'student')
+    .flatMap((document) => documentToDo(document, facts))
 }
 
-function paperToDo(paper: PaperRow, { today, status, startDate, endsBy }: TodoFacts): Todo[] {
-  const { name, phase, blocks, remarks } = paper
-  const { state } = documentState(paper.status === null ? null : { ...paper, status: paper.status }, today)
+function documentToDo(document: RequirementRow, { today, status, startDate, endsBy }: TodoFacts): Todo[] {
+  const { name, phase, blocks, remarks } = document
+  const { state } = documentState(document.status === null ? null : { ...document, status: document.status }, today)
   const dueOn = phase === 'before' ? startDate : phase === 'after' ? endsBy : null
   const base = { dueOn, link: '/documents' }
   if (state === 'returned') {
     return [{ ...base, code: 'returned_paper', text: `${name} was returned`, detail: remarks }]
   }
   if (state === 'expired') {
-    const detail = paper.expiresOn && `It expired on ${dateInWords(paper.expiresOn)}.`
+    const detail = document.expiresOn && `It expired on ${dateInWords(document.expiresOn)}.`
     return [{ ...base, code: 'expired_paper', text: `Hand in ${name} again`, detail, dueOn: null }]
   }
-  // a paper of the end is asked for when the hours are met, what blocks nothing is never owed
+  // a document of the end is asked for when the hours are met, what blocks nothing is never owed
   const isDue = blocks === 'deployment' || (blocks === 'completion' && status === 'hours_met')
   if (state !== 'missing' || !isDue || status === null || status === 'completed') return []
   const needed =

@@ -1,4 +1,4 @@
-import type { Paper } from '#contract/checklist.ts'
+import type { ChecklistItem } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
@@ -10,27 +10,28 @@ import { defined, one } from '#server/http/sql.ts'
 import { isForCompany, isOfOwnPlacement, type Owner } from './visibility.ts'
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
-export type PaperRow = Omit<Paper, 'state' | 'daysLeft' | 'dueOn'> & Dates & { status: DocumentStatus | null }
+export type ChecklistRow = Omit<ChecklistItem, 'state' | 'daysLeft' | 'dueOn'> &
+  Dates & { status: DocumentStatus | null }
 
-/** The requirements that hold for a student's program, each with the newest paper handed in for it. */
-export function listPaperRows(db: Db | Tx, studentId: number) {
-  return paperRowsOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
+/** The requirements that hold for a student's program, each with the newest document submitted for it. */
+export function listChecklist(db: Db | Tx, studentId: number) {
+  return checklistOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
 }
 
 /** The same as far as it concerns the company of this supervisor. */
-export function listPaperRowsFor(db: Db | Tx, supervisor: Actor, studentId: number) {
+export function listChecklistFor(db: Db | Tx, supervisor: Actor, studentId: number) {
   const parts = { asked: isForCompany(db), seen: isOfOwnPlacement(db, supervisor), reached: andReached(db, supervisor) }
-  return paperRowsOf(db, studentId, parts)
+  return checklistOf(db, studentId, parts)
 }
 
 type Parts = { asked: Fragment; seen: Fragment; reached: Fragment }
 
-function paperRowsOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
+function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
   const placement = db`left join lateral (
     select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id ${reached}
     order by ${currentFirst(db)} limit 1) p on true`
-  return db<PaperRow[]>`
-    select ${paperColumns(db)}, p.start_date, p.target_end_date, p.end_date
+  return db<ChecklistRow[]>`
+    select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}
       ${newestOf(db, db`d.student_id = s.id and ${seen}`)} ${placement}
     where s.id = ${studentId} order by r.position, r.id`
@@ -44,15 +45,15 @@ export function asksStudents(db: Db | Tx) {
 }
 
 /** The same for a company: what the school asks of those who take interns. */
-export function listCompanyPaperRows(db: Db | Tx, companyId: number) {
-  return db<PaperRow[]>`
-    select ${paperColumns(db)}, null as start_date, null as target_end_date, null as end_date
+export function listCompanyChecklist(db: Db | Tx, companyId: number) {
+  return db<ChecklistRow[]>`
+    select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date
     from companies o join requirements r on r.archived_at is null and r.subject = 'company'
       ${newestOf(db, db`d.company_id = o.id`)}
     where o.id = ${companyId} order by r.position, r.id`
 }
 
-function paperColumns(db: Db | Tx) {
+function checklistColumns(db: Db | Tx) {
   return db`r.id as requirement_id, r.code, r.name, r.phase, r.blocks, r.has_expiry, r.needs_notary, r.uploaded_by,
     r.accepted_types, r.max_size_mb, r.template_name, d.id as document_id, d.status, d.revision,
     d.paper_received_by is not null as is_on_paper, ${nameOf(db, 'w')} as received_by_name,
@@ -67,8 +68,8 @@ function newestOf(db: Db | Tx, owned: Fragment) {
     left join users w on w.id = d.paper_received_by left join users v on v.id = d.reviewed_by`
 }
 
-/** Two people who hand in or mark the same paper do it one after the other. */
-export async function lockPapers(tx: Tx, { studentId, companyId }: Owner): Promise<void> {
+/** Two people who submit or mark the same document do it one after the other. */
+export async function lockDocuments(tx: Tx, { studentId, companyId }: Owner): Promise<void> {
   if (studentId !== undefined) await tx`select from students where id = ${studentId} for no key update`
   else await tx`select from companies where id = ${companyId} for no key update`
 }
@@ -81,7 +82,7 @@ type DocumentRow = {
   status: DocumentStatus
   version: number
 }
-type NewPaper = Owner & {
+type MarkedDocument = Owner & {
   requirementId: number
   revision: number
   status: 'approved' | 'waived'
@@ -89,15 +90,15 @@ type NewPaper = Owner & {
   remarks: string | null
 }
 
-export async function insertPaper(tx: Tx, { status, ...paper }: NewPaper): Promise<DocumentRow> {
+export async function insertMarked(tx: Tx, { status, ...document }: MarkedDocument): Promise<DocumentRow> {
   const { by, now } = tx.change
   const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: now } : {}
   const reviewed = { reviewedBy: by?.id ?? null, reviewedAt: now, createdAt: now, updatedAt: now }
-  const row = { ...paper, status, ...seen, ...reviewed }
+  const row = { ...document, status, ...seen, ...reviewed }
   return one(await tx<DocumentRow[]>`insert into documents ${tx(defined(row))} returning *`, 'Paper')
 }
 
-export async function returnPaper(tx: Tx, documentId: number, remarks: string): Promise<DocumentRow> {
+export async function returnDocument(tx: Tx, documentId: number, remarks: string): Promise<DocumentRow> {
   const { by, now } = tx.change
   const rows = await tx<DocumentRow[]>`
     update documents set status = 'returned', remarks = ${remarks}, reviewed_by = ${by?.id ?? null},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { papers } from '#contract/checklist.ts'
+import { checklist } from '#contract/checklist.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
@@ -12,10 +12,10 @@ const requirements = Object.fromEntries(
 const ids = (...codes: string[]) => codes.map((code) => requirements[code]!)
 const makeStudent = (wish = {}) => api.write((tx) => aStudent(tx, wish))
 const stateOf = async (studentId: number, code: string) =>
-  (await admin(papers.list, { query: { studentId } })).data.papers.find((paper) => paper.code === code)
+  (await admin(checklist.list, { query: { studentId } })).data.papers.find((paper) => paper.code === code)
 
 test('a student’s papers are listed in order, missing until handed in', async () => {
-  const { data } = await admin(papers.list, { query: { studentId: await makeStudent() } })
+  const { data } = await admin(checklist.list, { query: { studentId: await makeStudent() } })
   expect(data.total).toBe(14)
   expect(data.papers[0]).toMatchObject({ code: 'resume', state: 'missing', blocks: 'deployment', documentId: null })
 })
@@ -23,7 +23,7 @@ test('a student’s papers are listed in order, missing until handed in', async 
 test('papers received on paper are approved, with who saw them', async () => {
   const studentId = await makeStudent()
   const body = { studentId, requirementIds: ids('resume', 'consent'), status: 'approved' as const }
-  const { status, data } = await admin(papers.mark, { body })
+  const { status, data } = await admin(checklist.mark, { body })
   expect(status).toBe(200)
   expect(data.papers.filter(({ state }) => state === 'approved').map(({ code }) => code)).toEqual(['resume', 'consent'])
   expect(await stateOf(studentId, 'resume')).toMatchObject({ isOnPaper: true, receivedAt: '2026-06-10T02:00:00.000Z' })
@@ -32,7 +32,7 @@ test('papers received on paper are approved, with who saw them', async () => {
 test('a paper that expires needs its date, and one that has expired is not taken', async () => {
   const studentId = await makeStudent()
   const mark = (expiresOn?: string) =>
-    admin(papers.mark, {
+    admin(checklist.mark, {
       body: {
         studentId,
         requirementIds: ids('medical', 'resume'),
@@ -57,7 +57,7 @@ test('a paper that expires needs its date, and one that has expired is not taken
 test('waiving and returning need a reason; what is missing cannot be returned', async () => {
   const studentId = await makeStudent()
   const mark = (status: 'waived' | 'returned', remarks?: string) =>
-    admin(papers.mark, {
+    admin(checklist.mark, {
       body: { studentId, requirementIds: ids('insurance'), status, ...(remarks ? { remarks } : {}) },
     })
   expect((await mark('waived')).errors).toEqual({ remarks: 'Say why the paper is waived' })
@@ -72,7 +72,7 @@ test('waiving and returning need a reason; what is missing cannot be returned', 
 test('the student is told of what is seen on paper, waived and taken back', async () => {
   const studentId = await makeStudent()
   const mark = (codes: string[], status: 'approved' | 'waived' | 'returned', remarks: string | null = null) =>
-    admin(papers.mark, { body: { studentId, requirementIds: ids(...codes), status, remarks } })
+    admin(checklist.mark, { body: { studentId, requirementIds: ids(...codes), status, remarks } })
   await mark(['resume', 'plan'], 'approved')
   await mark(['insurance'], 'waived', 'Covered by the school')
   await mark(['resume'], 'returned', 'Not signed')
@@ -89,7 +89,7 @@ test('the student is told of what is seen on paper, waived and taken back', asyn
 test('two people who mark the same paper both succeed, one after the other', async () => {
   const studentId = await makeStudent()
   const body = { studentId, requirementIds: ids('plan'), status: 'approved' as const }
-  const answers = await Promise.all([admin(papers.mark, { body }), admin(papers.mark, { body })])
+  const answers = await Promise.all([admin(checklist.mark, { body }), admin(checklist.mark, { body })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const rows = await api.db`select revision from documents where student_id = ${studentId} order by revision`
   expect(rows.map(({ revision }) => revision)).toEqual([1, 2])
@@ -97,8 +97,8 @@ test('two people who mark the same paper both succeed, one after the other', asy
 
 test('an unknown paper or student is not found', async () => {
   const body = { studentId: await makeStudent(), requirementIds: [999_999], status: 'approved' as const }
-  expect((await admin(papers.mark, { body })).status).toBe(404)
-  expect((await admin(papers.list, { query: { studentId: 999_999 } })).status).toBe(404)
+  expect((await admin(checklist.mark, { body })).status).toBe(404)
+  expect((await admin(checklist.list, { query: { studentId: 999_999 } })).status).toBe(404)
 })
 
 test('coordinators mark the papers of own students; supervisor and student read them', async () => {
@@ -109,11 +109,11 @@ test('coordinators mark the papers of own students; supervisor and student read 
   const mark = (studentId: number) => ({
     body: { studentId, requirementIds: ids('resume'), status: 'approved' as const },
   })
-  expect((await teacher(papers.mark, mark(own))).status).toBe(200)
-  expect((await teacher(papers.mark, mark(other))).status).toBe(404)
+  expect((await teacher(checklist.mark, mark(own))).status).toBe(200)
+  expect((await teacher(checklist.mark, mark(other))).status).toBe(404)
   for (const ask of [await api.as(supervisorId), await api.as(own)]) {
-    expect((await ask(papers.list, { query: { studentId: own } })).status).toBe(200)
-    expect((await ask(papers.list, { query: { studentId: other } })).status).toBe(404)
-    expect((await ask(papers.mark, mark(own))).status).toBe(403)
+    expect((await ask(checklist.list, { query: { studentId: own } })).status).toBe(200)
+    expect((await ask(checklist.list, { query: { studentId: other } })).status).toBe(404)
+    expect((await ask(checklist.mark, mark(own))).status).toBe(403)
   }
 })

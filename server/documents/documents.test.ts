@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { papers } from '#contract/checklist.ts'
+import { checklist } from '#contract/checklist.ts'
 import { documents } from '#contract/documents.ts'
 import { placements } from '#contract/placements.ts'
 import { requirements as requirementCalls } from '#contract/requirements.ts'
@@ -48,7 +48,7 @@ async function aTeam() {
 
 type Wish = { code?: string; bytes?: Buffer; name?: string; key?: string; fields?: Record<string, string | number> }
 
-const handIn = (
+const submitDocument = (
   as: number,
   { code = 'resume', bytes = pdf, name = 'paper.pdf', key = randomUUID(), fields = {} }: Wish = {},
 ) =>
@@ -74,7 +74,7 @@ const fileOf = async (as: number, id: number) =>
 describe('handing in', () => {
   test('a student hands in a paper, and it waits for review with whoever may see it', async () => {
     const { studentId, teacherId, supervisorId } = await aTeam()
-    const sent = await handIn(studentId, { name: '../../etc/My résumé.pdf' })
+    const sent = await submitDocument(studentId, { name: '../../etc/My résumé.pdf' })
     expect(sent).toMatchObject({
       status: 200,
       message: 'Successfully Uploaded!',
@@ -100,22 +100,22 @@ describe('handing in', () => {
   test('the same key and file give the first answer again, another file is refused', async () => {
     const { studentId } = await aTeam()
     const key = randomUUID()
-    const [first, again] = await Promise.all([handIn(studentId, { key }), handIn(studentId, { key })])
+    const [first, again] = await Promise.all([submitDocument(studentId, { key }), submitDocument(studentId, { key })])
     expect([first.status, again.status, first.data.id]).toEqual([200, 200, again.data.id])
-    expect((await handIn(studentId, { key, bytes: await pdfOf('Another') })).status).toBe(409)
-    expect((await handIn(studentId, { key, code: 'consent' })).status).toBe(409)
+    expect((await submitDocument(studentId, { key, bytes: await pdfOf('Another') })).status).toBe(409)
+    expect((await submitDocument(studentId, { key, code: 'consent' })).status).toBe(409)
     const stranger = await api.signedIn('student')
-    expect((await handIn(stranger.id, { key })).status).toBe(409)
+    expect((await submitDocument(stranger.id, { key })).status).toBe(409)
     expect((await admin(documents.list, { query: { studentId } })).data.total).toBe(1)
   })
 
   test('a new upload is a new version that asks for review again; the old one stays', async () => {
     const { studentId, teacherId } = await aTeam()
-    const first = await handIn(studentId)
+    const first = await submitDocument(studentId)
     const teacher = await api.as(teacherId)
     const params = { id: first.data.id as number }
     await teacher(documents.review, { params, body: { status: 'approved' } })
-    const second = await handIn(studentId, { bytes: await pdfOf('Better') })
+    const second = await submitDocument(studentId, { bytes: await pdfOf('Better') })
     expect(second.data).toMatchObject({ revision: 2, state: 'submitted' })
     const { data } = await teacher(documents.history, { params: { id: second.data.id } })
     expect(data.documents.map(({ revision, state, isNewest }) => [revision, state, isNewest])).toEqual([
@@ -129,22 +129,22 @@ describe('handing in', () => {
 
   test('who brings a paper is said by its requirement; staff may bring any', async () => {
     const { studentId, teacherId, supervisorId } = await aTeam()
-    const refused = await handIn(studentId, { code: 'endorsement' })
+    const refused = await submitDocument(studentId, { code: 'endorsement' })
     expect([refused.status, refused.message]).toEqual([403, 'Endorsement letter is uploaded by the SIPP Coordinator'])
-    expect((await handIn(teacherId, { code: 'endorsement', fields: { studentId } })).status).toBe(200)
-    expect((await handIn(teacherId, { code: 'resume', fields: { studentId } })).status).toBe(200)
-    expect((await handIn(supervisorId, { code: 'resume', fields: { studentId } })).status).toBe(403)
-    expect((await handIn(supervisorId, { code: 'evaluation', fields: { studentId } })).status).toBe(200)
-    expect((await handIn(teacherId)).errors).toEqual({ studentId: 'Choose a student' })
+    expect((await submitDocument(teacherId, { code: 'endorsement', fields: { studentId } })).status).toBe(200)
+    expect((await submitDocument(teacherId, { code: 'resume', fields: { studentId } })).status).toBe(200)
+    expect((await submitDocument(supervisorId, { code: 'resume', fields: { studentId } })).status).toBe(403)
+    expect((await submitDocument(supervisorId, { code: 'evaluation', fields: { studentId } })).status).toBe(200)
+    expect((await submitDocument(teacherId)).errors).toEqual({ studentId: 'Choose a student' })
     const other = await api.write((tx) => aStudent(tx))
-    expect((await handIn(studentId, { fields: { studentId: other } })).status).toBe(404)
-    expect((await handIn(teacherId, { fields: { studentId: other } })).status).toBe(404)
-    expect((await handIn(studentId, { fields: { requirementId: 999_999 } })).status).toBe(404)
+    expect((await submitDocument(studentId, { fields: { studentId: other } })).status).toBe(404)
+    expect((await submitDocument(teacherId, { fields: { studentId: other } })).status).toBe(404)
+    expect((await submitDocument(studentId, { fields: { requirementId: 999_999 } })).status).toBe(404)
   })
 
   test('fields may follow the file, and what is wrong with them is said', async () => {
     const { studentId } = await aTeam()
-    const wrong = await handIn(studentId, { key: 'short' })
+    const wrong = await submitDocument(studentId, { key: 'short' })
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([400, ['clientKey']])
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(pdf)]), 'paper.pdf')
@@ -222,7 +222,7 @@ describe('files that are not taken', () => {
   ])('%s', async (_what, wish, status, sentence) => {
     const { studentId } = await aTeam()
     const before = stored().length
-    const answer = await handIn(studentId, await wish())
+    const answer = await submitDocument(studentId, await wish())
     expect([answer.status, answer.message]).toEqual([status, expect.stringMatching(sentence)])
     expect(stored()).toHaveLength(before)
     expect((await admin(documents.list, { query: { studentId } })).data.total).toBe(0)
@@ -232,11 +232,14 @@ describe('files that are not taken', () => {
     const { studentId } = await aTeam()
     const id = requirements.narrative!
     await admin(requirementCalls.update, { params: { id }, body: { acceptedTypes: ['application/pdf'] } })
-    const picture = await handIn(studentId, { code: 'narrative', bytes: png(), name: 'photo.png' })
+    const picture = await submitDocument(studentId, { code: 'narrative', bytes: png(), name: 'photo.png' })
     expect([picture.status, picture.message]).toEqual([415, 'Choose a PDF file'])
     await admin(requirementCalls.update, { params: { id }, body: { maxSizeMb: 1 } })
     const before = stored().length
-    const large = await handIn(studentId, { code: 'narrative', bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]) })
+    const large = await submitDocument(studentId, {
+      code: 'narrative',
+      bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]),
+    })
     expect([large.status, large.message]).toEqual([413, 'The file is too large: at most 1 MB'])
     expect(stored()).toHaveLength(before)
     await admin(requirementCalls.update, { params: { id }, body: { maxSizeMb: 10 } })
@@ -265,7 +268,7 @@ describe('files that are not taken', () => {
     const before = stored().length
     const pages = await Promise.all(Array.from({ length: 5 }, (_, n) => pdfOf(`Small ${n}`)))
     const sent = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => handIn(students[n % 50]!, { bytes: pages[n % 5]! })),
+      Array.from({ length: 100 }, (_, n) => submitDocument(students[n % 50]!, { bytes: pages[n % 5]! })),
     )
     expect(sent.map(({ status }) => status)).toEqual(Array(100).fill(200))
     expect(sent.map(({ data }) => data.revision).sort()).toEqual([...Array(50).fill(1), ...Array(50).fill(2)])
@@ -286,7 +289,7 @@ describe('files that are not taken', () => {
 
   test('what nothing points to is swept after an hour, what is in use stays', async () => {
     const { studentId } = await aTeam()
-    const { data } = await handIn(studentId)
+    const { data } = await submitDocument(studentId)
     const orphan = await api.services.files.keep(Buffer.from('nobody’s'))
     const sweep = async () => {
       await api.db`select graphile_worker.add_job('sweep-files')`
@@ -306,7 +309,7 @@ describe('reviewing', () => {
   test('returning needs remarks, waiving a reason, and an expiring paper its date', async () => {
     const { studentId, teacherId } = await aTeam()
     const teacher = await api.as(teacherId)
-    const { id } = (await handIn(studentId, { code: 'medical' })).data
+    const { id } = (await submitDocument(studentId, { code: 'medical' })).data
     const review = (body: object) => teacher(documents.review, { params: { id }, body: body as never })
     expect((await review({ status: 'returned' })).errors).toEqual({ remarks: 'Say why the paper is returned' })
     expect((await review({ status: 'waived' })).errors).toEqual({ remarks: 'Say why the paper is waived' })
@@ -329,7 +332,7 @@ describe('reviewing', () => {
 
   test('student and coordinator are told, and the coordinator of others reviews nothing', async () => {
     const { studentId, teacherId } = await aTeam()
-    const { id } = (await handIn(studentId)).data
+    const { id } = (await submitDocument(studentId)).data
     const kinds = async (userId: number) =>
       (await api.db<{ kind: string }[]>`select kind from notifications where user_id = ${userId} order by id`).map(
         ({ kind }) => kind,
@@ -349,7 +352,7 @@ describe('reviewing', () => {
   test('the gate opens with the last paper that is approved', async () => {
     const { studentId, teacherId, placementId } = await aTeam()
     await api.write((tx) => readyForDeployment(tx, studentId))
-    const { id } = (await handIn(studentId)).data
+    const { id } = (await submitDocument(studentId)).data
     const teacher = await api.as(teacherId)
     const clear = () => teacher(placements.move, { params: { id: placementId }, body: { status: 'cleared' } })
     const refused = await clear()
@@ -363,9 +366,9 @@ describe('finding', () => {
   test('the queue shows what waits, the oldest first, by program, section, phase, state and student', async () => {
     const { studentId, teacherId } = await aTeam()
     api.at('2026-06-11T02:00:00Z')
-    const late = (await handIn(studentId, { code: 'narrative' })).data.id
+    const late = (await submitDocument(studentId, { code: 'narrative' })).data.id
     api.at('2026-06-10T02:00:00Z')
-    const early = (await handIn(studentId, { code: 'resume' })).data.id
+    const early = (await submitDocument(studentId, { code: 'resume' })).data.id
     await api.db`update students set section = '4A' where id = ${studentId}`
     const [course] = await api.db<{ courseId: number }[]>`select course_id from students where id = ${studentId}`
     const teacher = await api.as(teacherId)
@@ -387,7 +390,7 @@ describe('finding', () => {
   test('what was seen on paper does not wait, and an expired paper is found as such', async () => {
     const { studentId } = await aTeam()
     const requirementIds = [requirements.medical!]
-    await admin(papers.mark, { body: { studentId, requirementIds, status: 'approved', expiresOn: '2026-06-20' } })
+    await admin(checklist.mark, { body: { studentId, requirementIds, status: 'approved', expiresOn: '2026-06-20' } })
     const count = async (state: string) =>
       (await admin(documents.list, { query: { studentId, state } as never })).data.total
     expect([await count('submitted'), await count('expiring'), await count('expired')]).toEqual([0, 1, 0])
@@ -397,7 +400,7 @@ describe('finding', () => {
 
   test('the matrix holds a state for each student and requirement within reach', async () => {
     const { studentId, teacherId } = await aTeam()
-    const { id } = (await handIn(studentId)).data
+    const { id } = (await submitDocument(studentId)).data
     const teacher = await api.as(teacherId)
     const { data } = await teacher(documents.matrix, { query: {} })
     expect([data.total, data.students.length]).toEqual([1, 1])
@@ -416,10 +419,10 @@ describe('finding', () => {
     const body = { code: 'own', name: 'Own to one program', phase: 'during' as const, courseIds }
     const { data: made } = await admin(requirementCalls.create, { body })
     const marked = { requirementIds: [requirements.medical!], status: 'approved' as const }
-    await teacher(papers.mark, { body: { ...marked, studentId, expiresOn: '2026-06-20' } })
-    await teacher(papers.mark, { body: { ...marked, studentId: other, expiresOn: '2027-06-20' } })
-    await handIn(studentId, { code: 'resume' })
-    const again = (await handIn(studentId, { code: 'resume', bytes: await pdfOf('Again') })).data.id
+    await teacher(checklist.mark, { body: { ...marked, studentId, expiresOn: '2026-06-20' } })
+    await teacher(checklist.mark, { body: { ...marked, studentId: other, expiresOn: '2027-06-20' } })
+    await submitDocument(studentId, { code: 'resume' })
+    const again = (await submitDocument(studentId, { code: 'resume', bytes: await pdfOf('Again') })).data.id
     const stateOf = async (code: string) => {
       const { data } = await admin(documents.matrix, { query: {} })
       const place = data.requirements.findIndex((requirement) => requirement.code === code)
@@ -446,8 +449,8 @@ describe('finding', () => {
   test('the checklist says what is due when, and which form to fill in', async () => {
     const { studentId } = await aTeam()
     const student = await api.as(studentId)
-    await handIn(studentId)
-    const { data } = await student(papers.list, { query: {} })
+    await submitDocument(studentId)
+    const { data } = await student(checklist.list, { query: {} })
     const of = (code: string) => data.papers.find((paper) => paper.code === code)
     expect(of('resume')).toMatchObject({ dueOn: '2026-06-15', state: 'submitted', fileName: 'paper.pdf', revision: 1 })
     expect(of('narrative')).toMatchObject({ dueOn: null, uploadedBy: 'student', maxSizeMb: 10 })
@@ -472,18 +475,18 @@ describe('papers of companies', () => {
     } as const
     const { data: made } = await admin(requirementCalls.create, { body })
     const fields = { requirementId: made.id, companyId }
-    const sent = await handIn(teacherId, { fields })
+    const sent = await submitDocument(teacherId, { fields })
     expect(sent.data).toMatchObject({ companyId, studentId: null, state: 'submitted' })
-    expect((await handIn(supervisorId, { fields })).status).toBe(403)
+    expect((await submitDocument(supervisorId, { fields })).status).toBe(403)
     expect((await fileOf(supervisorId, sent.data.id)).statusCode).toBe(200)
     expect((await fileOf(studentId, sent.data.id)).statusCode).toBe(200)
     const stranger = await api.signedIn('student')
     expect((await fileOf(stranger.id, sent.data.id)).statusCode).toBe(404)
     const teacher = await api.as(teacherId)
     await teacher(documents.review, { params: { id: sent.data.id }, body: { status: 'approved' } })
-    const { data } = await teacher(papers.list, { query: { companyId } })
+    const { data } = await teacher(checklist.list, { query: { companyId } })
     expect(data.papers).toMatchObject([{ code: 'permit', state: 'approved', dueOn: null }])
-    expect((await teacher(papers.list, { query: {} })).status).toBe(422)
+    expect((await teacher(checklist.list, { query: {} })).status).toBe(422)
   })
 
   test('a company’s paper that blocks deployment holds its interns back', async () => {
@@ -550,7 +553,7 @@ describe('expiry', () => {
 
   test('student and coordinator are told at 90, 60 and 30 days and when it has ended, each once', async () => {
     const { studentId, teacherId } = await aTeam()
-    await admin(papers.mark, {
+    await admin(checklist.mark, {
       body: { studentId, requirementIds: [requirements.medical!], status: 'approved', expiresOn: '2026-09-30' },
     })
     const counts: number[] = []
@@ -576,7 +579,7 @@ describe('expiry', () => {
     const { studentId, placementId } = await aTeam()
     await api.db`update placements set status = 'deployed' where id = ${placementId}`
     const requirementIds = [requirements.medical!]
-    await admin(papers.mark, { body: { studentId, requirementIds, status: 'approved', expiresOn: '2026-06-16' } })
+    await admin(checklist.mark, { body: { studentId, requirementIds, status: 'approved', expiresOn: '2026-06-16' } })
     api.at('2026-06-17T00:00:00Z')
     const { data } = await admin(placements.read, { params: { id: placementId } })
     expect(data.flags).toEqual([
@@ -627,7 +630,7 @@ describe('expiry', () => {
     const outsider = await aTeam()
     const body = { code: 'sanitary', name: 'Sanitary permit', phase: 'before', subject: 'company', hasExpiry: true }
     const { data: made } = await admin(requirementCalls.create, { body: body as never })
-    await admin(papers.mark, {
+    await admin(checklist.mark, {
       body: { companyId, requirementIds: [made.id], status: 'approved', expiresOn: '2026-09-30' },
     })
     const counts: number[] = []
@@ -665,7 +668,7 @@ describe('expiry', () => {
     const body = { code: 'fire', name: 'Fire permit', phase: 'before', subject: 'company', hasExpiry: true }
     const { data: made } = await admin(requirementCalls.create, { body: body as never })
     const mark = (expiresOn: string) =>
-      admin(papers.mark, { body: { companyId, requirementIds: [made.id], status: 'approved', expiresOn } })
+      admin(checklist.mark, { body: { companyId, requirementIds: [made.id], status: 'approved', expiresOn } })
     await mark('2026-06-20')
     await mark('2027-06-20')
     await tell()

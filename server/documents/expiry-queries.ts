@@ -6,7 +6,7 @@ import { isNewestVersion } from '#server/fragments/documents.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 import { asksStudents } from './checklist-queries.ts'
 
-type ExpiringPaper = {
+type ExpiringDocument = {
   id: number
   /** Whose it is: a student's, or a company's. */
   studentId: number | null
@@ -18,9 +18,9 @@ type ExpiringPaper = {
 }
 type ExpiringAgreement = { id: number; companyId: number; validFrom: WorkDate; validUntil: WorkDate }
 
-/** The newest papers of students whose placement goes on, and of their companies, that end soon or have just ended. */
-export function listExpiringPapers(tx: Tx, today: WorkDate) {
-  return tx<ExpiringPaper[]>`
+/** The newest documents of students whose placement goes on, and of their companies, that end soon or have just ended. */
+export function listExpiringDocuments(tx: Tx, today: WorkDate) {
+  return tx<ExpiringDocument[]>`
     select d.id, d.student_id, d.company_id, r.name, d.status, d.paper_received_by is not null as is_on_paper,
       d.expires_on
     from documents d join requirements r on r.id = d.requirement_id and r.archived_at is null

@@ -3,20 +3,20 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { documentState } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
-import { listExpiringAgreements, listExpiringPapers } from './expiry-queries.ts'
+import { listExpiringAgreements, listExpiringDocuments } from './expiry-queries.ts'
 
 /**
- * Tells student and coordinator of papers that end within 90, 60 or 30 days or have ended; of those of a company, and of
+ * Tells student and coordinator of documents that end within 90, 60 or 30 days or have ended; of those of a company, and of
  * its MOA, its interns and their coordinators.
- * Each of these once: what is told is named by the paper, its date and the notice.
+ * Each of these once: what is told is named by the document, its date and the notice.
  */
 export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
-  const [papers, agreements] = [await listExpiringPapers(tx, today), await listExpiringAgreements(tx, today)]
-  const ofPapers = papers.flatMap((paper): Happening[] => {
-    const { state, notice } = documentState(paper, today)
+  const [documents, agreements] = [await listExpiringDocuments(tx, today), await listExpiringAgreements(tx, today)]
+  const ofDocuments = documents.flatMap((document): Happening[] => {
+    const { state, notice } = documentState(document, today)
     if (notice === null && state !== 'expired') return []
-    const { id, studentId, companyId, expiresOn } = paper
-    const facts = { paper: paper.name, expiresOn, hasExpired: state === 'expired' }
+    const { id, studentId, companyId, expiresOn } = document
+    const facts = { document: document.name, expiresOn, hasExpired: state === 'expired' }
     const about = `${id}:${expiresOn}:${notice ?? 0}`
     if (studentId !== null) return [{ kind: 'document_expiring', studentId, facts, about }]
     return companyId === null ? [] : [{ kind: 'company_paper_expiring', companyId, facts, about }]
@@ -28,5 +28,5 @@ export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
     const facts = { validUntil, days: notice ?? 0 }
     return [{ kind: 'moa_expiring', companyId, facts, about: `${id}:${validUntil}:${notice ?? 0}` }]
   })
-  return notify(tx, [...ofPapers, ...ofAgreements])
+  return notify(tx, [...ofDocuments, ...ofAgreements])
 }

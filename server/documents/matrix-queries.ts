@@ -1,6 +1,6 @@
 import { type DocumentMatrix, type documents, matrixPage } from '#contract/documents.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type DocumentStatus, documentState, type PaperOnFile } from '#domain/document.ts'
+import { type DocumentOnFile, type DocumentStatus, documentState } from '#domain/document.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -10,8 +10,8 @@ import type { Asking } from './queries.ts'
 type Query = QueryOf<typeof documents.matrix>
 type Student = Omit<DocumentMatrix['students'][number], 'states' | 'documentIds'> & { courseId: number }
 type Requirement = DocumentMatrix['requirements'][number] & { courseIds: number[] }
-/** Requirement, document, status, whether on paper, expiry of one paper after the other, as JSON: the quickest to write and to read. */
-type Row = Student & { papers: string }
+/** Requirement, document, status, whether on paper, expiry of one document after the other, as JSON: the quickest to write and to read. */
+type Row = Student & { documents: string }
 
 /** Students against requirements in three statements, however many there are. */
 export async function readMatrix(db: Db, { actor, today }: Asking, query: Query): Promise<DocumentMatrix> {
@@ -30,7 +30,7 @@ export async function readMatrix(db: Db, { actor, today }: Asking, query: Query)
           coalesce('"' || d.expires_on || '"', 'null')), ','), ']')
         from (select distinct on (d.requirement_id) d.requirement_id, d.id, d.status, d.expires_on,
             (d.paper_received_by is not null)::int as is_on_paper
-          from documents d where d.student_id = page.id order by d.requirement_id desc, d.revision desc) d) as papers
+          from documents d where d.student_id = page.id order by d.requirement_id desc, d.revision desc) d) as documents
       from (
         select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
           u.email is not null as has_email, u.search ${matching}
@@ -45,16 +45,16 @@ export async function readMatrix(db: Db, { actor, today }: Asking, query: Query)
   const places = new Map(asked.map(({ id }, place) => [id, place]))
   return {
     requirements: asked,
-    students: rows.map(({ papers, ...student }) => {
+    students: rows.map(({ documents, ...student }) => {
       const states = asked.map(({ courseIds }) =>
         isAskedOf(student, courseIds) ? documentState(null, today).state : null,
       )
       const documentIds = asked.map((): number | null => null)
-      for (const paper of papersIn(papers)) {
-        const place = places.get(paper.requirementId)
+      for (const document of documentsIn(documents)) {
+        const place = places.get(document.requirementId)
         if (place === undefined) continue
-        documentIds[place] = paper.id
-        if (states[place] !== null) states[place] = documentState(paper, today).state
+        documentIds[place] = document.id
+        if (states[place] !== null) states[place] = documentState(document, today).state
       }
       return { ...student, states, documentIds }
     }),
@@ -62,13 +62,13 @@ export async function readMatrix(db: Db, { actor, today }: Asking, query: Query)
   }
 }
 
-type Paper = PaperOnFile & { requirementId: number; id: number }
+type Paper = DocumentOnFile & { requirementId: number; id: number }
 
-function papersIn(json: string): Paper[] {
+function documentsIn(json: string): Paper[] {
   const values: unknown[] = JSON.parse(json)
-  const papers: Paper[] = []
+  const documents: Paper[] = []
   for (let at = 0; at < values.length; at += 5) {
-    papers.push({
+    documents.push({
       requirementId: values[at] as number,
       id: values[at + 1] as number,
       // the constraint of the table knows no others
@@ -77,7 +77,7 @@ function papersIn(json: string): Paper[] {
       expiresOn: values[at + 4] as string | null,
     })
   }
-  return papers
+  return documents
 }
 
 /** A requirement that names no program is asked of all. */

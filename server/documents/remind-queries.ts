@@ -12,7 +12,7 @@ export type Asked = {
   name: string
   hasEmail: boolean
   /** Null where nothing is asked of the student at all. */
-  paper: string | null
+  document: string | null
   /** Its phase has come: nobody is reminded of the last report on the first day. */
   isDue: boolean
   status: DocumentStatus | null
@@ -20,10 +20,10 @@ export type Asked = {
   isOnPaper: boolean
 }
 
-/** What is asked of these students, as far as they are within reach, with the newest paper of each. */
+/** What is asked of these students, as far as they are within reach, with the newest document of each. */
 export function listAskedOf(tx: Tx, actor: Actor, studentIds: readonly number[]) {
   return tx<Asked[]>`
-    select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as paper,
+    select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as document,
       coalesce(r.phase = 'before' or (r.phase = 'during' and ${whereRunning(tx)})
         or (r.phase = 'after' and p.status = 'hours_met'), false) as is_due,
       d.status, d.expires_on, d.paper_received_by is not null as is_on_paper

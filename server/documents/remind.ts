@@ -9,7 +9,7 @@ import { type Happening, notify } from '#server/notifications/notify.ts'
 import type { Asking } from './queries.ts'
 import { type Asked, listAskedOf } from './remind-queries.ts'
 
-type Lacking = { id: number; name: string; hasEmail: boolean; papers: string[] }
+type Lacking = { id: number; name: string; hasEmail: boolean; documents: string[] }
 
 /** An email to each of these students with the documents that are still missing, at most one in an hour; whoever is complete gets none. */
 export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: BodyOf<typeof documents.remind>) {
@@ -32,17 +32,17 @@ export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: Bod
 
 function lackingOf(asked: readonly Asked[], today: WorkDate): Lacking[] {
   const students = new Map<number, Lacking>()
-  for (const { studentId: id, name, hasEmail, paper, isDue, ...onFile } of asked) {
+  for (const { studentId: id, name, hasEmail, document, isDue, ...onFile } of asked) {
     const { state } = documentState(onFile.status ? { ...onFile, status: onFile.status } : null, today)
-    if (!isDue || !paper || !['missing', 'returned', 'expired'].includes(state)) continue
-    const student = students.get(id) ?? { id, name, hasEmail, papers: [] }
-    student.papers.push(state === 'missing' ? paper : `${paper} (${state})`)
+    if (!isDue || !document || !['missing', 'returned', 'expired'].includes(state)) continue
+    const student = students.get(id) ?? { id, name, hasEmail, documents: [] }
+    student.documents.push(state === 'missing' ? document : `${document} (${state})`)
     students.set(id, student)
   }
   return [...students.values()]
 }
 
-function reminderTo({ id, papers }: Lacking, note: string | null): Happening {
-  const body = `Still to hand in: ${papers.join(', ')}.${note ? ` ${note}` : ''}`
+function reminderTo({ id, documents }: Lacking, note: string | null): Happening {
+  const body = `Still to hand in: ${documents.join(', ')}.${note ? ` ${note}` : ''}`
   return { kind: 'reminder', studentId: id, facts: { title: 'Papers to hand in', body, link: '/documents' } }
 }

@@ -5,7 +5,7 @@ import { conflict, ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { refuseExpiry, reviewed } from './checklist.ts'
-import { lockPapers } from './checklist-queries.ts'
+import { lockDocuments } from './checklist-queries.ts'
 import { type Asking, findDocument, setReview } from './queries.ts'
 
 type Wanted = { id: number; review: DocumentReview }
@@ -13,7 +13,10 @@ type Wanted = { id: number; review: DocumentReview }
 /** Approves, returns or waives the newest version; an approved one may be decided anew. */
 export async function reviewDocument(tx: Tx, { id, review }: Wanted, asking: Asking): Promise<StudentDocument> {
   const found = await findDocument(tx, id, asking)
-  await lockPapers(tx, found.studentId !== null ? { studentId: found.studentId } : { companyId: found.companyId ?? 0 })
+  await lockDocuments(
+    tx,
+    found.studentId !== null ? { studentId: found.studentId } : { companyId: found.companyId ?? 0 },
+  )
   const before = await findDocument(tx, id, asking)
   await ensureCurrent(tx, 'document', before, review.version)
   refuseReview(before, review, asking.today)
@@ -24,7 +27,7 @@ export async function reviewDocument(tx: Tx, { id, review }: Wanted, asking: Ask
     expiresOn: isExpiring ? (review.expiresOn ?? before.expiresOn) : null,
   })
   const document = await changed(tx, 'document', before, await findDocument(tx, id, asking))
-  await notify(tx, reviewed({ studentId: document.studentId, paper: document.requirementName }, review))
+  await notify(tx, reviewed({ studentId: document.studentId, document: document.requirementName }, review))
   return document
 }
 

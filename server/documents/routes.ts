@@ -1,4 +1,4 @@
-import { papers } from '#contract/checklist.ts'
+import { checklist } from '#contract/checklist.ts'
 import { type DocumentUpload, documents, type StudentDocument } from '#contract/documents.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import type { Db } from '#server/db.ts'
@@ -7,12 +7,12 @@ import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { listPapers, markPapers } from './checklist.ts'
+import { markDocuments, readChecklist } from './checklist.ts'
 import { readMatrix } from './matrix-queries.ts'
 import { type Asking, findFile, listDocuments, listVersions } from './queries.ts'
 import { remindStudents } from './remind.ts'
 import { reviewDocument } from './review.ts'
-import { handIn, prepareHandIn } from './submit.ts'
+import { prepareSubmission, submitDocument } from './submit.ts'
 
 export function documentRoutes(serve: Serve) {
   serve(documents.list, async ({ db, query, ...call }) =>
@@ -32,15 +32,15 @@ export function documentRoutes(serve: Serve) {
         const { files } = call.services
         const received = await receiveCounted(call)
         const fields = await fieldsOf(received.fields, () => files.drop(received.part))
-        return prepareHandIn(call.db, call.actor, { fields, received, files })
+        return prepareSubmission(call.db, call.actor, { fields, received, files })
       }),
-    ({ tx, prepared, ...call }) => handIn(tx, prepared, asking(call)),
+    ({ tx, prepared, ...call }) => submitDocument(tx, prepared, asking(call)),
   )
   serve(documents.review, ({ tx, params, body, ...call }) =>
     reviewDocument(tx, { id: params.id, review: body }, asking(call)),
   )
-  serve(papers.list, ({ db, query, ...call }) => listPapers(db, query, asking(call)))
-  serve(papers.mark, ({ tx, body, ...call }) => markPapers(tx, body, asking(call)))
+  serve(checklist.list, ({ db, query, ...call }) => readChecklist(db, query, asking(call)))
+  serve(checklist.mark, ({ tx, body, ...call }) => markDocuments(tx, body, asking(call)))
   serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, asking(call), body))
 }
 

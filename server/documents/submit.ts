@@ -10,25 +10,29 @@ import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { rowsOf } from './checklist.ts'
-import { lockPapers, type PaperRow } from './checklist-queries.ts'
+import { type ChecklistRow, lockDocuments } from './checklist-queries.ts'
 import { type Asking, findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
 import { type Owner, ownerInReach } from './visibility.ts'
 
-/** What was received and may be handed in: whose it is, for what, and the file that is kept. */
-export type HandIn = { owner: Owner; fields: DocumentUpload; upload: Upload }
+/** What was received and may be submitted: whose it is, for what, and the file that is kept. */
+export type Submission = { owner: Owner; fields: DocumentUpload; upload: Upload }
 type Received = { fields: DocumentUpload; received: ReceivedPart; files: Files }
 
 const megabyte = 1024 * 1024
 
 /** Refuses what can be refused without a transaction, and inspects the file, which takes time. */
-export async function prepareHandIn(db: Db, actor: Actor, { fields, received, files }: Received): Promise<HandIn> {
+export async function prepareSubmission(
+  db: Db,
+  actor: Actor,
+  { fields, received, files }: Received,
+): Promise<Submission> {
   try {
     const owner = await ownerInReach(db, actor, fields)
-    const paper = (await rowsOf(db, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
-    if (!paper) throw notFound('Requirement')
-    refuseOthers(actor, paper)
-    if (received.size > paper.maxSizeMb * megabyte) throw tooLarge(paper.maxSizeMb * megabyte)
-    const allowed = kindsAmong(paper.acceptedTypes)
+    const document = (await rowsOf(db, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
+    if (!document) throw notFound('Requirement')
+    refuseOthers(actor, document)
+    if (received.size > document.maxSizeMb * megabyte) throw tooLarge(document.maxSizeMb * megabyte)
+    const allowed = kindsAmong(document.acceptedTypes)
     return { owner, fields, upload: await keepPart(files, received, { person: actor.id, allowed }) }
   } finally {
     await files.drop(received.part)
@@ -36,8 +40,12 @@ export async function prepareHandIn(db: Db, actor: Actor, { fields, received, fi
 }
 
 /** A new version that waits for review; the same key and file give the first answer again. */
-export async function handIn(tx: Tx, { owner, fields, upload }: HandIn, asking: Asking): Promise<StudentDocument> {
-  await lockPapers(tx, owner)
+export async function submitDocument(
+  tx: Tx,
+  { owner, fields, upload }: Submission,
+  asking: Asking,
+): Promise<StudentDocument> {
+  await lockDocuments(tx, owner)
   const known = await findByKey(tx, fields.clientKey)
   if (known) {
     const isSame = known.file === upload.file && known.requirementId === fields.requirementId && isOf(known, owner)
@@ -57,16 +65,16 @@ export async function handIn(tx: Tx, { owner, fields, upload }: HandIn, asking: 
   })
   await forgetOldFiles(tx, owner, fields.requirementId)
   const document = await changed(tx, 'document', null, await findDocument(tx, id, asking))
-  if (document.studentId !== null) await notify(tx, [handedIn(document, document.studentId)])
+  if (document.studentId !== null) await notify(tx, [submission(document, document.studentId)])
   return document
 }
 
-function handedIn({ requirementName }: StudentDocument, studentId: number): Happening {
-  return { kind: 'document_submitted', studentId, facts: { paper: requirementName } }
+function submission({ requirementName }: StudentDocument, studentId: number): Happening {
+  return { kind: 'document_submitted', studentId, facts: { document: requirementName } }
 }
 
 /** Staff may upload any document; others only those that the requirement expects of them (rule 21). */
-function refuseOthers({ role }: Actor, { uploadedBy, name }: PaperRow): void {
+function refuseOthers({ role }: Actor, { uploadedBy, name }: ChecklistRow): void {
   if (role === 'admin' || role === 'teacher' || role === uploadedBy) return
   throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)
 }

@@ -5,7 +5,7 @@ import { internsOf, isStudentInReach, studentsInReach } from '#server/fragments/
 import { whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-/** Whose papers: a student's, or a company's. */
+/** Whose documents: a student's, or a company's. */
 export type Owner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
 
 /** A condition on `documents d` with its `requirements r` and its `students s` or `companies o`: what one may see. */
@@ -39,7 +39,7 @@ export function isOfOwnPlacement(db: Db | Tx, actor: Actor) {
         q.end_date desc, q.id limit 1)) end`
 }
 
-/** Whose papers are meant, if the caller may see them; a student who names nobody means the own ones. */
+/** Whose documents are meant, if the caller may see them; a student who names nobody means the own ones. */
 export async function ownerInReach(
   db: Db | Tx,
   actor: Actor,

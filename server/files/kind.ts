@@ -6,8 +6,8 @@ const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 export type FileKind = ImageType | 'application/pdf' | typeof word | typeof excel
 
 export const pictures: readonly FileKind[] = ['image/png', 'image/jpeg', 'image/webp']
-export const papers: readonly FileKind[] = ['application/pdf', ...pictures]
-export const forms: readonly FileKind[] = [...papers, word, excel]
+export const scanKinds: readonly FileKind[] = ['application/pdf', ...pictures]
+export const templateKinds: readonly FileKind[] = [...scanKinds, word, excel]
 
 const labels: Record<FileKind, string> = {
   'image/png': 'PNG',
@@ -29,7 +29,7 @@ const endings: Record<FileKind, readonly string[]> = {
 
 /** What it is called ends as what it is: whoever opens it from the downloads opens that. */
 export function nameOfKind(name: string, kind: string): string {
-  const known = forms.find((each) => each === kind)
+  const known = templateKinds.find((each) => each === kind)
   return known ? fileNameAs(name, endings[known]) : safeFileName(name)
 }
 
@@ -46,7 +46,7 @@ export function kindSentence(allowed: readonly FileKind[]): string {
 
 /** Those of these types that we know; what an older setting names and nobody takes any more is left out. */
 export function kindsAmong(types: readonly string[]): FileKind[] {
-  return forms.filter((kind) => types.includes(kind))
+  return templateKinds.filter((kind) => types.includes(kind))
 }
 
 /** An Office file is an archive: what lies in it says what it is, and names are never packed. */

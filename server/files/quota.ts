@@ -42,7 +42,7 @@ export async function countArrived(call: Uploading, size: number): Promise<void>
   if (!counted) throw overQuota(call)
 }
 
-/** Staff bring the papers of many; a student's own are a dozen. */
+/** Staff bring the documents of many; a student's own are a dozen. */
 function quotaOf({ actor, services: { config } }: Uploading): Quota {
   const isStaff = actor.role === 'admin' || actor.role === 'teacher'
   const largest = config.MAX_UPLOAD_MB * megabyte

@@ -1,4 +1,4 @@
-import { forms, type PaperFormat } from '#contract/form48.ts'
+import { forms, type PrintFormat } from '#contract/form48.ts'
 import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
@@ -38,7 +38,7 @@ type FormFile = {
   ids: readonly number[]
   within?: readonly number[] | undefined
   month: string
-  format: PaperFormat
+  format: PrintFormat
   variant: FormVariant
   now: string
   name: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { papers } from '#contract/checklist.ts'
+import { checklist } from '#contract/checklist.ts'
 import { corrections } from '#contract/corrections.ts'
 import { documents } from '#contract/documents.ts'
 import { forms } from '#contract/form48.ts'
@@ -260,7 +260,7 @@ test('a supervisor reads documents that are addressed to the company, and those 
     for (const id of everything) {
       if ((await ask(documents.history, { params: { id } })).status === 200) readable.push(id)
     }
-    const rows = (await ask(papers.list, { query: { studentId: student } })).data.papers
+    const rows = (await ask(checklist.list, { query: { studentId: student } })).data.papers
     return { readable, named: rows.flatMap(({ documentId }) => documentId ?? []), codes: rows.map(({ code }) => code) }
   }
   const former_ = await seen(former)

@@ -39,7 +39,7 @@ export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>
   return new Set(rows.map(({ courseId }) => courseId))
 }
 
-/** Coordinators at work by employee number and by e-mail. */
+/** Coordinators at work by employee number and by email. */
 export async function knownCoordinators(db: Db | Tx): Promise<Map<string, Named>> {
   const rows = await db<(Named & { email: string | null; employeeNumber: string | null })[]>`
     select u.id, ${nameOf(db, 'u')} as name, u.email, t.employee_number
@@ -56,7 +56,7 @@ export async function knownCompanies(db: Db | Tx, names: readonly string[]): Pro
   return new Map(rows.map((row) => [lower(row.name), row]))
 }
 
-/** Everybody, of whatever role, who has one of these names to sign in with or e-mails. */
+/** Everybody, of whatever role, who has one of these names to sign in with or emails. */
 export async function knownUsers(db: Db | Tx, usernames: readonly string[], emails: readonly string[]) {
   const rows = await db<UserKey[]>`
     select id, role, username, email from users where lower(username) = any(${usernames as string[]})

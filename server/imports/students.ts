@@ -24,7 +24,7 @@ import {
   withoutReferences,
 } from './reading.ts'
 
-/** A student is known by the number; programs by their code, coordinators by employee number or e-mail. */
+/** A student is known by the number; programs by their code, coordinators by employee number or email. */
 export async function studentReader(db: Db | Tx, { actor, today }: Importer, lines: readonly Line[]): Promise<Reader> {
   const numbers = textsOf(lines, 'studentNumber')
   const usernames = [...new Set([...numbers, ...textsOf(lines, 'username')])]

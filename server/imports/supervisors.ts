@@ -18,7 +18,7 @@ import {
   withoutReferences,
 } from './reading.ts'
 
-/** A supervisor is known by e-mail or username, a company by its name. */
+/** A supervisor is known by email or username, a company by its name. */
 export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await knownCompanies(db, textsOf(lines, 'company'))
   const users = await knownUsers(db, textsOf(lines, 'username'), textsOf(lines, 'email'))

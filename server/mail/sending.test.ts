@@ -90,8 +90,8 @@ test('a digest that is sent again after a kill is the same one, and what came me
   api.services.mail = mailTo(server.url)
   const studentId = await api.write((tx) => aStudent(tx))
   await api.db`update users set email = 'digest@school.test' where id = ${studentId}`
-  const tell = (paper: string) =>
-    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper } }]))
+  const tell = (document: string) =>
+    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document } }]))
   await tell('Resume')
   await tell('Consent')
   await api.runJobs()
@@ -111,7 +111,7 @@ test('notifications that meet the pause of a mail server use up no try, and leav
   onTestFinished(() => api.at(null))
   const studentId = await api.write((tx) => aStudent(tx))
   await api.db`update users set email = 'patient@school.test' where id = ${studentId}`
-  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper: 'Resume' } }]))
+  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
   api.services.mail = {
     send: async () => {
       throw new MailDown(60_000)
@@ -136,7 +136,7 @@ test('many days that are submitted queue one round of emails, however long it wa
   const studentId = await api.write((tx) => aStudent(tx))
   await api.db`update users set email = 'many@school.test' where id = ${studentId}`
   for (let n = 0; n < 40; n++) {
-    await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper: `Paper ${n}` } }]))
+    await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: `Paper ${n}` } }]))
   }
   const jobs = await api.db`select from graphile_worker.jobs where task_identifier = 'send-letters'`
   expect(jobs).toHaveLength(1)

@@ -225,7 +225,7 @@ test('a supervisor gets one letter a day, with all that is unread, under the sch
 
 test('a student gets a letter at once, whose link opens the right screen', async () => {
   const { studentId } = await aTeam()
-  const facts = { paper: 'Resume <draft>', note: 'Sign it' }
+  const facts = { document: 'Resume <draft>', note: 'Sign it' }
   await api.write((tx) => notify(tx, [{ kind: 'document_returned', studentId, facts }]))
   await api.runJobs()
   expect(api.letters).toMatchObject([{ subject: 'Paper returned (Test College)' }])
@@ -237,7 +237,7 @@ test('a mail server that is down is tried again later, and nothing is lost', asy
   const { studentId } = await aTeam()
   const { mail } = api.services
   api.services.mail = { send: () => Promise.reject(new Error('ECONNREFUSED')) }
-  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper: 'Resume' } }]))
+  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
   await api.runJobs()
   api.services.mail = mail
   minutesLater(1)

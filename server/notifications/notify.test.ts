@@ -57,7 +57,7 @@ test('without a supervisor the coordinator decides, and without one those of the
 
 test('a student is told by letter alone', async () => {
   const { studentId } = await aTeam()
-  await tell({ kind: 'document_approved', studentId, facts: { paper: 'Medical certificate' } })
+  await tell({ kind: 'document_approved', studentId, facts: { document: 'Medical certificate' } })
   const letter = { userId: studentId, inBell: false, pushAt: null, emailAt: morning }
   expect(await told('document_approved', studentId)).toMatchObject([letter])
 })

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** What of the network the product may call; tests hand in their own, and no setting opens more. */
+/** What of the network the product may call; tests give their own, and no setting opens more. */
 export type Outside = { port: number; isOpen(address: string): boolean }
 
 /** Everything but what belongs to a machine, a network or nobody (the registries of IANA). */

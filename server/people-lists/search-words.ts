@@ -37,7 +37,7 @@ function rangeOf(beginning: string) {
   return [` ${beginning}`, ` ${beginning}${lastCharacter}`] as const
 }
 
-/** Of an e-mail what stands before the domain, which many share. */
+/** Of an email what stands before the domain, which many share. */
 function partsOf(word: string): string[] {
   if (isBeginning(word)) return [' '.repeat(short - lettersOf(word).length) + word]
   const name = word.split('@')[0] ?? ''

@@ -4,8 +4,8 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { GateFacts } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { paperOnFile } from '#server/documents/checklist.ts'
-import { listCompanyPaperRows, listPaperRows } from '#server/documents/checklist-queries.ts'
+import { documentOnFile } from '#server/documents/checklist.ts'
+import { listChecklist, listCompanyChecklist } from '#server/documents/checklist-queries.ts'
 import { one } from '#server/http/sql.ts'
 
 type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
@@ -14,7 +14,7 @@ type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolea
 /** All that the gates look at; what lies in the archive counts as missing. */
 export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
   const { studentId, companyId, siteId, supervisorId } = placement
-  const [people, parts, agreements, papers, ofCompany, undecided] = await Promise.all([
+  const [people, parts, agreements, documents, ofCompany, undecided] = await Promise.all([
     db<Person[]>`
       select birth_date, emergency_name as name, emergency_number as number from students where id = ${studentId}`,
     db<Parts[]>`
@@ -24,8 +24,8 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
           as is_carried_proven`,
     db<Agreement[]>`
       select valid_from, valid_until from agreements where company_id = ${companyId} and archived_at is null`,
-    listPaperRows(db, studentId),
-    companyId === null ? [] : listCompanyPaperRows(db, companyId),
+    listChecklist(db, studentId),
+    companyId === null ? [] : listCompanyChecklist(db, companyId),
     findUndecided(db, placement.id),
   ])
   const { birthDate, ...emergencyContact } = one(people, 'Student')
@@ -35,9 +35,9 @@ export async function findGateFacts(db: Db | Tx, placement: Placement, today: Wo
     birthDate,
     emergencyContact,
     startDate: placement.startDate,
-    papers: [
-      ...papers.map((row) => ({ ...row, paper: paperOnFile(row) })),
-      ...ofCompany.map((row) => ({ ...row, paper: paperOnFile(row), isOfCompany: true })),
+    documents: [
+      ...documents.map((row) => ({ ...row, document: documentOnFile(row) })),
+      ...ofCompany.map((row) => ({ ...row, document: documentOnFile(row), isOfCompany: true })),
     ],
     agreements,
     hasCompany: companyId !== null,

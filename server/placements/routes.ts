@@ -1,6 +1,6 @@
 import { placements } from '#contract/placements.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
-import { papers } from '#server/files/kind.ts'
+import { scanKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
@@ -37,7 +37,7 @@ export function placementRoutes(serve: Serve) {
   )
   serve(
     placements.attachProof,
-    (call) => receiveInto(call, papers),
+    (call) => receiveInto(call, scanKinds),
     ({ tx, actor, params, prepared }) => attachProof(tx, actor, { ...prepared, id: params.id }),
   )
   serve(placements.proof, async ({ db, actor, params, services }) =>

@@ -2,8 +2,8 @@ import { placementLabels } from '#domain/placement.ts'
 import { hoursOfMinutes as hours, number, type ReportCell, type ReportKind, tallied, words } from '#domain/report.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { ledgerRows } from './ledger.ts'
-import { paperReport } from './paper-status.ts'
 import type { Report, ReportContext } from './report.ts'
+import { requirementReport } from './requirement-status.ts'
 import {
   listAnnexRows,
   listCompletedIds,
@@ -105,7 +105,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     },
   }),
 
-  requirements: paperReport,
+  requirements: requirementReport,
 
   annex_d: async ({ db, actor, filters }) => ({
     columns: [

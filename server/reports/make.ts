@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { JobHelpers } from 'graphile-worker'
-import type { PaperFormat } from '#contract/form48.ts'
+import type { PrintFormat } from '#contract/form48.ts'
 import type { ReportFilters } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { type FileKind, type ReportCell, reportTitles, totalsOf } from '#domain/report.ts'
@@ -112,7 +112,7 @@ async function* linesOf(report: Report, tell: (done: number) => Promise<void>): 
 
 type Wanted = {
   kind: FileKind
-  format: PaperFormat
+  format: PrintFormat
   filters: ReportFilters
   report: Report
   lines: AsyncGenerator<ReportCell[][]>

@@ -105,7 +105,7 @@ export function sumRecords(db: Db, placementIds: readonly number[], { from, to }
     group by placement_id`
 }
 
-export function listAskedPapers(db: Db, { courseId }: ReportFilters) {
+export function listReportRequirements(db: Db, { courseId }: ReportFilters) {
   return db<{ id: number; name: string; courseIds: number[] }[]>`
     select r.id, r.name, array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
     from requirements r
@@ -127,7 +127,7 @@ type StudentRow = {
   courseCode: string
   section: string | null
 }
-type PaperCell = {
+type DocumentCell = {
   studentId: number
   requirementId: number
   status: DocumentStatus
@@ -135,19 +135,19 @@ type PaperCell = {
   isOnPaper: boolean
 }
 
-export async function listStudentPapers(db: Db, studentIds: readonly number[]) {
+export async function listStudentDocuments(db: Db, studentIds: readonly number[]) {
   const ids = studentIds as number[]
-  const [students, papers] = await Promise.all([
+  const [students, documents] = await Promise.all([
     db<StudentRow[]>`
       select s.id, s.student_number, ${registerNameOf(db, 'u')} as name,
         s.course_id, c.code as course_code, s.section
       from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids})`,
-    db<PaperCell[]>`
+    db<DocumentCell[]>`
       select distinct on (student_id, requirement_id) student_id, requirement_id, status, expires_on,
         paper_received_by is not null as is_on_paper
       from documents where student_id = any(${ids}) order by student_id, requirement_id, revision desc`,
   ])
-  return { students, papers }
+  return { students, documents }
 }
 
 type AnnexRow = {

@@ -43,7 +43,7 @@ export async function updateRequirement(tx: Tx, id: number, changes: Requirement
   return changed(tx, 'requirement', before, await findRequirement(tx, id))
 }
 
-/** What was handed in for it stays; it is asked of nobody any more. */
+/** What was submitted for it stays; it is asked of nobody any more. */
 export async function archiveRequirement(tx: Tx, id: number): Promise<void> {
   await findRequirement(tx, id)
   await tx`update requirements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`

@@ -1,5 +1,5 @@
 import { requirements } from '#contract/requirements.ts'
-import { forms } from '#server/files/kind.ts'
+import { templateKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findAffected } from './affected-queries.ts'
@@ -22,7 +22,7 @@ export function requirementRoutes(serve: Serve) {
   serve(requirements.affected, ({ db, actor, body }) => findAffected(db, actor, body))
   serve(
     requirements.setTemplate,
-    (call) => receiveInto(call, forms),
+    (call) => receiveInto(call, templateKinds),
     ({ tx, params, prepared: { file, name, type } }) =>
       setTemplate(tx, params.id, { templateFile: file, templateName: name, templateType: type }),
   )

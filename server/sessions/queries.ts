@@ -68,7 +68,7 @@ export function listSessions(db: Db, userId: number, now: string) {
 
 export type SignInAccount = { userId: number; passwordHash: string | null; mustChange: boolean; isKnownDevice: boolean }
 
-/** The account that a username or an e-mail names within a role, any case. */
+/** The account that a username or an email names within a role, any case. */
 export async function findAccount(
   db: Db,
   { name, role, device }: { name: string; role: Role; device: Buffer | null },

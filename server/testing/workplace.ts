@@ -20,13 +20,13 @@ export async function anAgreement(tx: Tx, companyId: number, wish: Wish['agreeme
   await tx`insert into agreements ${tx(agreement)}`
 }
 
-/** All that a student must bring before the first day: papers on file and somebody to call. */
+/** All that a student must bring before the first day: documents on file and somebody to call. */
 export async function readyForDeployment(tx: Tx, studentId: number): Promise<void> {
   await tx`update students set emergency_name = 'Rosa Santos', emergency_number = '0917 000 0000' where id = ${studentId}`
   await handedIn(tx, studentId, 'deployment')
 }
 
-/** Approved papers for every requirement that blocks this gate. */
+/** Approved documents for every requirement that blocks this gate. */
 export async function handedIn(tx: Tx, studentId: number, blocks: 'deployment' | 'completion'): Promise<void> {
   await tx`
     insert into documents (requirement_id, student_id, status, expires_on)

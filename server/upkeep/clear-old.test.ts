@@ -57,7 +57,7 @@ test('a notification goes a year after it was written, once it was read or sent;
   const teacherId = (await api.signedIn('teacher')).id
   await api.db`update users set email = 'a@school.test' where id = ${studentId}`
   const tell = () =>
-    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { paper: 'Resume' } }]))
+    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
   const insert = (days: number, isRead: boolean) => api.db`
     insert into notifications (user_id, kind, title, body, is_read, created_at)
     values (${teacherId}, 'hours_met', 'a', 'b', ${isRead}, ${daysAgo(days)})`

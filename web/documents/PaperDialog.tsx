@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Paper, PaperMark } from '#contract/checklist.ts'
+import type { ChecklistItem, ChecklistMark } from '#contract/checklist.ts'
 import { optionalDate, optionalText } from '#contract/parts.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
@@ -7,8 +7,8 @@ import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-export type PaperMarking = { paper: Paper; to: PaperMark['status'] }
-type Sent = { requirementId: number; fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'> }
+export type PaperMarking = { paper: ChecklistItem; to: ChecklistMark['status'] }
+type Sent = { requirementId: number; fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'> }
 type Props = { marking: PaperMarking | null; onMark: (sent: Sent) => Promise<unknown>; onClose: () => void }
 
 const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remarks', 500) })

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
-import type { Paper } from '#contract/checklist.ts'
+import type { ChecklistItem } from '#contract/checklist.ts'
 import { requirements } from '#contract/requirements.ts'
 import { documentLabels } from '#domain/document.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -14,7 +14,7 @@ import { useUploads } from '#web/upload/uploads.ts'
 import { hasFile, isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
 
 type Props = {
-  paper: Paper
+  paper: ChecklistItem
   owner: PaperOwner
   mayMark: boolean
   onReceive: () => void
@@ -69,7 +69,7 @@ export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, o
   )
 }
 
-function PaperFacts({ paper }: { paper: Paper }) {
+function PaperFacts({ paper }: { paper: ChecklistItem }) {
   const note = paperNote(paper)
   const { requirementId, templateName, remarks, state } = paper
   return (
@@ -95,7 +95,7 @@ function PaperFacts({ paper }: { paper: Paper }) {
   )
 }
 
-function StateBadge({ paper: { state, daysLeft } }: { paper: Paper }) {
+function StateBadge({ paper: { state, daysLeft } }: { paper: ChecklistItem }) {
   const { tone, icon } = paperLooks[state]
   const left = state === 'expiring' && daysLeft !== null ? ` in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : ''
   return (

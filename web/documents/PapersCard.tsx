@@ -1,6 +1,6 @@
 import { FileCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Paper, type PaperMark, papers } from '#contract/checklist.ts'
+import { type ChecklistItem, type ChecklistMark, checklist } from '#contract/checklist.ts'
 import { may } from '#contract/may.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
@@ -23,20 +23,20 @@ const phases = ['before', 'during', 'after'] as const
 /** The papers of a student or a company, by phase: what is in order, what is missing, and what to do about it. */
 export function PapersCard({ owner }: { owner: PaperOwner }) {
   const role = useSession(({ role }) => role)
-  const asked = useAsk(papers.list, { query: owner })
-  const { send, isSending } = useSend(papers.mark)
+  const asked = useAsk(checklist.list, { query: owner })
+  const { send, isSending } = useSend(checklist.mark)
   const [marking, setMarking] = useState<PaperMarking | null>(null)
-  const [uploading, setUploading] = useState<Paper | null>(null)
+  const [uploading, setUploading] = useState<ChecklistItem | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const all = asked.data?.papers ?? []
   const ready = all.filter(isInOrder).length
-  const mayMark = may(role, papers.mark)
+  const mayMark = may(role, checklist.mark)
   const simple = all.filter((paper) => paper.phase === 'before' && !isInOrder(paper) && !paper.hasExpiry)
   const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
-  const mark = (requirementIds: number[], fields: Pick<PaperMark, 'status' | 'expiresOn' | 'remarks'>) =>
+  const mark = (requirementIds: number[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) =>
     send({ body: { ...owner, requirementIds, ...fields } })
-  const receive = (received: readonly Paper[]) =>
+  const receive = (received: readonly ChecklistItem[]) =>
     mark(
       received.map(({ requirementId }) => requirementId),
       { status: 'approved' },
@@ -57,7 +57,7 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
       }
     >
       {asked.isPending && <Skeleton className="h-48 w-full" />}
-      {asked.isError && <p role="alert">{papers.list.failed}</p>}
+      {asked.isError && <p role="alert">{checklist.list.failed}</p>}
       {asked.data?.total === 0 && <p className="text-muted">No papers are asked for.</p>}
       {all.length > 0 && (
         <div className="pb-5">
@@ -105,7 +105,7 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
   )
 }
 
-type PhaseProps = { title: string; papers: readonly Paper[]; children: (paper: Paper) => ReactNode }
+type PhaseProps = { title: string; papers: readonly ChecklistItem[]; children: (paper: ChecklistItem) => ReactNode }
 
 function PhaseList({ title, papers: ofPhase, children }: PhaseProps) {
   if (ofPhase.length === 0) return null

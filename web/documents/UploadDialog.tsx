@@ -1,6 +1,6 @@
 import { Camera, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { Paper } from '#contract/checklist.ts'
+import type { ChecklistItem } from '#contract/checklist.ts'
 import { fileSize } from '#web/fields/file-drop.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +11,7 @@ import { PageList } from '#web/upload/PageList.tsx'
 import { asOneFile, whyNotOne } from '#web/upload/pages.ts'
 import { typesInWords, uploadNote } from './paper-words.ts'
 
-type Props = { paper: Paper | null; onSend: (paper: Paper, file: File) => void; onClose: () => void }
+type Props = { paper: ChecklistItem | null; onSend: (paper: ChecklistItem, file: File) => void; onClose: () => void }
 
 /** Takes a paper as a file, or its pages as pictures. */
 export function UploadDialog({ paper, onSend, onClose }: Props) {
@@ -27,7 +27,7 @@ export function UploadDialog({ paper, onSend, onClose }: Props) {
   )
 }
 
-function Chooser({ paper, onSend, onClose }: Props & { paper: Paper }) {
+function Chooser({ paper, onSend, onClose }: Props & { paper: ChecklistItem }) {
   const { maxUploadMb } = useSettings()
   const taken = { accept: paper.acceptedTypes, maxBytes: Math.min(maxUploadMb, paper.maxSizeMb) * 1024 * 1024 }
   const [files, setFiles] = useState<readonly File[]>([])

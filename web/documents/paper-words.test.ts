@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Paper } from '#contract/checklist.ts'
+import type { ChecklistItem } from '#contract/checklist.ts'
 import { mayUpload, paperNote, typesInWords, uploadNote, uploadWord } from './paper-words.ts'
 
 const paper = {
@@ -12,9 +12,9 @@ const paper = {
   expiresOn: null,
   revision: null,
   uploadedBy: 'student',
-} as unknown as Paper
+} as unknown as ChecklistItem
 
-test.each<[Partial<Paper>, string]>([
+test.each<[Partial<ChecklistItem>, string]>([
   [{}, 'Due 15 June 2026 · to be notarized'],
   [{ dueOn: null }, 'To be notarized'],
   [{ state: 'submitted', documentId: 3, revision: 2 }, 'Version 2'],

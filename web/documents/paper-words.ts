@@ -1,5 +1,5 @@
 import { CircleDashed, CircleX, Clock, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
-import type { Paper } from '#contract/checklist.ts'
+import type { ChecklistItem } from '#contract/checklist.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import type { DocumentState } from '#domain/document.ts'
 import type { Role } from '#domain/roles.ts'
@@ -21,30 +21,30 @@ export function isInOrder({ state }: { state: DocumentState | null }): boolean {
 }
 
 /** Staff bring any paper, others those that the requirement expects of them. */
-export function mayUpload(role: Role | null, { uploadedBy }: Pick<Paper, 'uploadedBy'>): boolean {
+export function mayUpload(role: Role | null, { uploadedBy }: Pick<ChecklistItem, 'uploadedBy'>): boolean {
   return role === 'admin' || role === 'teacher' || role === uploadedBy
 }
 
 /** What the next upload is to the paper. */
-export function uploadWord({ state, documentId }: Pick<Paper, 'state' | 'documentId'>): string {
+export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 'documentId'>): string {
   if (documentId === null || state === 'missing') return 'Upload'
   if (state === 'returned' || state === 'expired') return 'Upload again'
   return state === 'submitted' ? 'Replace' : 'New version'
 }
 
 /** What to know before the next upload. */
-export function uploadNote(paper: Pick<Paper, 'state' | 'needsNotary'>): string | undefined {
+export function uploadNote(paper: Pick<ChecklistItem, 'state' | 'needsNotary'>): string | undefined {
   if (isInOrder(paper)) return 'What was handed in is in order. A new version is reviewed again.'
   return paper.needsNotary ? 'It has to be notarized.' : undefined
 }
 
 /** There is something to look at: a file, or an earlier version. */
-export function hasFile({ fileName, revision }: Pick<Paper, 'fileName' | 'revision'>): boolean {
+export function hasFile({ fileName, revision }: Pick<ChecklistItem, 'fileName' | 'revision'>): boolean {
   return fileName !== null || (revision ?? 0) > 1
 }
 
 /** 'Due 15 June 2026 · to be notarized' */
-export function paperNote(paper: Paper): string {
+export function paperNote(paper: ChecklistItem): string {
   const isOpen = !isInOrder(paper) && paper.state !== 'submitted'
   const parts = [
     isOpen && paper.dueOn ? `Due ${dateInWords(paper.dueOn)}` : null,

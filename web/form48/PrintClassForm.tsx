@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { courses } from '#contract/courses.ts'
-import { forms, type PaperFormat, paperFormats } from '#contract/form48.ts'
+import { forms, type PrintFormat, printFormats } from '#contract/form48.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { type FormVariant, formVariants } from '#domain/form48.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -21,7 +21,7 @@ export function PrintClassForm({ month, onDone }: Props) {
   const [courseId, setCourseId] = useState<number | null>(null)
   const [section, setSection] = useState<string | null>(null)
   const [variant, setVariant] = useState<FormVariant>('csc')
-  const [format, setFormat] = useState<PaperFormat>('pdf')
+  const [format, setFormat] = useState<PrintFormat>('pdf')
   const [isBusy, setBusy] = useState(false)
   const { sections, students } = useSections(courseId, month)
 
@@ -63,7 +63,7 @@ export function PrintClassForm({ month, onDone }: Props) {
       <SelectField
         name="format"
         label="File"
-        options={paperFormats.map((value) => ({ value, label: formatLabels[value] }))}
+        options={printFormats.map((value) => ({ value, label: formatLabels[value] }))}
         value={format}
         onChange={(chosen) => setFormat(chosen ?? 'pdf')}
       />

@@ -1,12 +1,12 @@
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { forms, type PaperFormat } from '#contract/form48.ts'
+import { forms, type PrintFormat } from '#contract/form48.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
-const choices: readonly { label: string; variant: FormVariant; format: PaperFormat }[] = [
+const choices: readonly { label: string; variant: FormVariant; format: PrintFormat }[] = [
   { label: 'Form 48 (PDF)', variant: 'csc', format: 'pdf' },
   { label: 'School form (PDF)', variant: 'school', format: 'pdf' },
   { label: 'Form 48 (Excel)', variant: 'csc', format: 'xlsx' },
@@ -21,7 +21,7 @@ type Props = { studentId: number; month: string }
 export function PrintMenu({ studentId, month }: Props) {
   const [isBusy, setBusy] = useState(false)
 
-  async function print(variant: FormVariant, format: PaperFormat) {
+  async function print(variant: FormVariant, format: PrintFormat) {
     setBusy(true)
     await saveFile(
       forms.form48,

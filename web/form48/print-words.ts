@@ -1,4 +1,4 @@
-import type { PaperFormat } from '#contract/form48.ts'
+import type { PrintFormat } from '#contract/form48.ts'
 import type { FormVariant } from '#domain/form48.ts'
 
 export const variantLabels: Record<FormVariant, string> = {
@@ -6,4 +6,4 @@ export const variantLabels: Record<FormVariant, string> = {
   school: 'School form (hours and running total)',
 }
 
-export const formatLabels: Record<PaperFormat, string> = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
+export const formatLabels: Record<PrintFormat, string> = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText, Table2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { PaperFormat } from '#contract/form48.ts'
+import type { PrintFormat } from '#contract/form48.ts'
 import { reports } from '#contract/reports.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { reportTitles } from '#domain/report.ts'
@@ -23,7 +23,7 @@ export function ReportShown({ wish }: { wish: ReportWish }) {
   const create = useSend(reports.create)
   const [editedId, setEditedId] = useState<number | null>(null)
   const preview = asked.data
-  const start = (format: PaperFormat) => void create.send({ body: { ...wish, format } })
+  const start = (format: PrintFormat) => void create.send({ body: { ...wish, format } })
 
   if (asked.isError) {
     return (

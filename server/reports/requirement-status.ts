@@ -1,13 +1,13 @@
 import { documentLabels, documentState } from '#domain/document.ts'
 import { number, tallied, words } from '#domain/report.ts'
 import type { Report, ReportContext } from './report.ts'
-import { listAskedPapers, listStudentIds, listStudentPapers } from './rows-queries.ts'
+import { listReportRequirements, listStudentDocuments, listStudentIds } from './rows-queries.ts'
 
 const inOrder = ['approved', 'expiring', 'waived']
 
-/** Students against requirements, as they stand today; a paper that is not asked of a student's program is left empty. */
-export async function paperReport({ db, actor, filters, today }: ReportContext): Promise<Report> {
-  const [asked, ids] = await Promise.all([listAskedPapers(db, filters), listStudentIds(db, actor, filters)])
+/** Students against requirements, as they stand today; a document that is not asked of a student's program is left empty. */
+export async function requirementReport({ db, actor, filters, today }: ReportContext): Promise<Report> {
+  const [asked, ids] = await Promise.all([listReportRequirements(db, filters), listStudentIds(db, actor, filters)])
   return {
     columns: [
       words('Student number', 1.6),
@@ -19,8 +19,10 @@ export async function paperReport({ db, actor, filters, today }: ReportContext):
     ],
     ids: ids.map(({ id }) => id),
     read: async (some) => {
-      const { students, papers } = await listStudentPapers(db, some)
-      const byPlace = new Map(papers.map((paper) => [`${paper.studentId} ${paper.requirementId}`, paper]))
+      const { students, documents } = await listStudentDocuments(db, some)
+      const byPlace = new Map(
+        documents.map((document) => [`${document.studentId} ${document.requirementId}`, document]),
+      )
       return some.flatMap((id) => {
         const student = students.find((one) => one.id === id)
         if (!student) return []
