@@ -19,8 +19,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the first screen needs is one file, because a phone loads few files at a time.
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+        // A phone loads few files at a time, so what the first screen needs is one file, and so are the icons that many
+        // screens share and the rules, which would otherwise come as fifty files of a few hundred bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'] },
+            { name: 'icons', test: /lucide-react/, minShareCount: 6 },
+            { name: 'rules', test: /[\\/](contract|domain)[\\/]/ },
+          ],
+        },
       },
     },
   },
