@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { expiryNotices } from '#domain/agreement.ts'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -17,7 +18,7 @@ import {
 
 /** A company's MOA with the school. */
 export const AgreementFields = z.strictObject({
-  reference: text('Reference', 80),
+  reference: text(labels.agreement.reference, 80),
   signedOn: optionalDate,
   notarizedOn: optionalDate,
   validFrom: WorkDate,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { expiryNotices } from '#domain/agreement.ts'
+import { labels } from '#domain/labels.ts'
 import { moaStates } from '#domain/moa.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -26,11 +27,11 @@ const MoaState = z.enum(moaStates, 'Choose none, upcoming, valid, expiring or ex
 
 /** Of a company and of a site. */
 export const addressFields = {
-  street: optionalText('Street'),
-  barangay: optionalText('Barangay'),
-  city: optionalText('City or municipality'),
-  province: optionalText('Province'),
-  zip: optionalText('ZIP code', 10),
+  street: optionalText(labels.company.street),
+  barangay: optionalText(labels.company.barangay),
+  city: optionalText(labels.company.city),
+  province: optionalText(labels.company.province),
+  zip: optionalText(labels.company.zip, 10),
 }
 export const address = {
   street: z.nullable(z.string()),
@@ -40,21 +41,21 @@ export const address = {
   zip: z.nullable(z.string()),
 }
 
-const Website = text('Website', 200).check(
+const Website = text(labels.company.website, 200).check(
   z.regex(/^(https?:\/\/)?[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/i, 'Enter a web address such as www.company.ph'),
 )
 
 export const CompanyFields = z.strictObject({
-  name: text('Name', 160),
-  industry: optionalText('Industry'),
+  name: text(labels.company.name, 160),
+  industry: optionalText(labels.company.industry),
   ...addressFields,
-  contactPerson: optionalText('Contact person'),
-  contactPosition: optionalText('Position'),
+  contactPerson: optionalText(labels.company.contactPerson),
+  contactPosition: optionalText(labels.company.contactPosition),
   email: optionalEmail,
-  contactNumber: optionalText('Contact number', 30),
+  contactNumber: optionalText(labels.company.contactNumber, 30),
   website: emptyToNull(Website),
   /** How many interns it takes at once; null if it has not said. */
-  slots: emptyToNull(whole('Slots', 0, 10_000)),
+  slots: emptyToNull(whole(labels.company.slots, 0, 10_000)),
   status: z.optional(Status),
 })
 export type CompanyFields = z.output<typeof CompanyFields>

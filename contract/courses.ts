@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -18,14 +19,14 @@ import {
 } from './parts.ts'
 import { PersonRef } from './people.ts'
 
-const requiredHours = whole('Required hours', 1, 5000)
+const requiredHours = whole(labels.course.requiredHours, 1, 5000)
 /** The hours of one term instead of the program's own. */
 const TermHours = z.strictObject({ termId: Id, requiredHours })
 
 export const CourseFields = z.strictObject({
-  code: text('Code', 20),
-  name: text('Name', 160),
-  department: optionalText('Department'),
+  code: text(labels.course.code, 20),
+  name: text(labels.course.name, 160),
+  department: optionalText(labels.course.department),
   requiredHours,
   /** Without these three, the school's defaults. */
   maxMinutesPerDay: z.optional(caps.day),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -19,10 +20,10 @@ const HolidayType = z.enum(holidayTypes, 'Choose regular, special non-working or
 
 export const HolidayFields = z.strictObject({
   date: WorkDate,
-  name: text('Name'),
+  name: text(labels.holiday.name),
   type: HolidayType,
   /** 'national' and 'school' are for everyone; a city or province is for interns of companies there (rule 23). */
-  scope: z.optional(text('Where it holds', 80)),
+  scope: z.optional(text(labels.holiday.scope, 80)),
 })
 export type HolidayFields = z.output<typeof HolidayFields>
 

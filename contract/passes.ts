@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, byId, Id, IdText, paging, Stored, text, versioned, WorkDate, whole } from './parts.ts'
 
@@ -10,8 +11,8 @@ export const PassFields = z.strictObject({
   placementId: Id,
   date: WorkDate,
   kind: Kind,
-  minutes: whole('Minutes', 1, 1440),
-  reason: text('Reason', 500),
+  minutes: whole(labels.pass.minutes, 1, 1440),
+  reason: text(labels.pass.reason, 500),
 })
 export type PassFields = z.output<typeof PassFields>
 

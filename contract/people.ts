@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { Id, Instant, optionalEmail, optionalText, Stored, text, UserType } from './parts.ts'
 
 /** A field of a form that was left empty. */
@@ -9,13 +10,13 @@ const unsaid = z.pipe(
 
 /** What is typed about a person, in every role that has a name. */
 export const personFields = {
-  username: z.optional(z.union([unsaid, text('Username', 60)])),
+  username: z.optional(z.union([unsaid, text(labels.person.username, 60)])),
   email: optionalEmail,
-  firstName: text('First name', 60),
-  middleName: optionalText('Middle name', 60),
-  lastName: text('Last name', 60),
-  suffix: optionalText('Suffix', 20),
-  contactNumber: optionalText('Contact number', 30),
+  firstName: text(labels.person.firstName, 60),
+  middleName: optionalText(labels.person.middleName, 60),
+  lastName: text(labels.person.lastName, 60),
+  suffix: optionalText(labels.person.suffix, 20),
+  contactNumber: optionalText(labels.person.contactNumber, 30),
 }
 
 /** What is stored and shown of a person; students, teachers and supervisors add to it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { placementStatuses } from '#domain/placement.ts'
 import { AccountMark } from './accounts.ts'
 import { Id, Instant, idsOf, optionalDate, optionalId, optionalText, versioned, whole } from './parts.ts'
@@ -20,7 +21,7 @@ export const PlacementStep = z.object({
 })
 export type PlacementStep = z.output<typeof PlacementStep>
 
-const minutes = whole('Carried minutes', 0, 300_000)
+const minutes = whole(labels.placement.carriedMinutes, 0, 300_000)
 
 /** Where and when a student works, and with which supervisor; the same for one student and for many. */
 export const workFields = {
@@ -30,7 +31,7 @@ export const workFields = {
   supervisorId: optionalId,
   startDate: optionalDate,
   targetEndDate: optionalDate,
-  position: optionalText('Position'),
+  position: optionalText(labels.placement.position),
   setup: z.optional(Setup),
   schedules: z.optional(Schedules),
 }
@@ -41,7 +42,7 @@ export const PlacementFields = z.strictObject({
   /** An earlier placement of the student that has ended: its approved hours count here too. */
   continuesId: optionalId,
   carriedMinutes: z.optional(minutes),
-  carriedReason: optionalText('Reason for the carried hours', 500),
+  carriedReason: optionalText(labels.placement.carriedReason, 500),
 })
 export type PlacementFields = z.output<typeof PlacementFields>
 
@@ -60,7 +61,7 @@ export type ManyPlacementFields = z.output<typeof ManyPlacementFields>
 
 export const StatusFields = z.strictObject({
   status: PlacementStatus,
-  reason: optionalText('Reason', 500),
+  reason: optionalText(labels.placement.statusReason, 500),
   endDate: optionalDate,
   ...versioned,
 })

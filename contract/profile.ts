@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { LinkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, byId, Instant, optionalEmail, optionalText, TypedPassword, versioned } from './parts.ts'
@@ -10,15 +11,15 @@ export const ProfileFields = z.strictObject({
   email: optionalEmail,
   /** Required with a new email. */
   currentPassword: z.optional(TypedPassword),
-  contactNumber: optionalText('Contact number', 30),
-  street: optionalText('Street'),
-  barangay: optionalText('Barangay'),
-  city: optionalText('City or municipality'),
-  province: optionalText('Province'),
-  zip: optionalText('ZIP code', 10),
-  emergencyName: optionalText('Emergency contact'),
-  emergencyRelationship: optionalText('Relationship', 40),
-  emergencyNumber: optionalText('Emergency number', 30),
+  contactNumber: optionalText(labels.student.contactNumber, 30),
+  street: optionalText(labels.student.street),
+  barangay: optionalText(labels.student.barangay),
+  city: optionalText(labels.student.city),
+  province: optionalText(labels.student.province),
+  zip: optionalText(labels.student.zip, 10),
+  emergencyName: optionalText(labels.student.emergencyName),
+  emergencyRelationship: optionalText(labels.student.emergencyRelationship, 40),
+  emergencyNumber: optionalText(labels.student.emergencyNumber, 30),
   ...versioned,
 })
 export type ProfileFields = z.output<typeof ProfileFields>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -37,8 +38,8 @@ const Uploader = z.enum(uploaders, 'Choose who uploads it')
 const Blocks = z.enum(blockers, 'Choose nothing, deployment or completion')
 
 export const RequirementFields = z.strictObject({
-  code: text('Code', 40),
-  name: text('Name'),
+  code: text(labels.requirement.code, 40),
+  name: text(labels.requirement.name),
   phase: Phase,
   subject: z.optional(Subject),
   uploadedBy: z.optional(Uploader),
@@ -55,9 +56,9 @@ export const RequirementFields = z.strictObject({
       tooMany: 'A kind of file is named twice',
     }),
   ),
-  maxSizeMb: z.optional(whole('Largest size in MB', 1, 100)),
+  maxSizeMb: z.optional(whole(labels.requirement.maxSizeMb, 1, 100)),
   /** Its order in the list. */
-  position: z.optional(whole('Position', 0, 1000)),
+  position: z.optional(whole(labels.requirement.position, 0, 1000)),
   /** The programs that it is for; an empty list means all. */
   courseIds: z.optional(programIds),
 })

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, optionalText, Stored, text, versioned } from './parts.ts'
 
 /** What the school says about itself: on screens, in emails and on every printed form. */
 export const SchoolFields = z.strictObject({
-  name: text('Name', 160),
-  address: optionalText('Address', 200),
-  registrarName: optionalText('Registrar'),
-  registrarTitle: optionalText('Title'),
-  deanName: optionalText('Dean'),
-  deanTitle: optionalText('Title'),
-  headName: optionalText('Head of the program'),
-  headTitle: optionalText('Title'),
+  name: text(labels.school.name, 160),
+  address: optionalText(labels.school.address, 200),
+  registrarName: optionalText(labels.school.registrarName),
+  registrarTitle: optionalText(labels.school.registrarTitle),
+  deanName: optionalText(labels.school.deanName),
+  deanTitle: optionalText(labels.school.deanTitle),
+  headName: optionalText(labels.school.headName),
+  headTitle: optionalText(labels.school.headTitle),
   /** The defaults of a new program. */
   maxMinutesPerDay: caps.day,
   maxMinutesPerWeek: caps.week,
   graceMinutes: caps.grace,
   /** Instead of the standard texts of Form 48, and below every printed page. */
-  certificationText: optionalText('Certification', 600),
-  verificationText: optionalText('Verification', 300),
-  footerText: optionalText('Footer', 300),
+  certificationText: optionalText(labels.school.certificationText, 600),
+  verificationText: optionalText(labels.school.verificationText, 300),
+  footerText: optionalText(labels.school.footerText, 300),
 })
 export type SchoolFields = z.output<typeof SchoolFields>
 

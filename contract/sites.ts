@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { address, addressFields } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -21,12 +22,12 @@ const degrees = (label: string, most: number) => {
 }
 
 export const SiteFields = z.strictObject({
-  name: text('Name'),
+  name: text(labels.site.name),
   ...addressFields,
   /** The point that taps are measured from; both or neither. */
-  latitude: emptyToNull(degrees('Latitude', 90)),
-  longitude: emptyToNull(degrees('Longitude', 180)),
-  radiusMeters: z.optional(whole('Radius in metres', 30, 1000)),
+  latitude: emptyToNull(degrees(labels.site.latitude, 90)),
+  longitude: emptyToNull(degrees(labels.site.longitude, 180)),
+  radiusMeters: z.optional(whole(labels.site.radiusMeters, 30, 1000)),
   /** A company has one main site: the first, until another is chosen. */
   main: z.optional(z.boolean()),
 })

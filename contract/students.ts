@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { placementStatuses } from '#domain/placement.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -23,23 +24,23 @@ import { studentFilters } from './student-filters.ts'
 
 export const StudentFields = z.strictObject({
   ...personFields,
-  studentNumber: text('Student number', 30),
+  studentNumber: text(labels.student.studentNumber, 30),
   sex: emptyToNull(z.enum(['female', 'male'], 'Choose female or male')),
   birthDate: optionalDate,
-  street: optionalText('Street'),
-  barangay: optionalText('Barangay'),
-  city: optionalText('City or municipality'),
-  province: optionalText('Province'),
-  zip: optionalText('ZIP code', 10),
+  street: optionalText(labels.student.street),
+  barangay: optionalText(labels.student.barangay),
+  city: optionalText(labels.student.city),
+  province: optionalText(labels.student.province),
+  zip: optionalText(labels.student.zip, 10),
   courseId: z.int('Choose a program').check(z.positive('Choose a program')),
-  yearLevel: emptyToNull(whole('Year level', 1, 7)),
-  section: optionalText('Section', 30),
-  guardianName: optionalText('Guardian'),
-  guardianRelationship: optionalText('Relationship', 40),
-  guardianNumber: optionalText('Guardian’s number', 30),
-  emergencyName: optionalText('Emergency contact'),
-  emergencyRelationship: optionalText('Relationship', 40),
-  emergencyNumber: optionalText('Emergency number', 30),
+  yearLevel: emptyToNull(whole(labels.student.yearLevel, 1, 7)),
+  section: optionalText(labels.student.section, 30),
+  guardianName: optionalText(labels.student.guardianName),
+  guardianRelationship: optionalText(labels.student.guardianRelationship, 40),
+  guardianNumber: optionalText(labels.student.guardianNumber, 30),
+  emergencyName: optionalText(labels.student.emergencyName),
+  emergencyRelationship: optionalText(labels.student.emergencyRelationship, 40),
+  emergencyNumber: optionalText(labels.student.emergencyNumber, 30),
   coordinatorId: optionalId,
 })
 export type StudentFields = z.output<typeof StudentFields>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -19,8 +20,8 @@ export const SupervisorFields = z.strictObject({
   ...personFields,
   companyId: z.int('Choose a company').check(z.positive('Choose a company')),
   siteId: optionalId,
-  position: optionalText('Position'),
-  department: optionalText('Department'),
+  position: optionalText(labels.supervisor.position),
+  department: optionalText(labels.supervisor.department),
 })
 export type SupervisorFields = z.output<typeof SupervisorFields>
 

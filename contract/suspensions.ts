@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -22,7 +23,7 @@ export const SuspensionFields = z.strictObject({
   untilDate: WorkDate,
   /** The time on the first day at which it begins; null for the whole day. */
   fromTime: emptyToNull(TimeOfDay),
-  reason: text('Reason', 200),
+  reason: text(labels.suspension.reason, 200),
   /** The programs that it is for; an empty list means the whole school, which only an admin may suspend. */
   courseIds: z.optional(programIds),
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import { archivable, byId, Id, IdText, listOf, optionalText, paging, sortedBy, versioned } from './parts.ts'
 import { Person, personFields } from './people.ts'
 
 export const TeacherFields = z.strictObject({
   ...personFields,
-  employeeNumber: optionalText('Employee number', 30),
-  department: optionalText('Department'),
+  employeeNumber: optionalText(labels.teacher.employeeNumber, 30),
+  department: optionalText(labels.teacher.department),
   courseIds: z.optional(listOf(Id, { most: 100, tooMany: 'At most 100 programs' })),
 })
 export type TeacherFields = z.output<typeof TeacherFields>

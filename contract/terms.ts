@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, text, versioned, WorkDate } from './parts.ts'
 
 export const semesters = ['first', 'second', 'summer'] as const
 const Semester = z.enum(semesters, 'Choose first, second or summer')
-const schoolYear = text('School year', 20).check(
+const schoolYear = text(labels.term.schoolYear, 20).check(
   z.refine((year) => isSchoolYear(year), 'Enter two years that follow each other, such as 2026-2027'),
 )
 

@@ -1,5 +1,5 @@
 import { dateInWords, isDate } from './calendar.ts'
-import { fieldLabels } from './field-labels.ts'
+import { labelOf, labelsOf } from './labels.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 import { momentInWords } from './zone.ts'
 
@@ -106,13 +106,16 @@ type Values = Record<string, unknown> | null
 /** These fields say nothing by themselves: they move with every change, or repeat another field. */
 const untold = new Set(['id', 'version', 'createdAt', 'updatedAt', 'search'])
 
+type AuditedChange = { noun: string; before: Values; after: Values }
+
 /** Every field that an event names, before and after, in words. */
-export function auditChanges(before: Values, after: Values, zone: string): FieldChange[] {
+export function auditChanges({ noun, before, after }: AuditedChange, zone: string): FieldChange[] {
+  const words = labelsOf(noun)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .filter((name) => !untold.has(name))
     .map((name) => ({
-      field: lookUp(fieldLabels, name) ?? spoken(name),
+      field: labelOf(words, name) ?? spoken(name),
       from: valueInWords(before?.[name], zone),
       to: valueInWords(after?.[name], zone),
     }))

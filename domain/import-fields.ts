@@ -1,3 +1,4 @@
+import { labels } from './labels.ts'
 import { searchable } from './search.ts'
 
 export const importNouns = ['students', 'supervisors', 'companies'] as const
@@ -14,84 +15,95 @@ export type ImportField = {
   sample: string
 }
 
-const person = [
-  field('lastName', 'Last name', { isNeeded: true, also: ['surname', 'family name'], sample: 'Dela Cruz' }),
-  field('firstName', 'First name', { isNeeded: true, also: ['given name'], sample: 'Maria Clara' }),
-  field('middleName', 'Middle name', { sample: 'Ibarra' }),
-  field('suffix', 'Suffix', { also: ['name extension', 'ext'] }),
-  field('email', 'E-mail', { also: ['email address', 'mail'], sample: 'maria@school.edu.ph' }),
-  field('contactNumber', 'Contact number', {
+type Hints = Partial<Pick<ImportField, 'kind' | 'isNeeded' | 'also' | 'sample'>>
+
+const person = fieldsOf(labels.person, {
+  lastName: { isNeeded: true, also: ['surname', 'family name'], sample: 'Dela Cruz' },
+  firstName: { isNeeded: true, also: ['given name'], sample: 'Maria Clara' },
+  middleName: { sample: 'Ibarra' },
+  suffix: { also: ['name extension', 'ext'] },
+  email: { also: ['email address', 'mail'], sample: 'maria@school.edu.ph' },
+  contactNumber: {
     also: ['mobile', 'mobile number', 'phone', 'phone number', 'cellphone number', 'contact no'],
     sample: '0917 555 0101',
-  }),
-  field('username', 'Username'),
-]
-const address = [
-  field('street', 'Street', { also: ['address', 'street address'], sample: '12 Rizal St.' }),
-  field('barangay', 'Barangay', { also: ['brgy'], sample: 'San Isidro' }),
-  field('city', 'City or municipality', { also: ['city', 'municipality', 'town'], sample: 'Makati' }),
-  field('province', 'Province', { sample: 'Metro Manila' }),
-  field('zip', 'ZIP code', { also: ['zip', 'postal code'], sample: '1200' }),
-]
-const contact = (name: string, title: string) => [
-  field(`${name}Name`, title, { also: [`${title} name`], sample: 'Jose Dela Cruz' }),
-  field(`${name}Relationship`, `${title} relationship`, { sample: 'Father' }),
-  field(`${name}Number`, `${title} number`, { also: [`${title} contact number`], sample: '0917 555 0102' }),
-]
+  },
+})
+const ofAddress = {
+  street: { also: ['address', 'street address'], sample: '12 Rizal St.' },
+  barangay: { also: ['brgy'], sample: 'San Isidro' },
+  city: { also: ['city', 'municipality', 'town'], sample: 'Makati' },
+  province: { sample: 'Metro Manila' },
+  zip: { also: ['zip', 'postal code'], sample: '1200' },
+}
+/** Among the columns of a file 'Name' would not say whose. */
+export const companyTitles = { ...labels.company, name: 'Company' }
 
 export const importFields: Record<ImportNoun, readonly ImportField[]> = {
   students: [
-    field('studentNumber', 'Student number', {
+    field('studentNumber', labels.student.studentNumber, {
       isNeeded: true,
       also: ['student no', 'student id', 'id number', 'number', 'lrn'],
       sample: '2026-00001',
     }),
     ...person,
-    field('course', 'Program', {
+    field('course', labels.student.courseId, {
       isNeeded: true,
       also: ['course', 'program code', 'course code', 'degree'],
       sample: 'BSIT',
     }),
-    field('yearLevel', 'Year level', { kind: 'whole', also: ['year'], sample: '4' }),
-    field('section', 'Section', { also: ['block'], sample: '4A' }),
-    field('coordinator', 'Coordinator', {
+    field('yearLevel', labels.student.yearLevel, { kind: 'whole', also: ['year'], sample: '4' }),
+    field('section', labels.student.section, { also: ['block'], sample: '4A' }),
+    field('coordinator', labels.student.coordinatorId, {
       also: ['teacher', 'sipp coordinator', 'coordinator e-mail', 'coordinator employee number'],
     }),
-    field('sex', 'Sex', { kind: 'sex', also: ['gender'], sample: 'female' }),
-    field('birthDate', 'Birth date', {
+    field('sex', labels.student.sex, { kind: 'sex', also: ['gender'], sample: 'female' }),
+    field('birthDate', labels.student.birthDate, {
       kind: 'date',
       also: ['birthday', 'date of birth', 'birthdate', 'dob'],
       sample: '2004-05-06',
     }),
-    ...address,
-    ...contact('guardian', 'Guardian'),
-    ...contact('emergency', 'Emergency contact'),
+    ...fieldsOf(labels.address, ofAddress),
+    field('guardianName', labels.student.guardianName, { also: ['guardian name'], sample: 'Jose Dela Cruz' }),
+    field('guardianRelationship', labels.student.guardianRelationship, { sample: 'Father' }),
+    field('guardianNumber', labels.student.guardianNumber, {
+      also: ['guardian contact number'],
+      sample: '0917 555 0102',
+    }),
+    field('emergencyName', labels.student.emergencyName, {
+      also: ['emergency contact name'],
+      sample: 'Jose Dela Cruz',
+    }),
+    field('emergencyRelationship', labels.student.emergencyRelationship, {
+      also: ['emergency contact relationship'],
+      sample: 'Father',
+    }),
+    field('emergencyNumber', labels.student.emergencyNumber, {
+      also: ['emergency contact number'],
+      sample: '0917 555 0102',
+    }),
   ],
   supervisors: [
     ...person,
-    field('company', 'Company', { isNeeded: true, also: ['company name', 'hte'], sample: 'Bayani Software Inc.' }),
-    field('position', 'Position', { also: ['title', 'job title', 'designation'], sample: 'Team lead' }),
-    field('department', 'Department', { sample: 'Engineering' }),
-  ],
-  companies: [
-    field('name', 'Company', {
+    field('company', labels.supervisor.companyId, {
       isNeeded: true,
-      also: ['name', 'company name', 'hte'],
+      also: ['company name', 'hte'],
       sample: 'Bayani Software Inc.',
     }),
-    field('industry', 'Industry', { also: ['line of business', 'sector'], sample: 'Software' }),
-    ...address,
-    field('contactPerson', 'Contact person', { also: ['representative'], sample: 'Liza Santos' }),
-    field('contactPosition', 'Position', { also: ['contact position', 'designation'], sample: 'HR manager' }),
-    field('email', 'E-mail', { also: ['email address', 'mail'], sample: 'hr@bayani.ph' }),
-    field('contactNumber', 'Contact number', {
-      also: ['phone', 'phone number', 'telephone', 'mobile'],
-      sample: '02 8123 4567',
-    }),
-    field('website', 'Website', { also: ['web', 'url'], sample: 'www.bayani.ph' }),
-    field('slots', 'Slots', { kind: 'whole', also: ['capacity'], sample: '10' }),
-    field('status', 'Status', { kind: 'word', sample: 'active' }),
+    field('position', labels.supervisor.position, { also: ['title', 'job title', 'designation'], sample: 'Team lead' }),
+    field('department', labels.supervisor.department, { sample: 'Engineering' }),
   ],
+  companies: fieldsOf(companyTitles, {
+    name: { isNeeded: true, also: ['name', 'company name', 'hte'], sample: 'Bayani Software Inc.' },
+    industry: { also: ['line of business', 'sector'], sample: 'Software' },
+    ...ofAddress,
+    contactPerson: { also: ['representative'], sample: 'Liza Santos' },
+    contactPosition: { also: ['contact position', 'designation'], sample: 'HR manager' },
+    email: { also: ['email address', 'mail'], sample: 'hr@bayani.ph' },
+    contactNumber: { also: ['phone', 'phone number', 'telephone', 'mobile'], sample: '02 8123 4567' },
+    website: { also: ['web', 'url'], sample: 'www.bayani.ph' },
+    slots: { kind: 'whole', also: ['capacity'], sample: '10' },
+    status: { kind: 'word', sample: 'active' },
+  }),
 }
 
 /** Which column holds which field, by the words of its title. A column serves at most one field. */
@@ -132,8 +144,11 @@ function bare(title: string): string {
   return searchable(title).replace(/[^a-z0-9]/g, '')
 }
 
-type Rest = Partial<Pick<ImportField, 'kind' | 'isNeeded' | 'also' | 'sample'>>
+function field(name: string, label: string, hints: Hints = {}): ImportField {
+  return { name, label, kind: 'text', isNeeded: false, also: [], sample: '', ...hints }
+}
 
-function field(name: string, label: string, rest: Rest = {}): ImportField {
-  return { name, label, kind: 'text', isNeeded: false, also: [], sample: '', ...rest }
+/** Every field that has a label, in the order of the table of labels. */
+function fieldsOf<Name extends string>(words: Readonly<Record<Name, string>>, hints: Partial<Record<Name, Hints>>) {
+  return (Object.keys(words) as Name[]).map((name) => field(name, words[name], hints[name]))
 }

@@ -17,10 +17,12 @@ export async function loadCompanies(demo: Demo): Promise<Company[]> {
 
   const siteRows = hosts.flatMap((host, index) => host.sites.map((site) => ({ ...site, companyId: index + 1 })))
   const sites = siteRows.map(({ street, ...site }, index) => {
-    const { city, province } = hosts[site.companyId - 1] as Host
+    const { barangay, city, province, zip } = hosts[site.companyId - 1] as Host
     return {
       id: index + 1,
       street: street ?? null,
+      barangay: site.main ? barangay : null,
+      zip: site.main ? zip : null,
       city,
       province,
       radiusMeters: 150,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { weekday, weekOf } from '#domain/calendar.ts'
+import { labels } from '#domain/labels.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { hashPassword, isPassword } from '#server/sessions/hashing.ts'
 import { ensureSchool } from '#server/settings/queries.ts'
@@ -108,6 +109,18 @@ describe('the school of any day', () => {
         (select count(*)::int from teachers) as teachers, (select count(*)::int from supervisors) as supervisors,
         (select count(*)::int from students) as students, (select count(*)::int from terms) as terms`
     expect(counts).toEqual({ programs: 8, companies: 25, teachers: 12, supervisors: 40, students: 400, terms: 3 })
+  })
+
+  test('has somebody who filled each field of each form', async () => {
+    const forms = { students: labels.student, supervisors: labels.supervisor, teachers: labels.teacher }
+    const others = { companies: labels.company, sites: labels.site, agreements: labels.agreement, terms: labels.term }
+    const inUsers = [...Object.keys(labels.person), 'active']
+    for (const [table, words] of Object.entries({ users: labels.person, ...forms, ...others })) {
+      const rows = await db<Record<string, unknown>[]>`select * from ${db(table)}`
+      const own = Object.keys(words).filter((name) => table === 'users' || !(table in forms && inUsers.includes(name)))
+      const unfilled = own.filter((name) => !name.endsWith('Ids') && rows.every((row) => (row[name] ?? null) === null))
+      expect(unfilled, table).toEqual([])
+    }
   })
 
   test('has placements and papers in every state, and agreements of every kind', async () => {

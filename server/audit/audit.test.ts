@@ -38,7 +38,7 @@ describe('an admin reads the audit', () => {
       what: 'Changed company Acme Tools',
     })
     expect(event?.changes).toContainEqual({ field: 'Slots', from: null, to: '12' })
-    expect(event?.changes).toContainEqual({ field: 'City', from: null, to: 'Lipa' })
+    expect(event?.changes).toContainEqual({ field: 'City or municipality', from: null, to: 'Lipa' })
   })
 
   test('an event names the person concerned, who can be asked for', async () => {

@@ -4,14 +4,14 @@ import type { AuditRow } from './queries.ts'
 
 /** An event as an admin reads it: who, what, to whom, and each field before and after. */
 export function eventInWords(row: AuditRow, zone: string): AuditEvent {
-  const { id, at, actorId, actorName, aboutId, aboutName, aboutRole, before, after, reason, ip } = row
+  const { id, at, actorId, actorName, aboutId, aboutName, aboutRole, reason, ip } = row
   return {
     id,
     at,
     by: actorId === null ? null : { id: actorId, name: actorName ?? 'Someone' },
     about: aboutId === null || aboutRole === null ? null : { id: aboutId, name: aboutName ?? '', role: aboutRole },
     what: auditSentence(row),
-    changes: auditChanges(before, after, zone),
+    changes: auditChanges(row, zone),
     reason,
     ip,
   }

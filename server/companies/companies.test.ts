@@ -85,8 +85,8 @@ test.each([
   [{ latitude: 91, longitude: 0 }, 400, 'latitude', 'Latitude: from -90 to 90'],
   [{ latitude: 0, longitude: -181 }, 400, 'longitude', 'Longitude: from -180 to 180'],
   [{ latitude: 14.5 }, 422, 'longitude', 'Enter both latitude and longitude, or neither'],
-  [{ radiusMeters: 29 }, 400, 'radiusMeters', 'Radius in metres: a whole number from 30 to 1000'],
-  [{ radiusMeters: 1001 }, 400, 'radiusMeters', 'Radius in metres: a whole number from 30 to 1000'],
+  [{ radiusMeters: 29 }, 400, 'radiusMeters', 'Radius (m): a whole number from 30 to 1000'],
+  [{ radiusMeters: 1001 }, 400, 'radiusMeters', 'Radius (m): a whole number from 30 to 1000'],
   [{ name: 'GATE 1' }, 409, 'name', 'The company already has a site with this name'],
 ])('a site with %j is refused', async (fields, status, field, sentence) => {
   const ask = await api.signedIn('admin')

@@ -7,6 +7,8 @@ import type { Student } from '#contract/students.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Teacher } from '#contract/teachers.ts'
 import { documentLabels } from '#domain/document.ts'
+import { companyTitles } from '#domain/import-fields.ts'
+import { labels } from '#domain/labels.ts'
 import { placementLabels } from '#domain/placement.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { semesterLabels } from '#domain/term.ts'
@@ -14,25 +16,15 @@ import type { Cell } from './sheet.ts'
 
 export type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]
 
-type Named = Pick<Student, 'lastName' | 'firstName' | 'middleName' | 'suffix' | 'email' | 'contactNumber' | 'username'>
-
-// titles are those of the import's template where both have the column, so that a file can be mended and come back
-const person: Columns<Named> = [
-  ['Last name', ({ lastName }) => lastName],
-  ['First name', ({ firstName }) => firstName],
-  ['Middle name', ({ middleName }) => middleName],
-  ['Suffix', ({ suffix }) => suffix],
-  ['E-mail', ({ email }) => email],
-  ['Contact number', ({ contactNumber }) => contactNumber],
-  ['Username', ({ username }) => username],
-]
+// A file that was exported, corrected and imported again has the titles that the import looks for.
+const person = columnsOf(labels.person)
 
 export const studentColumns: Columns<Student> = [
-  ['Student number', ({ studentNumber }) => studentNumber],
+  [labels.student.studentNumber, ({ studentNumber }) => studentNumber],
   ...person,
-  ['Program', ({ courseCode }) => courseCode],
-  ['Year level', ({ yearLevel }) => yearLevel],
-  ['Section', ({ section }) => section],
+  [labels.student.courseId, ({ courseCode }) => courseCode],
+  [labels.student.yearLevel, ({ yearLevel }) => yearLevel],
+  [labels.student.section, ({ section }) => section],
   ['Coordinator name', ({ coordinatorName }) => coordinatorName],
   ['Placement', ({ placementStatus }) => (placementStatus ? placementLabels[placementStatus] : null)],
   ['Company', ({ companyName }) => companyName],
@@ -45,49 +37,36 @@ export const studentColumns: Columns<Student> = [
 ]
 
 export const teacherColumns: Columns<Teacher> = [
-  ['Employee number', ({ employeeNumber }) => employeeNumber],
+  [labels.teacher.employeeNumber, ({ employeeNumber }) => employeeNumber],
   ...person,
-  ['Department', ({ department }) => department],
-  ['Programs', ({ courseCodes }) => courseCodes.join(', ')],
+  [labels.teacher.department, ({ department }) => department],
+  [labels.teacher.courseIds, ({ courseCodes }) => courseCodes.join(', ')],
   ['Students', ({ load }) => load],
 ]
 
 export const supervisorColumns: Columns<Supervisor> = [
   ...person,
-  ['Company', ({ companyName }) => companyName],
-  ['Site', ({ siteName }) => siteName],
-  ['Position', ({ position }) => position],
-  ['Department', ({ department }) => department],
+  [labels.supervisor.companyId, ({ companyName }) => companyName],
+  [labels.supervisor.siteId, ({ siteName }) => siteName],
+  [labels.supervisor.position, ({ position }) => position],
+  [labels.supervisor.department, ({ department }) => department],
   ['Interns', ({ internCount }) => internCount],
 ]
 
 export const courseColumns: Columns<Course> = [
-  ['Code', ({ code }) => code],
-  ['Name', ({ name }) => name],
-  ['Department', ({ department }) => department],
-  ['Required hours', ({ requiredHours }) => requiredHours],
+  [labels.course.code, ({ code }) => code],
+  [labels.course.name, ({ name }) => name],
+  [labels.course.department, ({ department }) => department],
+  [labels.course.requiredHours, ({ requiredHours }) => requiredHours],
   ['Hours a day at most', ({ maxMinutesPerDay }) => hours(maxMinutesPerDay)],
   ['Hours a week at most', ({ maxMinutesPerWeek }) => hours(maxMinutesPerWeek)],
-  ['Grace minutes', ({ graceMinutes }) => graceMinutes],
+  [labels.course.graceMinutes, ({ graceMinutes }) => graceMinutes],
   ['Coordinators', ({ coordinators }) => coordinators.map(({ name }) => name).join(', ')],
-  ['Offered', ({ active }) => yesOrNo(active)],
+  [labels.course.active, ({ active }) => yesOrNo(active)],
 ]
 
 export const companyColumns: Columns<Company> = [
-  ['Company', ({ name }) => name],
-  ['Industry', ({ industry }) => industry],
-  ['Street', ({ street }) => street],
-  ['Barangay', ({ barangay }) => barangay],
-  ['City or municipality', ({ city }) => city],
-  ['Province', ({ province }) => province],
-  ['ZIP code', ({ zip }) => zip],
-  ['Contact person', ({ contactPerson }) => contactPerson],
-  ['Position', ({ contactPosition }) => contactPosition],
-  ['E-mail', ({ email }) => email],
-  ['Contact number', ({ contactNumber }) => contactNumber],
-  ['Website', ({ website }) => website],
-  ['Slots', ({ slots }) => slots],
-  ['Status', ({ status }) => status],
+  ...columnsOf(companyTitles),
   ['MOA', ({ moa }) => moa.state],
   ['MOA until', ({ moa }) => moa.validUntil],
   ['Sites', ({ siteCount }) => siteCount],
@@ -147,4 +126,9 @@ export function yesOrNo(is: boolean): string {
 
 function hours(minutes: number | null): number | null {
   return minutes === null ? null : Math.round(minutes / 0.6) / 100
+}
+
+/** A column for each field of a table of labels, in its order; the compiler sees that the record has them all. */
+function columnsOf<Name extends string>(titles: Readonly<Record<Name, string>>): Columns<Record<Name, Cell>> {
+  return (Object.keys(titles) as Name[]).map((name) => [titles[name], (row) => row[name]])
 }

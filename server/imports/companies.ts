@@ -1,4 +1,5 @@
 import { CompanyChanges, CompanyFields } from '#contract/companies.ts'
+import { companyTitles } from '#domain/import-fields.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { companiesNamed } from './known-queries.ts'
 import { checkRow, firstOfEach, type Importer, type Line, lower, onlyOnce, type Reader, textsOf } from './reading.ts'
@@ -6,7 +7,7 @@ import { checkRow, firstOfEach, type Importer, type Line, lower, onlyOnce, type 
 /** A company is known by its name. */
 export async function companyReader(db: Db | Tx, _importer: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await companiesNamed(db, textsOf(lines, 'name'))
-  const nameOnce = onlyOnce('Company')
+  const nameOnce = onlyOnce(companyTitles.name)
 
   return (line) => {
     const before = companies.get(lower(line.cells.name)) ?? null

@@ -1,5 +1,6 @@
 import { StudentChanges, StudentFields } from '#contract/students.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import { labels } from '#domain/labels.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
 import type { Db, Tx } from '#server/db.ts'
 import {
@@ -24,6 +25,8 @@ import {
   withoutReferences,
 } from './reading.ts'
 
+const words = labels.student
+
 /** A student is known by the number; programs by their code, coordinators by employee number or email. */
 export async function studentReader(db: Db | Tx, { actor, today }: Importer, lines: readonly Line[]): Promise<Reader> {
   const numbers = textsOf(lines, 'studentNumber')
@@ -34,9 +37,9 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
   const users = await knownUsers(db, usernames, textsOf(lines, 'email'))
   const own = actor.role === 'teacher' ? await ownCourses(db, actor) : null
   const self = own ? [...coordinators.values()].find(({ id }) => id === actor.id) : undefined
-  const numberOnce = onlyOnce('Student number')
-  const emailOnce = onlyOnce('E-mail')
-  const usernameOnce = onlyOnce('Username')
+  const numberOnce = onlyOnce(words.studentNumber)
+  const emailOnce = onlyOnce(words.email)
+  const usernameOnce = onlyOnce(words.username)
 
   return (line) => {
     const { cells } = line
@@ -61,22 +64,22 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
     const emailOwner = users.byEmail.get(lower(cells.email))
     const usernameOwner = users.byUsername.get(lower(username))
     const all: Flaw[] = [
-      ...isFlaw(cells.course !== undefined && !course, 'Program', `No program has the code ${cells.course}`),
+      ...isFlaw(cells.course !== undefined && !course, words.courseId, `No program has the code ${cells.course}`),
       ...isFlaw(
         cells.coordinator !== undefined && !coordinator,
-        'Coordinator',
+        words.coordinatorId,
         `No coordinator has the employee number or e-mail ${cells.coordinator}`,
       ),
       ...(before ? flawsOfExisting(before, data.birthDate) : []),
       ...isFlaw(
         own && before?.coordinatorId === null && !coordinator && course && !own.has(course.id),
-        'Coordinator',
+        words.coordinatorId,
         'Name a coordinator: this program is not one of yours',
       ),
       ...flaws,
-      ...isFlaw(emailOwner && emailOwner.id !== before?.id, 'E-mail', 'This e-mail is already in use'),
-      ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, 'Username', 'This username is already taken'),
-      ...isFlaw(String(data.birthDate ?? '') > today, 'Birth date', 'The birth date is in the future'),
+      ...isFlaw(emailOwner && emailOwner.id !== before?.id, words.email, 'This e-mail is already in use'),
+      ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, words.username, 'This username is already taken'),
+      ...isFlaw(String(data.birthDate ?? '') > today, words.birthDate, 'The birth date is in the future'),
       ...numberOnce(cells.studentNumber, line),
       ...emailOnce(cells.email, line),
       ...(cells.username === undefined ? [] : usernameOnce(cells.username, line)),
@@ -86,14 +89,15 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
 }
 
 function flawsOfExisting({ isInReach, archivedAt, firstDay }: StudentBefore, birthDate: unknown): Flaw[] {
-  if (!isInReach) return [{ field: 'Student number', message: 'This student is there already and is not one of yours' }]
+  if (!isInReach)
+    return [{ field: words.studentNumber, message: 'This student is there already and is not one of yours' }]
   if (archivedAt)
-    return [{ field: 'Student number', message: 'This student is in the archive; restore the record first' }]
+    return [{ field: words.studentNumber, message: 'This student is in the archive; restore the record first' }]
   const isTooYoung = typeof birthDate === 'string' && firstDay !== null && isUnderAge(birthDate, firstDay)
-  const words = firstDay === null ? '' : dateInWords(firstDay)
+  const firstDayInWords = firstDay === null ? '' : dateInWords(firstDay)
   return isFlaw(
     isTooYoung,
-    'Birth date',
-    `The intern would be under ${leastAge} on ${words}, when the placement starts`,
+    words.birthDate,
+    `The intern would be under ${leastAge} on ${firstDayInWords}, when the placement starts`,
   )
 }

@@ -1,5 +1,6 @@
 import { SupervisorChanges, SupervisorFields } from '#contract/supervisors.ts'
 import { isSameEmail } from '#domain/account.ts'
+import { labels } from '#domain/labels.ts'
 import { sharedSupervisor } from '#server/accounts/reach.ts'
 import { listShared } from '#server/accounts/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -18,6 +19,8 @@ import {
   withoutReferences,
 } from './reading.ts'
 
+const words = labels.supervisor
+
 /** A supervisor is known by email or username, a company by its name. */
 export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await knownCompanies(db, textsOf(lines, 'company'))
@@ -25,8 +28,8 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
   const found = [...users.byEmail.values(), ...users.byUsername.values()]
   const supervisors = await knownSupervisors(db, [...new Set(found.map(({ id }) => id))])
   const shared = await listShared(db, actor, [...supervisors.keys()])
-  const emailOnce = onlyOnce('E-mail')
-  const usernameOnce = onlyOnce('Username')
+  const emailOnce = onlyOnce(words.email)
+  const usernameOnce = onlyOnce(words.username)
 
   return (line) => {
     const { cells } = line
@@ -38,13 +41,13 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
     const { data, flaws } = checkRow('supervisors', before ? SupervisorChanges : SupervisorFields, typed)
     const moves = before && company && company.id !== before.companyId
     const all: Flaw[] = [
-      ...isFlaw(cells.company !== undefined && !company, 'Company', `No company is called ${cells.company}`),
-      ...isFlaw(before?.archivedAt, 'E-mail', 'This supervisor is in the archive; restore the record first'),
+      ...isFlaw(cells.company !== undefined && !company, words.companyId, `No company is called ${cells.company}`),
+      ...isFlaw(before?.archivedAt, words.email, 'This supervisor is in the archive; restore the record first'),
       ...(before && shared.has(before.id) ? whyNotRenamed(before, cells) : []),
       ...(moves ? whyNotMoved(before, company) : []),
       ...flaws,
-      ...isFlaw(byEmail && byEmail.id !== before?.id, 'E-mail', 'This e-mail is already in use'),
-      ...isFlaw(byUsername && byUsername.id !== before?.id, 'Username', 'This username is already taken'),
+      ...isFlaw(byEmail && byEmail.id !== before?.id, words.email, 'This e-mail is already in use'),
+      ...isFlaw(byUsername && byUsername.id !== before?.id, words.username, 'This username is already taken'),
       ...emailOnce(cells.email, line),
       ...usernameOnce(cells.username, line),
     ]
@@ -58,12 +61,12 @@ function whyNotRenamed(before: SupervisorBefore, { email, username }: Line['cell
   const isOther = (said: string | number | undefined, known: unknown) =>
     said !== undefined && !isSameEmail(String(said), String(known ?? ''))
   return [
-    ...isFlaw(isOther(email, before.email), 'E-mail', sharedSupervisor),
-    ...isFlaw(isOther(username, before.username), 'Username', sharedSupervisor),
+    ...isFlaw(isOther(email, before.email), words.email, sharedSupervisor),
+    ...isFlaw(isOther(username, before.username), words.username, sharedSupervisor),
   ]
 }
 
 function whyNotMoved({ internCount, companyName }: SupervisorBefore, to: Named): Flaw[] {
   const message = `Has interns at ${companyName}; hand them to another supervisor before moving to ${to.name}`
-  return isFlaw(internCount > 0, 'Company', message)
+  return isFlaw(internCount > 0, words.companyId, message)
 }

@@ -1,6 +1,7 @@
 import type { CompanyFields } from '#contract/companies.ts'
 import { isSameEmail } from '#domain/account.ts'
-import type { ImportNoun } from '#domain/import-fields.ts'
+import { type ImportNoun, importFields } from '#domain/import-fields.ts'
+import { labels } from '#domain/labels.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import { searchOf as companySearch } from '#server/companies/queries.ts'
 import type { Tx } from '#server/db.ts'
@@ -47,29 +48,27 @@ async function changesOf(tx: Tx, noun: ImportNoun, planned: readonly Planned[]):
   return [...created, ...updated]
 }
 
-const ofUser = ['username', 'email', 'firstName', 'middleName', 'lastName', 'suffix', 'contactNumber']
-const ofAddress = ['street', 'barangay', 'city', 'province', 'zip']
-const ofContacts = ['guardian', 'emergency'].flatMap((who) => [`${who}Name`, `${who}Relationship`, `${who}Number`])
-const people = {
-  students: {
-    role: 'student',
-    own: [
-      'studentNumber',
-      'sex',
-      'birthDate',
-      ...ofAddress,
-      'courseId',
-      'yearLevel',
-      'section',
-      ...ofContacts,
-      'coordinatorId',
-    ],
-  },
-  supervisors: { role: 'supervisor', own: ['companyId', 'siteId', 'position', 'department'] },
+const roles = { students: 'student', supervisors: 'supervisor' }
+const ofUser = Object.keys(labels.person)
+/** A file names these by a word; the record keeps whose id it is. */
+const references: Readonly<Record<string, string>> = {
+  course: 'courseId',
+  coordinator: 'coordinatorId',
+  company: 'companyId',
+}
+
+/** What the table of the noun itself keeps of what a file may hold. */
+function ownColumns(noun: ImportNoun): string[] {
+  const names = importFields[noun].map(({ name }) => references[name] ?? name)
+  if (noun === 'companies') return names
+  const own = names.filter((name) => !ofUser.includes(name))
+  // A supervisor who moves to another company leaves the site of the one before.
+  return noun === 'supervisors' ? [...own, 'siteId'] : own
 }
 
 async function writePeople(tx: Tx, noun: 'students' | 'supervisors', changes: readonly Change[]): Promise<void> {
-  const { role, own } = people[noun]
+  const role = roles[noun]
+  const own = ownColumns(noun)
   const user = ({ after }: Change) => ({
     id: after.id,
     ...pick(after, ofUser),
@@ -113,22 +112,11 @@ function newEmail({ before, after }: Change) {
   return [{ userId: after.id, field: 'email' as const, email, hasPassword: before?.hasPassword === true }]
 }
 
-const ofCompany = [
-  'name',
-  'industry',
-  ...ofAddress,
-  'contactPerson',
-  'contactPosition',
-  'email',
-  'contactNumber',
-  'website',
-  'slots',
-]
-
 async function writeCompanies(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const own = ownColumns('companies')
   const company = ({ after }: Change) => ({
     id: after.id,
-    ...pick(after, ofCompany),
+    ...pick(after, own),
     status: after.status ?? 'prospect',
     search: companySearch(after as Partial<CompanyFields>),
     updatedAt: tx.change.now,

@@ -82,7 +82,7 @@ test('what cannot be right is refused with a sentence', async () => {
   const types = await ask(requirements.create, { body: { ...body, acceptedTypes: [], maxSizeMb: 0 } })
   expect(types.errors).toEqual({
     acceptedTypes: 'Accept at least one kind',
-    maxSizeMb: 'Largest size in MB: a whole number from 1 to 100',
+    maxSizeMb: 'Largest size (MB): a whole number from 1 to 100',
   })
   const unknown = await ask(requirements.create, { body: { ...body, courseIds: [999_999] } })
   expect([unknown.status, unknown.errors]).toEqual([422, { courseIds: 'One of the programs does not exist' }])

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '#contract/people.ts'
 import { valueInWords } from '#domain/audit-words.ts'
-import { fieldLabels } from '#domain/field-labels.ts'
+import { labelsOf } from '#domain/labels.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type AuditLine, listAuditLines } from './history-queries.ts'
@@ -29,9 +29,9 @@ const acts: Record<string, string> = {
 }
 
 function inWords(line: AuditLine, zone: string): HistoryEvent {
-  const { id, at, actorId, actorName, action, noun, before, after, reason } = line
+  const { id, at, actorId, actorName, action, noun, before, reason } = line
   const isChange = before !== null
-  const changes = isChange ? changesOf(before, after ?? {}, zone) : []
+  const changes = isChange ? changesOf(line, zone) : []
   const by = actorId === null ? null : { id: actorId, name: actorName ?? 'Someone' }
   return { id, at, by, what: acts[`${noun} ${action}`] ?? sentence(noun, action, changes), changes, reason }
 }
@@ -47,10 +47,14 @@ function sentence(noun: string, action: string, changes: HistoryEvent['changes']
   return `changed ${[fields.slice(0, -1).join(', '), fields.at(-1)].filter(Boolean).join(' and ')}${whose}`
 }
 
-type Values = Record<string, unknown>
-
-function changesOf(before: Values, after: Values, zone: string): HistoryEvent['changes'] {
-  return Object.entries(fieldLabels)
-    .filter(([name]) => name in after)
-    .map(([name, field]) => ({ field, from: valueInWords(before[name], zone), to: valueInWords(after[name], zone) }))
+/** Of the fields that have a label, in its order; a reference is told by the name of what it refers to. */
+function changesOf({ noun, before, after }: AuditLine, zone: string): HistoryEvent['changes'] {
+  return Object.entries(labelsOf(noun))
+    .map(([field, label]) => ({ name: field.replace(/Id$/, 'Name'), label }))
+    .filter(({ name }) => name in (after ?? {}))
+    .map(({ name, label }) => ({
+      field: label,
+      from: valueInWords(before?.[name], zone),
+      to: valueInWords(after?.[name], zone),
+    }))
 }

@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import { type Agreement, AgreementFields } from '#contract/agreements.ts'
+import { labels } from '#domain/labels.ts'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 
 type Props = Editing<AgreementFields> & { agreement: Agreement | null }
-
-const labels = {
-  reference: 'Reference',
-  signedOn: 'Signed',
-  notarizedOn: 'Notarized',
-  validFrom: 'Valid from',
-  validUntil: 'Valid until',
-}
 
 export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   const wasPerpetual = agreement !== null && agreement.validUntil === null
@@ -30,23 +23,17 @@ export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   return (
     <EditForm
       schema={AgreementFields}
-      labels={labels}
+      labels={labels.agreement}
       {...editing}
       onSave={save}
       isChanged={isPerpetual !== wasPerpetual}
     >
-      <TextField name="reference" label="Reference" autoComplete="off" defaultValue={agreement?.reference} />
+      <TextField name="reference" autoComplete="off" defaultValue={agreement?.reference} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField name="validFrom" label="Valid from" defaultValue={agreement?.validFrom} />
-        <DateField
-          name="validUntil"
-          label="Valid until"
-          error={missing}
-          disabled={isPerpetual}
-          defaultValue={agreement?.validUntil}
-        />
-        <DateField name="signedOn" label="Signed" isOptional defaultValue={agreement?.signedOn} />
-        <DateField name="notarizedOn" label="Notarized" isOptional defaultValue={agreement?.notarizedOn} />
+        <DateField name="validFrom" defaultValue={agreement?.validFrom} />
+        <DateField name="validUntil" error={missing} disabled={isPerpetual} defaultValue={agreement?.validUntil} />
+        <DateField name="signedOn" isOptional defaultValue={agreement?.signedOn} />
+        <DateField name="notarizedOn" isOptional defaultValue={agreement?.notarizedOn} />
       </div>
       <Checkbox
         name="perpetual"

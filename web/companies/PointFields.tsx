@@ -56,11 +56,10 @@ export function PointFields({ site }: { site: Site | null }) {
         className="h-56"
       />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Degrees name="latitude" label="Latitude" held={latitude} onPaste={put} />
-        <Degrees name="longitude" label="Longitude" held={longitude} onPaste={put} />
+        <Degrees name="latitude" held={latitude} onPaste={put} />
+        <Degrees name="longitude" held={longitude} onPaste={put} />
         <TextField
           name="radiusMeters"
-          label="Radius (m)"
           type="number"
           inputMode="numeric"
           min={30}
@@ -93,16 +92,14 @@ export function PointFields({ site }: { site: Site | null }) {
 
 type DegreesProps = {
   name: string
-  label: string
   held: { value: number | null; change: (value: number | null) => void }
   onPaste: (point: { latitude: number; longitude: number }) => void
 }
 
-function Degrees({ name, label, held, onPaste }: DegreesProps) {
+function Degrees({ name, held, onPaste }: DegreesProps) {
   return (
     <TextField
       name={name}
-      label={label}
       isOptional
       type="number"
       step="any"

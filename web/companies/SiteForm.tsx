@@ -1,30 +1,21 @@
 import { type Site, SiteFields } from '#contract/sites.ts'
+import { labels } from '#domain/labels.ts'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { Switch } from '#web/fields/Switch.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { AddressFields, addressLabels } from './AddressFields.tsx'
+import { AddressFields } from './AddressFields.tsx'
 import { PointFields } from './PointFields.tsx'
 
 type Props = Editing<SiteFields> & { site: Site | null }
 
-const labels = {
-  name: 'Name',
-  ...addressLabels,
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  radiusMeters: 'Radius',
-  main: 'Main site',
-}
-
 export function SiteForm({ site, ...editing }: Props) {
   return (
-    <EditForm schema={SiteFields} labels={labels} {...editing}>
-      <TextField name="name" label="Name" autoComplete="off" defaultValue={site?.name} />
+    <EditForm schema={SiteFields} labels={labels.site} {...editing}>
+      <TextField name="name" autoComplete="off" defaultValue={site?.name} />
       <PointFields site={site} />
       <AddressFields address={site} />
       <Switch
         name="main"
-        label="Main site"
         hint="Each company has one: choosing this one takes it from the other"
         defaultValue={site?.main ?? false}
         disabled={site?.main}

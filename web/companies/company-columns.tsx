@@ -1,4 +1,5 @@
 import type { Company } from '#contract/companies.ts'
+import { labels } from '#domain/labels.ts'
 import type { Column } from '#web/table/data-table.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -13,7 +14,7 @@ export const companyColumns: Column<Company>[] = [
   { title: 'Sites', isHidden: true, isNumber: true, cell: ({ siteCount }) => siteCount || '–' },
   { title: 'Contact', isHidden: true, cell: ({ contactPerson }) => contactPerson ?? '–' },
   {
-    title: 'Status',
+    title: labels.company.status,
     sort: 'status',
     cell: ({ status }) => <Badge tone={companyStatusTones[status]}>{companyStatusLabels[status]}</Badge>,
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AffectedPlacement, type Course, CourseFields, courses } from '#contract/courses.ts'
+import { labels } from '#domain/labels.ts'
 import { ask } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/tell.ts'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
@@ -19,18 +20,6 @@ type Question = {
 }
 type Choice = 'new only' | 'live too' | 'back'
 
-const labels = {
-  code: 'Code',
-  name: 'Name',
-  department: 'Department',
-  requiredHours: 'Required hours',
-  maxMinutesPerDay: 'Minutes a day',
-  maxMinutesPerWeek: 'Minutes a week',
-  graceMinutes: 'Grace',
-  active: 'Offered',
-  termHours: 'Hours of a term',
-}
-
 export function CourseForm({ course, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
 
@@ -46,24 +35,17 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
   }
 
   return (
-    <EditForm schema={CourseFields} labels={labels} {...editing} onSave={save}>
+    <EditForm schema={CourseFields} labels={labels.course} {...editing} onSave={save}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="code" label="Code" autoComplete="off" defaultValue={course?.code} />
-        <TextField name="department" label="Department" isOptional defaultValue={course?.department} />
-        <TextField name="name" label="Name" className="sm:col-span-2" defaultValue={course?.name} />
+        <TextField name="code" autoComplete="off" defaultValue={course?.code} />
+        <TextField name="department" isOptional defaultValue={course?.department} />
+        <TextField name="name" className="sm:col-span-2" defaultValue={course?.name} />
       </div>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="pb-4 font-semibold">Hours</legend>
-        <TextField
-          name="requiredHours"
-          label="Required hours"
-          type="number"
-          inputMode="numeric"
-          defaultValue={course?.requiredHours}
-        />
+        <TextField name="requiredHours" type="number" inputMode="numeric" defaultValue={course?.requiredHours} />
         <TextField
           name="graceMinutes"
-          label="Grace (minutes)"
           type="number"
           inputMode="numeric"
           hint="So late still counts as on time"
@@ -83,7 +65,6 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
       <TermHoursField defaultValue={course?.termHours ?? []} />
       <Switch
         name="active"
-        label="Offered"
         hint="A program that is no longer offered takes no new students"
         defaultValue={course?.active ?? true}
       />

@@ -7,7 +7,6 @@ import { useFormFields } from '#web/fields/form-context.ts'
 
 type Props = {
   name: string
-  label: string
   hint: string
   defaultValue: readonly number[]
   /** Only these are offered. */
@@ -18,9 +17,10 @@ type Props = {
 const manyPrograms = 8
 
 /** Some programs, or none for all. */
-export function CoursePicker({ name, label, hint, defaultValue, only }: Props) {
+export function CoursePicker({ name, hint, defaultValue, only }: Props) {
   const id = useId()
   const form = useFormFields()
+  const label = form.labelOf(name)
   const { value, change } = form.useHeld<readonly number[]>(name, defaultValue)
   const [sought, setSought] = useState('')
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })

@@ -1,5 +1,6 @@
 import { BookOpen, Plus } from 'lucide-react'
 import { type Course, courses } from '#contract/courses.ts'
+import { labels } from '#domain/labels.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -96,8 +97,13 @@ export function CoursesPage() {
 }
 
 const columns: Column<Course>[] = [
-  { title: 'Department', sort: 'department', isHidden: true, cell: ({ department }) => department ?? '–' },
-  { title: 'Required hours', sort: 'requiredHours', isNumber: true, cell: ({ requiredHours }) => requiredHours },
+  { title: labels.course.department, sort: 'department', isHidden: true, cell: ({ department }) => department ?? '–' },
+  {
+    title: labels.course.requiredHours,
+    sort: 'requiredHours',
+    isNumber: true,
+    cell: ({ requiredHours }) => requiredHours,
+  },
   { title: 'Counted at most', cell: (course) => <span className="lg:whitespace-nowrap">{capsInWords(course)}</span> },
   { title: 'Grace', isHidden: true, isNumber: true, cell: ({ graceMinutes }) => `${graceMinutes} min` },
   { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join(', ') || '–' },

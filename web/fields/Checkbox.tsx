@@ -37,7 +37,7 @@ export function Checkbox(props: Props) {
           />
           <Check aria-hidden strokeWidth={3} className="check-mark" />
         </span>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{label ?? form.labelOf(name)}</label>
       </div>
       <FieldNotes {...{ id, hint }} error={shown} />
     </div>

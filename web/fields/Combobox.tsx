@@ -33,7 +33,7 @@ export function Combobox(props: Props) {
   }
 
   return (
-    <FieldFrame {...{ id, label, hint, isOptional, isLabelHidden, className }} error={shown}>
+    <FieldFrame {...{ id, name, label, hint, isOptional, isLabelHidden, className }} error={shown}>
       <Base.Root
         items={found}
         filter={null}

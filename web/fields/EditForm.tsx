@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { Labels } from '#domain/labels.ts'
 import type { Stale } from '#web/api/stale.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from './Form.tsx'
@@ -16,7 +17,7 @@ export type Editing<Fields> = {
 
 type Props<Fields> = Editing<Fields> & {
   schema: z.ZodMiniType<Fields, FieldValues>
-  labels: Record<string, string>
+  labels: Labels & { readonly [Name in keyof Fields]-?: string }
   isChanged?: boolean
   className?: string
   children: ReactNode
@@ -30,6 +31,7 @@ export function EditForm<Fields>(props: Props<Fields>) {
       schema={schema}
       onSubmit={onSave}
       submitLabel="Save"
+      labels={labels}
       isChanged={isChanged}
       className={className ?? ''}
       actions={

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { FieldNotes } from './FieldNotes.tsx'
+import { useFormFields } from './form-context.ts'
 
 export type FieldProps = {
   name: string
-  label: string
+  /** Without one, what the form around it calls the field. */
+  label?: string | undefined
   hint?: ReactNode | undefined
   /** Shown in the place of the form's own finding. */
   error?: string | undefined
@@ -14,14 +16,15 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-type Props = Pick<FieldProps, 'label' | 'hint' | 'error' | 'isOptional' | 'isLabelHidden' | 'className'> & {
+type Props = Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional' | 'isLabelHidden' | 'className'> & {
   id: string
   children: ReactNode
 }
 
 /** A label above, the field, and below it a hint and what is wrong. */
 export function FieldFrame(props: Props) {
-  const { id, label, hint, error, isOptional = false, isLabelHidden = false, className, children } = props
+  const { id, name, label, hint, error, isOptional = false, isLabelHidden = false, className, children } = props
+  const form = useFormFields()
   return (
     <div className={classes('relative flex min-w-0 flex-col gap-1.5', className)}>
       <label
@@ -29,7 +32,7 @@ export function FieldFrame(props: Props) {
         htmlFor={id}
         className={isLabelHidden ? 'sr-only' : 'flex items-baseline gap-2 font-medium text-sm leading-5'}
       >
-        {label}
+        {label ?? form.labelOf(name)}
         {isOptional && <span className="font-normal text-muted text-xs">optional</span>}
       </label>
       {children}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { Labels } from '#domain/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
@@ -13,6 +14,8 @@ type Props<Values> = {
   /** A failure that carries `errors: { field: sentence }` is shown beside its fields, or below them where there is no such field. */
   onSubmit: (values: Values) => unknown
   submitLabel: string
+  /** What its fields are called, by their names. */
+  labels?: Labels
   /** Beside the submit button, before it. */
   actions?: ReactNode
   /** What its caller holds beside the fields has been changed. */
@@ -23,7 +26,7 @@ type Props<Values> = {
 
 /** Joins the contract's schema with the fields inside: they meet by name. */
 export function Form<Values>(props: Props<Values>) {
-  const { schema, onSubmit, submitLabel, actions, isChanged = false, className, children } = props
+  const { schema, onSubmit, submitLabel, labels = {}, actions, isChanged = false, className, children } = props
   const form = useForm<FieldValues, unknown, Values>({ resolver: zodResolver(schema) })
   const { errors, isSubmitting } = form.formState
   const [atFirst] = useState(() => new Map<string, unknown>())
@@ -43,7 +46,7 @@ export function Form<Values>(props: Props<Values>) {
   }
 
   return (
-    <FormContext value={fieldsOf(form, atFirst)}>
+    <FormContext value={{ ...fieldsOf(form, atFirst), labelOf: (name) => labels[name] ?? name }}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className={classes('flex flex-col gap-5', className)}>
         {children}
         {errors.root && (
@@ -66,7 +69,7 @@ export function Form<Values>(props: Props<Values>) {
 function fieldsOf<Values>(
   form: UseFormReturn<FieldValues, unknown, Values>,
   atFirst: Map<string, unknown>,
-): FormFields {
+): Omit<FormFields, 'labelOf'> {
   function keep(name: string, value: unknown) {
     if (!atFirst.has(name)) atFirst.set(name, value)
   }

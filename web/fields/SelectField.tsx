@@ -26,7 +26,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   const shown = error ?? form.errorOf(name)
   const value = props.value === undefined ? held : props.value
   return (
-    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+    <FieldFrame {...{ id, name, label, hint, isOptional, className }} error={shown}>
       <Select.Root
         items={options}
         value={value}

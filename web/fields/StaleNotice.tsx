@@ -1,18 +1,19 @@
 import { History } from 'lucide-react'
+import { type Labels, labelOf } from '#domain/labels.ts'
 import type { FieldChange, Stale } from '#web/api/stale.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 
 type Props = {
   stale: Stale | null
-  /** What the form calls its fields; changes of others are summed up. */
-  labels: Record<string, string>
+  /** What the form calls its fields; changes of others are not told. */
+  labels: Labels
 }
 
 /** In a form whose record someone else has just saved: what they changed, and that nothing typed is lost. */
 export function StaleNotice({ stale, labels }: Props) {
   const timeOf = useSchoolTime()
   if (!stale) return null
-  const seen = stale.changes.filter(({ name }) => labels[name] !== undefined)
+  const seen = stale.changes.filter(({ name }) => labelOf(labels, name) !== null)
   return (
     <div
       ref={bringIntoView}
@@ -28,7 +29,7 @@ export function StaleNotice({ stale, labels }: Props) {
         <ul className="flex list-disc flex-col gap-1 pl-12">
           {seen.map((change) => (
             <li key={change.name}>
-              <span className="font-medium">{labels[change.name]}</span>: {wordsOf(change)}
+              <span className="font-medium">{labelOf(labels, change.name)}</span>: {wordsOf(change)}
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function Switch(props: Props) {
     <div className={classes('flex items-start justify-between gap-4', className)}>
       <div className="flex flex-col gap-0.5">
         <label htmlFor={id} className="font-medium">
-          {label}
+          {label ?? form.labelOf(name)}
         </label>
         <FieldNotes {...{ id, hint }} error={shown} />
       </div>

@@ -16,7 +16,7 @@ export function TextArea(props: Props) {
   const form = useFormFields()
   const shown = error ?? form.errorOf(name)
   return (
-    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+    <FieldFrame {...{ id, name, label, hint, isOptional, className }} error={shown}>
       <textarea
         rows={3}
         name={name}

@@ -22,7 +22,7 @@ export function TextField(props: Props) {
   const registered = value === undefined ? form.register(name, readers[rest.type ?? 'text']) : {}
   const shown = error ?? form.errorOf(name)
   return (
-    <FieldFrame {...{ id, label, hint, isOptional, className }} error={shown}>
+    <FieldFrame {...{ id, name, label, hint, isOptional, className }} error={shown}>
       <div className="relative flex items-center">
         {before && (
           <span className="pointer-events-none absolute left-3 text-muted [&_svg]:size-[1.125rem]">{before}</span>

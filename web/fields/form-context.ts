@@ -19,6 +19,8 @@ export type FormFields = {
   /** A hook, for fields that hold their value themselves. */
   useHeld: <Value>(name: string, defaultValue: Value) => Held<Value>
   errorOf: (name: string) => string | undefined
+  /** For a field that is given no label of its own. */
+  labelOf: (name: string) => string
 }
 
 /** For a field outside a form, or in one that its caller holds. */
@@ -29,6 +31,7 @@ export const standingAlone: FormFields = {
     return { value, change }
   },
   errorOf: () => undefined,
+  labelOf: (name) => name,
 }
 
 export const FormContext = createContext(standingAlone)

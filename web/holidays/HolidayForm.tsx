@@ -1,5 +1,6 @@
 import { type Holiday, HolidayFields, holidayTypes } from '#contract/holidays.ts'
 import { holidayTypeLabels } from '#domain/holiday.ts'
+import { labels } from '#domain/labels.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
@@ -7,20 +8,18 @@ import { TextField } from '#web/fields/TextField.tsx'
 
 type Props = Editing<HolidayFields> & { holiday: Holiday | null }
 
-const labels = { name: 'Name', date: 'Date', type: 'Type', scope: 'Where it holds' }
 const options = holidayTypes.map((value) => ({ value, label: holidayTypeLabels[value] }))
 
 export function HolidayForm({ holiday, ...editing }: Props) {
   return (
-    <EditForm schema={HolidayFields} labels={labels} {...editing}>
-      <TextField name="name" label="Name" autoComplete="off" defaultValue={holiday?.name} />
+    <EditForm schema={HolidayFields} labels={labels.holiday} {...editing}>
+      <TextField name="name" autoComplete="off" defaultValue={holiday?.name} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField name="date" label="Date" defaultValue={holiday?.date} />
-        <SelectField name="type" label="Type" options={options} defaultValue={holiday?.type ?? null} />
+        <DateField name="date" defaultValue={holiday?.date} />
+        <SelectField name="type" options={options} defaultValue={holiday?.type ?? null} />
       </div>
       <TextField
         name="scope"
-        label="Where it holds"
         autoComplete="off"
         hint="“national” or “school” for everyone; a city or province, as written in the companies’ addresses, for interns there"
         defaultValue={holiday?.scope ?? 'national'}

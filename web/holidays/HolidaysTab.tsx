@@ -2,6 +2,7 @@ import { CalendarDays, Plus } from 'lucide-react'
 import { type Holiday, holidays } from '#contract/holidays.ts'
 import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
 import { holidayTypeLabels } from '#domain/holiday.ts'
+import { labels } from '#domain/labels.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -93,7 +94,7 @@ export function HolidaysTab() {
 
 const columns: Column<Holiday>[] = [
   {
-    title: 'Date',
+    title: labels.holiday.date,
     sort: 'date',
     cell: ({ date }) => (
       <span className="whitespace-nowrap">
@@ -102,7 +103,7 @@ const columns: Column<Holiday>[] = [
     ),
   },
   {
-    title: 'Type',
+    title: labels.holiday.type,
     sort: 'type',
     cell: ({ type }) => <Badge tone={holidayTypeTones[type]}>{holidayTypeLabels[type]}</Badge>,
   },

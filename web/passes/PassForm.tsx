@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Pass, PassFields, passKinds } from '#contract/passes.ts'
+import { labels } from '#domain/labels.ts'
 import type { Stale } from '#web/api/stale.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
@@ -18,21 +19,19 @@ type Props = {
 
 const Fields = z.omit(PassFields, { placementId: true })
 
-const labels = { date: 'Date', kind: 'Kind', minutes: 'Minutes allowed', reason: 'Reason' }
-
 export function PassForm({ pass, placementId, stale, onSave }: Props) {
   return (
     <Form
       schema={Fields}
       onSubmit={(fields) => onSave(pass ? fields : { ...fields, placementId })}
       submitLabel={pass ? 'Save' : 'Give the pass'}
+      labels={labels.pass}
     >
-      <StaleNotice stale={stale} labels={labels} />
+      <StaleNotice stale={stale} labels={labels.pass} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField name="date" label="Date" defaultValue={pass?.date} />
+        <DateField name="date" defaultValue={pass?.date} />
         <SelectField
           name="kind"
-          label="Kind"
           options={passKinds.map((value) => ({ value, label: passLabels[value] }))}
           defaultValue={pass?.kind ?? 'overtime'}
         />
@@ -43,7 +42,7 @@ export function PassForm({ pass, placementId, stale, onSave }: Props) {
           hint="What is worked beyond them does not count."
         />
       </div>
-      <TextArea name="reason" label="Reason" defaultValue={pass?.reason} />
+      <TextArea name="reason" defaultValue={pass?.reason} />
     </Form>
   )
 }

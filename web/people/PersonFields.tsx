@@ -12,23 +12,10 @@ type Reached = { email: string | null; contactNumber: string | null; username: s
 export function NameFields({ person }: { person: PersonName | null }) {
   return (
     <>
-      <TextField name="firstName" label="First name" autoComplete="off" defaultValue={person?.firstName} />
-      <TextField
-        name="middleName"
-        label="Middle name"
-        autoComplete="off"
-        isOptional
-        defaultValue={person?.middleName}
-      />
-      <TextField name="lastName" label="Last name" autoComplete="off" defaultValue={person?.lastName} />
-      <TextField
-        name="suffix"
-        label="Suffix"
-        autoComplete="off"
-        isOptional
-        placeholder="Jr., III"
-        defaultValue={person?.suffix}
-      />
+      <TextField name="firstName" autoComplete="off" defaultValue={person?.firstName} />
+      <TextField name="middleName" autoComplete="off" isOptional defaultValue={person?.middleName} />
+      <TextField name="lastName" autoComplete="off" defaultValue={person?.lastName} />
+      <TextField name="suffix" autoComplete="off" isOptional placeholder="Jr., III" defaultValue={person?.suffix} />
     </>
   )
 }
@@ -41,21 +28,13 @@ export function ReachFields({ person, usernameHint }: ReachProps) {
     <>
       <TextField
         name="email"
-        label="E-mail"
         type="email"
         autoComplete="off"
         isOptional
         hint={person ? undefined : 'The invitation goes there. Without one you print its link.'}
         defaultValue={person?.email}
       />
-      <TextField
-        name="contactNumber"
-        label="Contact number"
-        type="tel"
-        autoComplete="off"
-        isOptional
-        defaultValue={person?.contactNumber}
-      />
+      <TextField name="contactNumber" type="tel" autoComplete="off" isOptional defaultValue={person?.contactNumber} />
       <UsernameField person={person} hint={usernameHint} />
     </>
   )
@@ -65,7 +44,6 @@ function UsernameField({ person, hint }: { person: Reached | null; hint: string 
   return (
     <TextField
       name="username"
-      label="Username"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -74,14 +52,4 @@ function UsernameField({ person, hint }: { person: Reached | null; hint: string 
       defaultValue={person?.username}
     />
   )
-}
-
-export const personLabels = {
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  suffix: 'Suffix',
-  email: 'E-mail',
-  contactNumber: 'Contact number',
-  username: 'Username',
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { workFields } from '#contract/placement-fields.ts'
 import { placements } from '#contract/placements.ts'
+import { labels } from '#domain/labels.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { Form } from '#web/fields/Form.tsx'
@@ -55,6 +56,7 @@ function PlaceMany({ students, onDone, onClose }: FormProps) {
       schema={Fields}
       onSubmit={save}
       isChanged={chosen !== atFirst}
+      labels={labels.placement}
       submitLabel={chosen.length === 1 ? 'Place 1 student' : `Place ${chosen.length} students`}
     >
       <ChosenStudents chosen={chosen} onChange={setChosen} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
+import { labels } from '#domain/labels.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
@@ -7,7 +8,7 @@ import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
-import { fieldLabels, fieldsToSend, PlacementForm } from './placement-form.ts'
+import { fieldsToSend, PlacementForm } from './placement-form.ts'
 
 type Props = {
   student: { id: number; name: string }
@@ -52,10 +53,15 @@ export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }
       isOpen={isOpen}
       onClose={close}
     >
-      <Form schema={PlacementForm} onSubmit={save} submitLabel={placement ? 'Save' : 'Place student'}>
+      <Form
+        schema={PlacementForm}
+        onSubmit={save}
+        submitLabel={placement ? 'Save' : 'Place student'}
+        labels={labels.placement}
+      >
         <PlacementFields placement={placement} earlier={earlier} />
         {stale ? (
-          <StaleNotice stale={stale} labels={fieldLabels} />
+          <StaleNotice stale={stale} labels={labels.placement} />
         ) : (
           <RefusedNotice refused={refused} onFollow={close} />
         )}

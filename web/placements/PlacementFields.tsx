@@ -36,15 +36,13 @@ export function WorkFields({ placement }: { placement: Placement | null }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
           name="startDate"
-          label="First day"
           defaultValue={placement?.startDate}
           onBlur={(event) => setStartDate(event.target.value)}
         />
-        <DateField name="targetEndDate" label="Expected last day" isOptional defaultValue={placement?.targetEndDate} />
-        <TextField name="position" label="Position" isOptional defaultValue={placement?.position} />
+        <DateField name="targetEndDate" isOptional defaultValue={placement?.targetEndDate} />
+        <TextField name="position" isOptional defaultValue={placement?.position} />
         <SelectField
           name="setup"
-          label="Setup"
           options={setups.map((value) => ({ value, label: setupLabels[value] }))}
           defaultValue={placement?.setup ?? 'onsite'}
         />
@@ -61,7 +59,6 @@ export function TermField() {
   return (
     <SelectField
       name="termId"
-      label="Term"
       options={data.terms.map((term) => ({ value: term.id, label: termInWords(term) }))}
       defaultValue={data.terms.find(({ current }) => current)?.id ?? data.terms[0]?.id}
     />
@@ -70,7 +67,7 @@ export function TermField() {
 
 function HiddenTerm({ placement }: { placement: Placement }) {
   const options = [{ value: placement.termId, label: termInWords(placement) }]
-  return <SelectField name="termId" label="Term" options={options} defaultValue={placement.termId} disabled />
+  return <SelectField name="termId" options={options} defaultValue={placement.termId} disabled />
 }
 
 function ContinuesField({ earlier }: { earlier: readonly Placement[] }) {
@@ -81,7 +78,6 @@ function ContinuesField({ earlier }: { earlier: readonly Placement[] }) {
   return (
     <SelectField
       name="continuesId"
-      label="Continues"
       isOptional
       options={options}
       hint="The approved hours of the earlier placement count here too."

@@ -45,7 +45,6 @@ export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
       ) : (
         <Combobox
           name="companyId"
-          label="Company"
           placeholder="Search companies…"
           hint={workplace?.companyId ? undefined : 'A draft may leave company, dates and schedule open.'}
           search={findCompanies}
@@ -71,7 +70,6 @@ function SiteField({ companyId }: { companyId: number }) {
   return (
     <SelectField
       name="siteId"
-      label="Site"
       options={options}
       hint={data?.sites.length === 0 ? 'This company has no site yet.' : undefined}
     />
@@ -84,7 +82,6 @@ function SupervisorField({ companyId }: { companyId: number }) {
   return (
     <SelectField
       name="supervisorId"
-      label="Supervisor"
       options={options}
       hint={data?.supervisors.length === 0 ? 'This company has no supervisor yet.' : undefined}
     />

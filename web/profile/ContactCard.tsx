@@ -1,4 +1,5 @@
 import { type Profile, ProfileFields, profile } from '#contract/profile.ts'
+import { labels } from '#domain/labels.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -15,14 +16,8 @@ export function ContactCard({ person }: { person: Profile }) {
 
   return (
     <Card title="Contact" description="So that your school can reach you.">
-      <Form schema={ProfileFields} onSubmit={save} submitLabel="Save">
-        <TextField
-          name="contactNumber"
-          label="Contact number"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={person.contactNumber}
-        />
+      <Form schema={ProfileFields} onSubmit={save} submitLabel="Save" labels={labels.student}>
+        <TextField name="contactNumber" type="tel" autoComplete="tel" defaultValue={person.contactNumber} />
         {person.usertype === 'student' && <StudentContact person={person} />}
       </Form>
     </Card>
@@ -34,17 +29,11 @@ function StudentContact({ person }: { person: Profile }) {
     <>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="pb-4 font-semibold">Address</legend>
-        <TextField name="street" label="Street" autoComplete="address-line1" defaultValue={person.street} />
-        <TextField name="barangay" label="Barangay" autoComplete="address-line2" defaultValue={person.barangay} />
-        <TextField name="city" label="City or municipality" autoComplete="address-level2" defaultValue={person.city} />
-        <TextField name="province" label="Province" autoComplete="address-level1" defaultValue={person.province} />
-        <TextField
-          name="zip"
-          label="ZIP code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          defaultValue={person.zip}
-        />
+        <TextField name="street" autoComplete="address-line1" defaultValue={person.street} />
+        <TextField name="barangay" autoComplete="address-line2" defaultValue={person.barangay} />
+        <TextField name="city" autoComplete="address-level2" defaultValue={person.city} />
+        <TextField name="province" autoComplete="address-level1" defaultValue={person.province} />
+        <TextField name="zip" inputMode="numeric" autoComplete="postal-code" defaultValue={person.zip} />
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="pb-4 font-semibold">In an emergency</legend>

@@ -12,7 +12,7 @@ export function PaperTypesField({ defaultValue }: { defaultValue: readonly strin
   const { value, change } = form.useHeld<readonly string[]>(name, defaultValue)
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="pb-1 font-medium text-sm">Accepted files</legend>
+      <legend className="pb-1 font-medium text-sm">{form.labelOf(name)}</legend>
       <div className="grid gap-x-5 sm:grid-cols-3">
         {paperTypeOptions.map((option) => (
           <Checkbox

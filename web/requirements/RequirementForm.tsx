@@ -10,6 +10,7 @@ import {
   subjects,
   uploaders,
 } from '#contract/requirements.ts'
+import { labels } from '#domain/labels.ts'
 import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
 import { ask } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/tell.ts'
@@ -24,21 +25,6 @@ import { isFelt } from './requirement-words.ts'
 
 type Props = Editing<RequirementFields> & { requirement: Requirement | null }
 
-const labels = {
-  code: 'Code',
-  name: 'Name',
-  phase: 'When',
-  subject: 'Asked of',
-  uploadedBy: 'Uploaded by',
-  blocks: 'Blocks',
-  hasExpiry: 'Expires',
-  needsNotary: 'Notarized',
-  forCompany: 'Shared with the company',
-  acceptedTypes: 'Accepted files',
-  maxSizeMb: 'Largest size',
-  position: 'Place in the list',
-  courseIds: 'Programs',
-}
 /** What a new one accepts. */
 const usualTypes = paperTypes.slice(0, 4)
 
@@ -61,56 +47,33 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   }
 
   return (
-    <EditForm schema={RequirementFields} labels={labels} {...editing} onSave={save}>
+    <EditForm schema={RequirementFields} labels={labels.requirement} {...editing} onSave={save}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="name" label="Name" className="sm:col-span-2" defaultValue={requirement?.name} />
-        <TextField name="code" label="Code" autoComplete="off" defaultValue={requirement?.code} />
-        <SelectField
-          name="phase"
-          label="When"
-          options={choices(phases, phaseLabels)}
-          defaultValue={requirement?.phase}
-        />
+        <TextField name="name" className="sm:col-span-2" defaultValue={requirement?.name} />
+        <TextField name="code" autoComplete="off" defaultValue={requirement?.code} />
+        <SelectField name="phase" options={choices(phases, phaseLabels)} defaultValue={requirement?.phase} />
         <SelectField
           name="subject"
-          label="Asked of"
           options={choices(subjects, subjectLabels)}
           defaultValue={requirement?.subject ?? 'student'}
         />
         <SelectField
           name="uploadedBy"
-          label="Uploaded by"
           options={choices(uploaders, uploaderLabels)}
           defaultValue={requirement?.uploadedBy ?? 'student'}
         />
         <SelectField
           name="blocks"
-          label="Blocks while missing"
           options={choices(blockers, blockLabels)}
           defaultValue={requirement?.blocks ?? 'nothing'}
         />
-        <TextField
-          name="maxSizeMb"
-          label="Largest size (MB)"
-          type="number"
-          inputMode="numeric"
-          defaultValue={requirement?.maxSizeMb ?? 10}
-        />
-        <Checkbox name="hasExpiry" label="It expires" defaultValue={requirement?.hasExpiry} />
-        <Checkbox name="needsNotary" label="It is notarized" defaultValue={requirement?.needsNotary} />
-        <Checkbox
-          name="forCompany"
-          label="The company’s supervisor may read it"
-          defaultValue={requirement?.forCompany}
-        />
+        <TextField name="maxSizeMb" type="number" inputMode="numeric" defaultValue={requirement?.maxSizeMb ?? 10} />
+        <Checkbox name="hasExpiry" defaultValue={requirement?.hasExpiry} />
+        <Checkbox name="needsNotary" defaultValue={requirement?.needsNotary} />
+        <Checkbox name="forCompany" defaultValue={requirement?.forCompany} />
       </div>
       <PaperTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
-      <CoursePicker
-        name="courseIds"
-        label="Programs"
-        hint="None chosen: all programs"
-        defaultValue={requirement?.courseIds ?? []}
-      />
+      <CoursePicker name="courseIds" hint="None chosen: all programs" defaultValue={requirement?.courseIds ?? []} />
       <RequirementAffects
         affected={asking?.affected ?? null}
         isOfCompanies={asking?.isOfCompanies ?? false}

@@ -1,5 +1,6 @@
 import { FileCheck, Plus } from 'lucide-react'
 import { phases, type Requirement, requirements } from '#contract/requirements.ts'
+import { labels } from '#domain/labels.ts'
 import { blockLabels, phaseLabels, uploaderLabels } from '#domain/requirement.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
@@ -97,12 +98,12 @@ export function RequirementsTab() {
 
 const columns: Column<Requirement>[] = [
   { title: 'Phase', sort: 'phase', cell: ({ phase }) => phaseLabels[phase] },
-  { title: 'Uploaded by', cell: ({ uploadedBy }) => uploaderLabels[uploadedBy] },
+  { title: labels.requirement.uploadedBy, cell: ({ uploadedBy }) => uploaderLabels[uploadedBy] },
   {
     title: 'Blocks',
     cell: ({ blocks }) => (blocks === 'nothing' ? '–' : <Badge tone="warn">{blockLabels[blocks]}</Badge>),
   },
-  { title: 'Programs', cell: ({ courseCodes }) => courseCodes.join(', ') || 'All' },
+  { title: labels.requirement.courseIds, cell: ({ courseCodes }) => courseCodes.join(', ') || 'All' },
   { title: 'Form', cell: ({ templateName }) => templateName ?? '–' },
 ]
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type School, SchoolFields, school as settings } from '#contract/school.ts'
+import { labels } from '#domain/labels.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
@@ -10,23 +11,6 @@ import { TextArea } from '#web/fields/TextArea.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
-
-const labels = {
-  name: 'Name',
-  address: 'Address',
-  registrarName: 'Registrar',
-  registrarTitle: 'Registrar’s title',
-  deanName: 'Dean',
-  deanTitle: 'Dean’s title',
-  headName: 'Head of the program',
-  headTitle: 'Head’s title',
-  maxMinutesPerDay: 'Minutes a day',
-  maxMinutesPerWeek: 'Minutes a week',
-  graceMinutes: 'Grace',
-  certificationText: 'Certification',
-  verificationText: 'Verification',
-  footerText: 'Footer',
-}
 
 /** The record that was opened stays what changes are told from, until it is saved. */
 export function SchoolForm({ school }: { school: School }) {
@@ -46,54 +30,40 @@ export function SchoolForm({ school }: { school: School }) {
 
   return (
     <Card title="School">
-      <Form schema={SchoolFields} onSubmit={save} submitLabel="Save">
-        {stale ? <StaleNotice stale={stale} labels={labels} /> : <RefusedNotice refused={refused} />}
-        <TextField name="name" label="Name" defaultValue={school.name} />
-        <TextField name="address" label="Address" isOptional defaultValue={school.address} />
+      <Form schema={SchoolFields} onSubmit={save} submitLabel="Save" labels={labels.school}>
+        {stale ? <StaleNotice stale={stale} labels={labels.school} /> : <RefusedNotice refused={refused} />}
+        <TextField name="name" defaultValue={school.name} />
+        <TextField name="address" isOptional defaultValue={school.address} />
         <fieldset className="grid gap-5 sm:grid-cols-2">
           <legend className="pb-4 font-semibold">Who signs</legend>
-          <TextField name="registrarName" label="Registrar" isOptional defaultValue={school.registrarName} />
-          <TextField name="registrarTitle" label="Registrar’s title" isOptional defaultValue={school.registrarTitle} />
-          <TextField name="deanName" label="Dean" isOptional defaultValue={school.deanName} />
-          <TextField name="deanTitle" label="Dean’s title" isOptional defaultValue={school.deanTitle} />
-          <TextField name="headName" label="Head of the program" isOptional defaultValue={school.headName} />
-          <TextField name="headTitle" label="Head’s title" isOptional defaultValue={school.headTitle} />
+          <TextField name="registrarName" isOptional defaultValue={school.registrarName} />
+          <TextField name="registrarTitle" isOptional defaultValue={school.registrarTitle} />
+          <TextField name="deanName" isOptional defaultValue={school.deanName} />
+          <TextField name="deanTitle" isOptional defaultValue={school.deanTitle} />
+          <TextField name="headName" isOptional defaultValue={school.headName} />
+          <TextField name="headTitle" isOptional defaultValue={school.headTitle} />
         </fieldset>
         <fieldset className="grid gap-5 sm:grid-cols-3">
           <legend className="pb-4 font-semibold">What a new program begins with</legend>
           <HoursField name="maxMinutesPerDay" label="Counted hours a day" defaultMinutes={school.maxMinutesPerDay} />
           <HoursField name="maxMinutesPerWeek" label="Counted hours a week" defaultMinutes={school.maxMinutesPerWeek} />
-          <TextField
-            name="graceMinutes"
-            label="Grace (minutes)"
-            type="number"
-            inputMode="numeric"
-            defaultValue={school.graceMinutes}
-          />
+          <TextField name="graceMinutes" type="number" inputMode="numeric" defaultValue={school.graceMinutes} />
         </fieldset>
         <fieldset className="flex flex-col gap-5">
           <legend className="pb-4 font-semibold">Texts that print</legend>
           <TextArea
             name="certificationText"
-            label="Certification"
             isOptional
             hint="In the place of the usual words of Form 48: “I certify on my honor …”"
             defaultValue={school.certificationText}
           />
           <TextArea
             name="verificationText"
-            label="Verification"
             isOptional
             hint="In the place of “Verified as to the prescribed office hours”"
             defaultValue={school.verificationText}
           />
-          <TextArea
-            name="footerText"
-            label="Footer"
-            isOptional
-            hint="Below every printed page"
-            defaultValue={school.footerText}
-          />
+          <TextArea name="footerText" isOptional hint="Below every printed page" defaultValue={school.footerText} />
         </fieldset>
       </Form>
     </Card>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Student, students } from '#contract/students.ts'
+import { labels } from '#domain/labels.ts'
 import { fullName } from '#domain/person.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { Form } from '#web/fields/Form.tsx'
@@ -7,7 +8,6 @@ import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { studentLabels } from './student-words.ts'
 
 const Fields = z.object({ remarks: z.string().check(z.trim(), z.maxLength(2000, 'Remarks: at most 2000 characters')) })
 const { saveRemarks } = students
@@ -48,7 +48,7 @@ export function RemarksDialog({ editor }: Props) {
           </Button>
         }
       >
-        <StaleNotice stale={stale} labels={studentLabels} />
+        <StaleNotice stale={stale} labels={labels.student} />
         <TextArea name="remarks" label="Remarks" rows={6} defaultValue={student?.remarks} />
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Student, StudentFields } from '#contract/students.ts'
+import { labels } from '#domain/labels.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { findCourses, findTeachers } from '#web/people/choices.ts'
 import { NameFields, ReachFields } from '#web/people/PersonFields.tsx'
 import { useSession } from '#web/session/session.ts'
-import { studentLabels } from './student-words.ts'
 
 type Props = Editing<StudentFields> & { student: Student | null }
 
@@ -19,28 +19,23 @@ const sexes = [
 
 export function StudentForm({ student, ...editing }: Props) {
   return (
-    <EditForm schema={StudentFields} labels={studentLabels} className="gap-8" {...editing}>
+    <EditForm schema={StudentFields} labels={labels.student} className="gap-8" {...editing}>
       <Section title="Who it is">
         <NameFields person={student} />
-        <TextField
-          name="studentNumber"
-          label="Student number"
-          autoComplete="off"
-          defaultValue={student?.studentNumber}
-        />
-        <SelectField name="sex" label="Sex" isOptional options={sexes} defaultValue={student?.sex} />
-        <DateField name="birthDate" label="Birth date" isOptional defaultValue={student?.birthDate} />
+        <TextField name="studentNumber" autoComplete="off" defaultValue={student?.studentNumber} />
+        <SelectField name="sex" isOptional options={sexes} defaultValue={student?.sex} />
+        <DateField name="birthDate" isOptional defaultValue={student?.birthDate} />
       </Section>
       <Studies student={student} />
       <Section title="Contact and sign-in">
         <ReachFields person={student} usernameHint="Without one, the student number." />
       </Section>
       <Section title="Address">
-        <TextField name="street" label="Street" isOptional defaultValue={student?.street} />
-        <TextField name="barangay" label="Barangay" isOptional defaultValue={student?.barangay} />
-        <TextField name="city" label="City or municipality" isOptional defaultValue={student?.city} />
-        <TextField name="province" label="Province" isOptional defaultValue={student?.province} />
-        <TextField name="zip" label="ZIP code" inputMode="numeric" isOptional defaultValue={student?.zip} />
+        <TextField name="street" isOptional defaultValue={student?.street} />
+        <TextField name="barangay" isOptional defaultValue={student?.barangay} />
+        <TextField name="city" isOptional defaultValue={student?.city} />
+        <TextField name="province" isOptional defaultValue={student?.province} />
+        <TextField name="zip" inputMode="numeric" isOptional defaultValue={student?.zip} />
       </Section>
       <Section title="Guardian">
         <TextField name="guardianName" label="Name" isOptional defaultValue={student?.guardianName} />
@@ -78,13 +73,11 @@ function Studies({ student }: { student: Student | null }) {
     <Section title="Studies">
       <Combobox
         name="courseId"
-        label="Program"
         search={findCourses}
         defaultOption={student && { value: student.courseId, label: student.courseCode }}
       />
       <TextField
         name="yearLevel"
-        label="Year level"
         type="number"
         inputMode="numeric"
         min={1}
@@ -92,10 +85,9 @@ function Studies({ student }: { student: Student | null }) {
         isOptional
         defaultValue={student?.yearLevel}
       />
-      <TextField name="section" label="Section" autoComplete="off" isOptional defaultValue={student?.section} />
+      <TextField name="section" autoComplete="off" isOptional defaultValue={student?.section} />
       <Combobox
         name="coordinatorId"
-        label="Coordinator"
         isOptional
         hint={!student && role === 'teacher' ? 'Without one, you follow this student.' : undefined}
         search={findTeachers}

@@ -1,4 +1,5 @@
 import type { Student } from '#contract/students.ts'
+import { labels } from '#domain/labels.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { PersonCell } from '#web/people/PersonCell.tsx'
 import { StatusBadge } from '#web/placements/StatusBadge.tsx'
@@ -32,12 +33,17 @@ export function studentColumns(onOpen: (student: Student) => void): Column<Stude
       cell: ({ placementStatus }) =>
         placementStatus ? <StatusBadge status={placementStatus} /> : <Badge>Not placed</Badge>,
     },
-    { title: 'Program', isHidden: true, cell: ({ courseName }) => courseName },
-    { title: 'Coordinator', isHidden: true, cell: ({ coordinatorName }) => coordinatorName ?? '–' },
-    { title: 'E-mail', isHidden: true, cell: ({ email }) => email ?? '–' },
-    { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
+    { title: labels.student.courseId, isHidden: true, cell: ({ courseName }) => courseName },
+    { title: labels.student.coordinatorId, isHidden: true, cell: ({ coordinatorName }) => coordinatorName ?? '–' },
+    { title: labels.student.email, isHidden: true, cell: ({ email }) => email ?? '–' },
+    { title: labels.student.contactNumber, isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
     { title: 'Account', isHidden: true, cell: (student) => <AccountBadge person={student} /> },
-    { title: 'Student number', isHidden: true, sort: 'studentNumber', cell: ({ studentNumber }) => studentNumber },
+    {
+      title: labels.student.studentNumber,
+      isHidden: true,
+      sort: 'studentNumber',
+      cell: ({ studentNumber }) => studentNumber,
+    },
   ]
 }
 

@@ -1,29 +1,4 @@
 import type { Student } from '#contract/students.ts'
-import { personLabels } from '#web/people/PersonFields.tsx'
-
-/** What the form calls its fields, where it tells that somebody else has changed one. */
-export const studentLabels: Record<string, string> = {
-  ...personLabels,
-  studentNumber: 'Student number',
-  sex: 'Sex',
-  birthDate: 'Birth date',
-  courseCode: 'Program',
-  yearLevel: 'Year level',
-  section: 'Section',
-  coordinatorName: 'Coordinator',
-  street: 'Street',
-  barangay: 'Barangay',
-  city: 'City',
-  province: 'Province',
-  zip: 'ZIP code',
-  guardianName: 'Guardian',
-  guardianRelationship: 'Guardian’s relationship',
-  guardianNumber: 'Guardian’s number',
-  emergencyName: 'Emergency contact',
-  emergencyRelationship: 'Emergency contact’s relationship',
-  emergencyNumber: 'Emergency number',
-  remarks: 'Remarks',
-}
 
 /** '486', '12.5'; cut, not rounded: a minute short of the required hours is not all of them. */
 export function hours(minutes: number): string {

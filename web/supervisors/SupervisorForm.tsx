@@ -1,33 +1,25 @@
 import { useState } from 'react'
 import { sites } from '#contract/sites.ts'
 import { type Supervisor, SupervisorFields } from '#contract/supervisors.ts'
+import { labels } from '#domain/labels.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { NameFields, personLabels, ReachFields } from '#web/people/PersonFields.tsx'
+import { NameFields, ReachFields } from '#web/people/PersonFields.tsx'
 import { findCompanies } from '#web/placements/choices.ts'
 
 type Props = Editing<SupervisorFields> & { supervisor: Supervisor | null }
 
-const labels = {
-  ...personLabels,
-  companyName: 'Company',
-  siteName: 'Site',
-  position: 'Position',
-  department: 'Department',
-}
-
 export function SupervisorForm({ supervisor, ...editing }: Props) {
   const [companyId, setCompanyId] = useState(supervisor?.companyId ?? null)
   return (
-    <EditForm schema={SupervisorFields} labels={labels} {...editing}>
+    <EditForm schema={SupervisorFields} labels={labels.supervisor} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields person={supervisor} />
         <Combobox
           name="companyId"
-          label="Company"
           search={findCompanies}
           defaultOption={supervisor && { value: supervisor.companyId, label: supervisor.companyName }}
           onChange={(id) => setCompanyId(id === null ? null : Number(id))}
@@ -39,8 +31,8 @@ export function SupervisorForm({ supervisor, ...editing }: Props) {
             siteId={companyId === supervisor?.companyId ? supervisor.siteId : null}
           />
         )}
-        <TextField name="position" label="Position" isOptional defaultValue={supervisor?.position} />
-        <TextField name="department" label="Department" isOptional defaultValue={supervisor?.department} />
+        <TextField name="position" isOptional defaultValue={supervisor?.position} />
+        <TextField name="department" isOptional defaultValue={supervisor?.department} />
         <ReachFields person={supervisor} usernameHint="Without one, made from the e-mail or the name." />
       </div>
     </EditForm>
@@ -53,7 +45,6 @@ function SiteField({ companyId, siteId }: { companyId: number; siteId: number | 
   return (
     <SelectField
       name="siteId"
-      label="Site"
       isOptional
       placeholder={asked.data && options.length === 0 ? 'The company has no site yet' : 'Any'}
       options={options}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Supervisor } from '#contract/supervisors.ts'
+import { labels } from '#domain/labels.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { PersonCell } from '#web/people/PersonCell.tsx'
 import type { Column } from '#web/table/data-table.ts'
@@ -17,12 +18,12 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
         />
       ),
     },
-    { title: 'Company', sort: 'company', cell: (supervisor) => <Company supervisor={supervisor} /> },
+    { title: labels.supervisor.companyId, sort: 'company', cell: (supervisor) => <Company supervisor={supervisor} /> },
     { title: 'Interns', isNumber: true, cell: (supervisor) => <Interns supervisor={supervisor} /> },
     { title: 'Account', cell: (supervisor) => <AccountBadge person={supervisor} /> },
-    { title: 'E-mail', isHidden: true, cell: ({ email }) => email ?? '–' },
-    { title: 'Department', isHidden: true, cell: ({ department }) => department ?? '–' },
-    { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
+    { title: labels.supervisor.email, isHidden: true, cell: ({ email }) => email ?? '–' },
+    { title: labels.supervisor.department, isHidden: true, cell: ({ department }) => department ?? '–' },
+    { title: labels.supervisor.contactNumber, isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type Suspension, SuspensionFields } from '#contract/suspensions.ts'
+import { labels } from '#domain/labels.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
@@ -11,24 +12,15 @@ type Props = Editing<SuspensionFields> & {
   own: readonly number[] | undefined
 }
 
-const labels = {
-  reason: 'Reason',
-  fromDate: 'First day',
-  untilDate: 'Last day',
-  fromTime: 'From',
-  courseIds: 'Programs',
-}
-
 export function SuspensionForm({ suspension, own, ...editing }: Props) {
   return (
-    <EditForm schema={SuspensionFields} labels={labels} {...editing}>
-      <TextField name="reason" label="Reason" placeholder="Typhoon signal no. 3" defaultValue={suspension?.reason} />
+    <EditForm schema={SuspensionFields} labels={labels.suspension} {...editing}>
+      <TextField name="reason" placeholder="Typhoon signal no. 3" defaultValue={suspension?.reason} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField name="fromDate" label="First day" defaultValue={suspension?.fromDate} />
-        <DateField name="untilDate" label="Last day" defaultValue={suspension?.untilDate} />
+        <DateField name="fromDate" defaultValue={suspension?.fromDate} />
+        <DateField name="untilDate" defaultValue={suspension?.untilDate} />
         <TimeField
           name="fromTime"
-          label="From"
           isOptional
           hint="On the first day; empty for the whole day"
           defaultValue={suspension?.fromTime}
@@ -36,7 +28,6 @@ export function SuspensionForm({ suspension, own, ...editing }: Props) {
       </div>
       <CoursePicker
         name="courseIds"
-        label="Programs"
         hint={own ? 'Those that you coordinate' : 'None chosen: the whole school'}
         defaultValue={suspension?.courseIds ?? own ?? []}
         only={own}

@@ -1,5 +1,6 @@
 import { CloudRain, Plus } from 'lucide-react'
 import { type Suspension, suspensions } from '#contract/suspensions.ts'
+import { labels } from '#domain/labels.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -39,7 +40,11 @@ export function SuspensionsTab() {
         rows={list.data?.suspensions}
         total={list.data?.total}
         columns={[
-          { title: 'Reason', sort: 'reason', cell: (row) => <NamedCell title={row.reason} onOpen={edit(row)} /> },
+          {
+            title: labels.suspension.reason,
+            sort: 'reason',
+            cell: (row) => <NamedCell title={row.reason} onOpen={edit(row)} />,
+          },
           ...columns,
         ]}
         onOpen={(row) => edit(row)?.()}
@@ -87,5 +92,5 @@ export function SuspensionsTab() {
 
 const columns: Column<Suspension>[] = [
   { title: 'Days', sort: 'fromDate', cell: daysInWords },
-  { title: 'Programs', cell: ({ courseCodes }) => courseCodes.join(', ') || 'The whole school' },
+  { title: labels.suspension.courseIds, cell: ({ courseCodes }) => courseCodes.join(', ') || 'The whole school' },
 ]

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Teacher } from '#contract/teachers.ts'
+import { labels } from '#domain/labels.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { PersonCell } from '#web/people/PersonCell.tsx'
 import type { Column } from '#web/table/data-table.ts'
@@ -17,12 +18,12 @@ export function teacherColumns(onOpen: ((teacher: Teacher) => void) | undefined)
         />
       ),
     },
-    { title: 'Department', cell: ({ department }) => department ?? '–' },
-    { title: 'Programs', cell: ({ courseCodes }) => courseCodes.join(', ') || '–' },
+    { title: labels.teacher.department, cell: ({ department }) => department ?? '–' },
+    { title: labels.teacher.courseIds, cell: ({ courseCodes }) => courseCodes.join(', ') || '–' },
     { title: 'Students', sort: 'load', isNumber: true, cell: (teacher) => <Load teacher={teacher} /> },
     { title: 'Account', cell: (teacher) => <AccountBadge person={teacher} /> },
-    { title: 'Employee number', isHidden: true, cell: ({ employeeNumber }) => employeeNumber ?? '–' },
-    { title: 'Contact number', isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
+    { title: labels.teacher.employeeNumber, isHidden: true, cell: ({ employeeNumber }) => employeeNumber ?? '–' },
+    { title: labels.teacher.contactNumber, isHidden: true, cell: ({ contactNumber }) => contactNumber ?? '–' },
   ]
 }
 
