@@ -1,12 +1,12 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a call comes from, by what the trusted proxies say; what they pass on unread may be no address at all. */
+/** Where a call comes from, as the trusted proxies say. What they pass on may be no address at all. */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')
 }
 
-/** Whose address it is: a line of IPv6 has 2^64 of them, and would have as many limits. */
+/** The address that limits count. An IPv6 line has 2^64 addresses and would otherwise have as many limits. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { openApi } from './openapi.ts'
 
-/** Only its files are wanted: importing the package would cost every start a third of a second. */
+/** Only the package's files are needed; importing it would slow every start by a third of a second. */
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const parts: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
-/** The API described by itself, with a page to browse it that needs nothing from elsewhere. */
+/** The API's description, with a page to browse it that loads nothing from elsewhere. */
 export async function apiDocs(app: FastifyInstance, config: Config): Promise<void> {
   const document = async () => Buffer.from(JSON.stringify(openApi(`${config.PRODUCT_NAME} API`, '1')))
   serveKept(app, { path: '/api/openapi.json', type: 'application/json; charset=utf-8', make: document })
@@ -27,7 +27,7 @@ export async function apiDocs(app: FastifyInstance, config: Config): Promise<voi
 
 type Kept = { path: string; type: string; make: () => Promise<Buffer> }
 
-/** Made and packed when somebody first asks, and kept: for each who asks it would cost as much as a hundred calls. */
+/** Made and compressed for the first caller, then kept: making it costs as much as a hundred calls. */
 function serveKept(app: FastifyInstance, { path, type, make }: Kept): void {
   let made: Promise<{ plain: Buffer; packed: Buffer }> | null = null
   const pack = async () => {

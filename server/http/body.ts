@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { badInput } from '#server/errors.ts'
 
-/** JSON as the spec's clients send it: an empty body under a JSON content type counts as none. */
+/** JSON as clients send it: an empty body under a JSON content type counts as none (spec §7). */
 export function readJsonBodies(app: FastifyInstance): void {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const parse = app.getDefaultJsonParser('error', 'error')

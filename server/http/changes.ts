@@ -13,7 +13,7 @@ type Event = {
   reason?: string | null | undefined
 }
 
-/** Writes the audit event of a change and hands the record on; null before is a creation. */
+/** Writes the audit event of a change and returns the record. Without `before` it is a creation. */
 export async function changed<T extends Row>(tx: Tx, noun: string, before: Partial<T> | null, after: T): Promise<T> {
   const action = before ? 'updated' : 'created'
   await recordEvent(tx, { action, noun, recordId: after.id, ...(before ? difference(before, after) : { after }) })
@@ -35,7 +35,7 @@ export async function recordEvents(tx: Tx, events: readonly Event[]): Promise<vo
       as e (action text, noun text, "recordId" bigint, before jsonb, after jsonb, reason text)`
 }
 
-/** The person whom an event `e` concerns: its record itself, or whose record it is. */
+/** The person whom an event `e` is about: the record itself, or its owner. */
 function aboutOf(tx: Tx) {
   return tx`case
     when noun in ('student', 'teacher', 'supervisor', 'admin', 'account', 'preferences') then "recordId"
@@ -47,7 +47,7 @@ function aboutOf(tx: Tx) {
   end`
 }
 
-/** A PUT that carries the version it has read is refused when someone was faster. */
+/** Refuses a PUT with an old version, because someone else has changed the record (spec §3.3). */
 export async function ensureCurrent(tx: Tx, noun: string, current: Row & { version: number }, version?: number) {
   if (version === undefined || version === current.version) return
   const [last] = await lastChange(tx, noun, current.id)

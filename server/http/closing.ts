@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 /** Milliseconds that a request has to end once the server closes. */
 const patience = 6_000
 
-/** A server that closes answers what is under way, tells its clients to go, and waits for nobody for ever. */
+/** A server that closes answers what is under way, tells its clients to disconnect, and does not wait forever. */
 export function closeInTime(app: FastifyInstance): void {
   let isClosing = false
-  // a connection that is busy when closing begins would stay open for as long as its client likes
+  // Otherwise a connection that is busy when closing begins stays open for as long as its client likes.
   app.addHook('preClose', async () => {
     isClosing = true
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref()

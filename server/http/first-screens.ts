@@ -6,25 +6,25 @@ type Manifest = Record<string, Chunk>
 /** As the build writes them (web/visitors/first-pages.tsx). */
 type FirstPage = { path: string; file: string; shown: string }
 
-/** What the build tells of its files. */
+/** What the build says about its files. */
 export function manifestOf(folder: string): string {
   return join(folder, '.vite', 'manifest.json')
 }
 
 /**
- * The page as a visitor gets it. On the screens of a first visit it holds what they show, which can be read, and its links
- * followed, while the scripts are on their way.
+ * The page for a visitor. The screens of a first visit are already in it, so that they can be read and their links
+ * followed before the scripts have loaded (decision 097).
  */
 export async function readPages(folder: string): Promise<(address: string) => string> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(manifestOf(folder), 'utf8'))
   const first: FirstPage[] = JSON.parse(await readFile(join(folder, '.vite', 'first-pages.json'), 'utf8'))
   const pages = new Map(first.map(({ path, file, shown }) => [path, filled(page, filesOf(manifest, file), shown)]))
-  // with a question in the address a screen may show something else
+  // With a query in the address a screen may show something else.
   return (address) => pages.get(address) ?? page
 }
 
-/** The scripts come after the first paint, those of the screen together with the first (web/theme/boot.js). */
+/** The scripts load after the first paint, those of the screen together with the first one (web/theme/boot.js). */
 function filled(page: string, files: ReadonlySet<string>, shown: string): string {
   const links = [...files].map((file) => `<link rel="later" href="/${file}">`)
   return page
@@ -34,7 +34,7 @@ function filled(page: string, files: ReadonlySet<string>, shown: string): string
     .replace('<div id="root"></div>', () => `<div id="root"><div data-first>${shown}</div></div>`)
 }
 
-/** A screen's file and those that it imports before it runs. */
+/** A screen's file and the files that it imports before it runs. */
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk || found.has(chunk.file)) return found

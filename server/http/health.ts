@@ -5,11 +5,11 @@ import type { Services } from '#server/services.ts'
 import { type LookUp, tokenHash } from '#server/sessions/lookup.ts'
 
 const open = ['/api/health', '/api/ready']
-/** Bytes: with fewer PostgreSQL cannot be sure to write the next tap. */
+/** Bytes that must be free; with fewer, PostgreSQL may not be able to write the next tap. */
 const leastRoom = 32 * 1024 ** 2
 const nobody = tokenHash('')
 
-/** Whether the process lives, and whether it may be sent people: asked in the way in which a session is. */
+/** Whether the process lives, and whether it can serve people, tested in the way a session is read. */
 export function healthRoutes(app: FastifyInstance, { standing, disk }: Services, lookUp: LookUp): void {
   app.get('/api/health', () => ({ success: true, message: 'Live' }))
 

@@ -1,8 +1,8 @@
 const themeColor = '#8f2238'
 
 /**
- * What makes the app installable. It starts where students tap; whoever may not open that screen is led on by the
- * navigation guard: staff to the dashboard, a visitor to /landing.
+ * What makes the app installable. It starts on the tap screen. The navigation guard sends staff on to the dashboard and
+ * visitors to /landing.
  */
 export function manifest(product: string) {
   return {

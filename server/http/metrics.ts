@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
 
-/** One log line and one measurement per answer; addresses without their query, where tokens may stand. */
+/** One log line and one measurement per answer. Addresses are logged without their query, which may hold a token. */
 export function measure(app: FastifyInstance, config: Config): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,12 +32,12 @@ export function measure(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** The headers in which proxies of any make name their client. */
+/** The headers in which proxies name their client. */
 const proxyHeader = /^(via|forwarded|x-forwarded.*|x-real-ip|.*client-ip|cf-.*)$/
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token && same(request.headers.authorization ?? '', `Bearer ${token}`)) return true
-  // a proxy on this machine is loopback too, whoever stands behind it
+  // A proxy on this machine is loopback too, whoever called it.
   const isPassedOn = Object.keys(request.headers).some((name) => proxyHeader.test(name))
   return !isPassedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }

@@ -57,7 +57,7 @@ const constraints: Record<string, Sentence> = {
 
 const alreadyThere: Sentence = { message: 'This exists already' }
 
-/** What Fastify refuses by itself, in our words. */
+/** What Fastify refuses on its own, in our words. */
 const requests: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here'],
@@ -66,10 +66,10 @@ const requests: Record<string, [status: number, message: string]> = {
   FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large'],
 }
 
-/** The reader of forms has no codes, only these sentences. */
+/** The reader of multipart forms has no codes, only these sentences. */
 const brokenForm = /^(Multipart: Boundary not found|.*nexpected end of multipart data)/
 
-/** What PostgreSQL could not read or hold, by its SQLSTATE. */
+/** What PostgreSQL could not read or store, by its SQLSTATE. */
 const values: Record<string, string> = {
   '22003': 'A number is too large',
   '22007': 'A date or time could not be read',
@@ -99,17 +99,17 @@ export function onError(fault: FastifyError | Refusal | Error, request: FastifyR
   return reply.status(500).send({ success: false, message, code: 'fault' })
 }
 
-/** Seconds: who has to wait for the database or for room on the disk may ask again after these. */
+/** Seconds after which a caller may try again when the database is away or the disk is full. */
 const retryAfter = 5
 
-/** A record that somebody else has changed is shown as the contract describes it, not as its row is. */
+/** A record that someone else has changed is shown with the contract's fields, not with all columns of its row. */
 function told({ details }: Refusal, endpoint: Endpoint | undefined): Refusal['details'] {
   if (!details.stale) return details
   const { current, ...change } = details.stale
   return { data: { ...change, current: endpoint ? shownOf(endpoint, current) : {} } }
 }
 
-/** What to tell the caller, or null for a fault of ours. */
+/** What to tell the caller, or null for our own fault. */
 export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
   if (fault instanceof Refusal) return fault
   const trouble = troubleOf(fault)
@@ -126,13 +126,13 @@ export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null
 function refusedByDatabase(fault: postgres.PostgresError): Refusal | null {
   const sentence = constraints[fault.constraint_name ?? ''] ?? sentenceFor(fault)
   if (!sentence) return refusedValue(fault)
-  // what is taken or locked may be free tomorrow; what a check or a reference refuses is wrong in itself
+  // Something taken or locked may be free tomorrow (409). What a check or a reference refuses is wrong input (422).
   const isForNow = fault.code === '23505' || fault.constraint_name === 'time_records_locked_stays'
   const status = isForNow ? 409 : 422
   return refused(status, fault.constraint_name ?? 'conflict', sentence)
 }
 
-/** What a unique constraint says, where it must be told before another one is met. */
+/** The refusal of a unique constraint, for code that must report it before another constraint fails. */
 export function takenBy(constraint: string): Refusal {
   return refused(409, constraint, constraints[constraint] ?? alreadyThere)
 }
@@ -141,7 +141,7 @@ function refused(status: number, code: string, { message, field }: Sentence): Re
   return new Refusal(status, code, message, field ? { errors: { [field]: message } } : {})
 }
 
-/** For a constraint without a sentence of its own: a reference names its column, a check only that it refuses. */
+/** For a constraint without its own sentence: a reference names its column, a check says only that it refuses. */
 function sentenceFor({ code, constraint_name = '', table_name = '' }: postgres.PostgresError): Sentence | null {
   if (code === '23505') return alreadyThere
   if (code === '23514') return { message: 'A value is outside of what is allowed' }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1, read off the contract. */
+/** OpenAPI 3.1, made from the contract. */
 export function openApi(title: string, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const named of allEndpoints) {

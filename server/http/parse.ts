@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { badInput, wrongContent } from '#server/errors.ts'
 
-// the server may tell more than the browser's small build
+// The server can afford the full sentences that the browser's small build leaves out.
 z.config(z.locales.en())
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
@@ -15,13 +15,13 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-/** A form where one is expected, and nowhere else. */
+/** Multipart is accepted only where the endpoint expects it. */
 function refuseOtherForm({ multipart }: Endpoint, request: FastifyRequest): void {
   if (multipart && !request.isMultipart()) throw wrongContent('Send the file as a form')
   if (!multipart && request.isMultipart()) throw wrongContent('This kind of content is not accepted here')
 }
 
-/** Input by its schema; every field that is wrong gets a sentence. */
+/** Parses input by its schema; every wrong field gets a sentence. */
 export function read(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   refuseUnstorable(value)
@@ -33,12 +33,12 @@ export function read(schema: z.core.$ZodType | undefined, value: unknown): unkno
 }
 
 const unknown = 'This field is not known'
-/** More would help nobody, and let a small request have a large answer. */
+/** More errors would help nobody, and would let a small request cause a large answer. */
 const mostErrors = 20
 const longestName = 60
 
 function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  // without a prototype, so that a field called 'constructor' is named like any other
+  // Without a prototype, so that a field called 'constructor' is like any other.
   const errors: Record<string, string> = Object.create(null)
   let count = 0
   for (const issue of issues) {
@@ -54,7 +54,7 @@ function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   return errors
 }
 
-/** The envelope of the spec; the schema decides what leaves, so an extra column never does. */
+/** The shape of every answer (spec §3.1). The schema decides what leaves, so an extra column never does. */
 export function answerOf(endpoint: Endpoint, value: unknown) {
   const envelope = { success: true, message: endpoint.done ?? 'OK' }
   if (endpoint.data) return { ...envelope, ...told(value), data: z.parse(endpoint.data, value) }
@@ -62,7 +62,7 @@ export function answerOf(endpoint: Endpoint, value: unknown) {
   return { ...envelope, ...told(value) }
 }
 
-/** What of a row the endpoint's answer names: the fields of the contract, and nothing else that its table has. */
+/** The fields of a row that the endpoint's answer names, and no other column. */
 export function shownOf({ data }: Endpoint, row: object): Record<string, unknown> {
   const shape = data?._zod.def.type === 'object' ? (data as z.core.$ZodObject)._zod.def.shape : {}
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
@@ -72,17 +72,17 @@ export function shownOf({ data }: Endpoint, row: object): Record<string, unknown
   return Object.fromEntries(fields)
 }
 
-/** An act that has more to say than the endpoint's fixed sentence returns it as `message`. */
+/** An act that has more to say than the endpoint's fixed sentence returns a `message`. */
 function told(value: unknown): { message?: string } {
   const message = typeof value === 'object' && value !== null ? Reflect.get(value, 'told') : undefined
   return typeof message === 'string' ? { message } : {}
 }
 
 const deepest = 20
-/** The largest call that makes sense, a timetable of 50 lines, has a thousand. */
+/** The largest sensible call, a schedule of 50 lines, has a thousand values. */
 const mostValues = 5000
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; and what is too much to look at is not looked at. */
+/** Refuses NUL and half a surrogate pair, which PostgreSQL cannot store, and input with too many values. */
 function refuseUnstorable(whole: unknown): void {
   let left = mostValues
   function look(value: unknown, depth: number): void {
@@ -90,7 +90,7 @@ function refuseUnstorable(whole: unknown): void {
     if (depth > deepest) throw badInput('The request is nested too deeply')
     if (typeof value === 'string') refuseText(value)
     if (typeof value !== 'object' || value === null) return
-    // counted first: the names of a long list alone would cost more than reading it
+    // Counted first, because walking a long list would cost more than reading it.
     if (Array.isArray(value) && value.length > left) throw tooManyValues()
     for (const name in value) {
       refuseText(name)

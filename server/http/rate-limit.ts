@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type Limit = {
-  /** Counts one and says whether it was still within the limit: many at once cannot slip past. */
+  /** Counts one and says whether it was within the limit. Many at once cannot get past it. */
   take(key: string): Promise<boolean>
-  /** Takes one back, for what turned out well. */
+  /** Gives one back after a success. */
   giveBack(key: string): Promise<void>
 }
 export type Limits = {
@@ -13,7 +13,7 @@ export type Limits = {
   signInByAddress: Limit
   /** Links that do not work. */
   linkByAddress: Limit
-  /** Links that were asked for. */
+  /** Links that were requested. */
   resetByAddress: Limit
   resetByEmail: Limit
   emailByAccount: Limit
@@ -21,7 +21,9 @@ export type Limits = {
 
 const quarterHour = 15 * 60
 
-/** Kept in PostgreSQL, so that they hold across processes and restarts. Failures and requested links count (rule 36). */
+/**
+ * Kept in PostgreSQL, so that they hold across processes and restarts. Failures and requested links count (rule 36).
+ */
 export function openLimits(pool: pg.Pool): Limits {
   return {
     signInByAccount: limit(pool, 'account', 5),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
 
-/** Security headers; no inline script anywhere, tiles of the map as the only images from elsewhere. */
+/** Security headers: no inline script anywhere, and the map's tiles are the only images from elsewhere. */
 export function secure(app: FastifyInstance, config: Config): void {
   const headers = headersOf({
     contentSecurityPolicy: {
@@ -37,12 +37,12 @@ export function secure(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** All under /api but the page that describes it. */
+/** Every call under /api, except the page that describes it. */
 const data = /^\/api\/(?!docs(?:[/?]|$))/
-/** What a browser heeds in a page alone; with every call it would cost a phone as much as a small answer. */
+/** Headers that only matter for a page. With every call they would cost a phone as much as a small answer. */
 const pagesOnly = /^(cross-origin-opener|origin-agent|x-dns|x-download|x-permitted|x-xss)-/i
 
-/** Made once, as they are the same for every answer: to make them each time cost as much as reading a body. */
+/** Made once, because they are always the same: making them for each answer cost as much as reading a body. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => {} }
@@ -51,6 +51,6 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 function originOf(tiles: string): string {
-  // {s} stands for a letter of a sub-domain, which a policy writes as *
+  // {s} is replaced by a letter of a subdomain, which a policy writes as *.
   return new URL(tiles.replace('{s}', '*').replace(/\{[^}]*\}/g, '0')).origin.replace('%2A', '*')
 }

@@ -12,7 +12,7 @@ import { openTurns } from '#server/threads/turns.ts'
 import { addressOf } from './address.ts'
 import { answerOf, parseInput } from './parse.ts'
 
-/** Who calls: one id everywhere, and the session it came by. */
+/** The person who calls, and their session. A person has one id everywhere. */
 export type Actor = { id: number; role: Role; sessionId: number }
 export type FileAnswer = { stream: Readable | Buffer; type: string; name?: string; headers?: Record<string, string> }
 
@@ -37,12 +37,12 @@ export type Call<E, P = undefined> = Common<E> & Reach<E> & { prepared: P }
 type Before<E> = Common<E> & { db: Db }
 type Answer<E> = E extends { stream: 'file' } ? FileAnswer : E extends { stream: 'events' } ? void : ReturnOf<E>
 
-/** Reads and checks the session itself, and answers with the JSON that leaves. */
+/** For a batched endpoint: the handler checks the session itself and returns the finished JSON. */
 type Batched<E> = (call: { body: BodyOf<E>; now: string; request: FastifyRequest }) => Promise<string>
 type Handle<E, P> = (call: Call<E, P>) => Promise<Answer<E>> | Answer<E>
 type Prepare<E, P> = (call: Before<E>) => Promise<P>
 
-/** Binds an endpoint to its handler; what takes long and must not hold a transaction open is prepared before it. */
+/** Binds an endpoint to its handler. Slow work that must not hold a transaction open is prepared before it. */
 export type Serve = {
   <const E extends Endpoint & { batched: true }>(endpoint: E, handle: Batched<E>): void
   <const E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): void
@@ -50,9 +50,9 @@ export type Serve = {
 }
 
 export type Identify = (request: FastifyRequest, sureSoon: boolean) => Promise<Identity>
-/** `confirmed` settles when the session has been read; `actor` may be known before it. */
+/** `confirmed` settles when the session has been read; `actor` may be known earlier. */
 export type Identity = { actor: Actor | null; confirmed: Promise<Caller | null> }
-/** How the account stands at this moment. */
+/** The state of the account at this moment. */
 export type Caller = Actor & { mustChange: boolean; isHeld: boolean }
 
 export function server(app: FastifyInstance, services: Services, identify: Identify): Serve {
@@ -64,11 +64,11 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      // what an act answers is small
+      // The answer of an act is small.
       ...(endpoint.method === 'GET' ? {} : { compress: false as const }),
       ...(endpoint.roles === 'public' ? { bodyLimit: strangersBytes } : { onRequest: knowFirst(identify) }),
       handler: async (request, reply) => {
-        // bad input is left to what follows, so that who is not signed in learns only that
+        // Bad input is refused later, so that a caller who is not signed in learns nothing else.
         const shared = endpoint.batched ? tryInput(endpoint, request) : null
         if (shared) {
           const answer = await handle({ ...shared, now: services.now(), request })
@@ -94,7 +94,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
             handle({ ...common, db: undefined, tx, prepared } as never),
           )
         }
-        // a read may start before its session is confirmed, but nothing leaves until it is, not even what is wrong in it
+        // A read may start before its session is confirmed, but nothing leaves before that, not even an error.
         const turns = endpoint.stream || endpoint.multipart ? files : calls
         const [sure, outcome] = await Promise.all([confirmed, settle(actor ? turns.run(actor.id, run) : run())])
         if (endpoint.roles !== 'public' && !sure) throw noSession()
@@ -108,9 +108,11 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
   }
 }
 
-/** How many calls of one person are worked on at once: half of what the database does, so that nobody else waits behind them. */
+/**
+ * Calls of one person that run at once: half of the database's connections, so that others do not wait (decision 155).
+ */
 const calls = turnsOf(5)
-/** A file is mostly waited for, and what makes files and takes them in has bounds of its own. */
+/** Calls with files mostly wait, and files have limits of their own. */
 const files = turnsOf(12)
 
 function turnsOf(ofOne: number) {
@@ -119,7 +121,7 @@ function turnsOf(ofOne: number) {
   return openTurns({ atOnce: 100_000, ofOne, waiting: 20_000, waitingOfOne: 300, own, full })
 }
 
-/** What anybody may send; more is read from those alone who are signed in. */
+/** The size that anyone may send; only people who are signed in may send more. */
 const strangersBytes = 16 * 1024
 
 function knowFirst(identify: Identify) {
@@ -136,7 +138,9 @@ async function ensureRoom({ disk }: Services): Promise<void> {
   if (!hasRoom(await disk())) throw noRoom()
 }
 
-/** A password that somebody else knows opens only what replaces it, and taps; a reported account decides nothing. */
+/**
+ * A password that someone else chose opens only its replacement and taps (rule 34). A reported account decides nothing.
+ */
 function refuseStanding(endpoint: Endpoint, caller: Caller | null): void {
   if (!caller || endpoint.roles === 'public') return
   if (caller.mustChange && !endpoint.beforeNewPassword) throw newPasswordNeeded()
@@ -159,7 +163,7 @@ async function settle<T>(work: Promise<T>): Promise<{ value: T } | { fault: unkn
   }
 }
 
-/** Also what an address may hold and a header's value may not. */
+/** Escapes also what an address may hold but a header may not. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -2,14 +2,14 @@ import { searchable } from '#domain/search.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 
-/** The one row that must be there; without it a 404 that names the noun. */
+/** The one row that must exist; otherwise a 404 that names the noun. */
 export function one<T>(rows: readonly T[], noun: string): T {
   const row = rows[0]
   if (row === undefined) throw notFound(noun)
   return row
 }
 
-/** Holds a row until the transaction ends, so that two who have read the same version do not both write. */
+/** Locks a row until the transaction ends, so that two people who read the same version do not both write. */
 export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
   await tx`select from ${tx(table)} where id = ${id} for update`
 }
@@ -18,14 +18,14 @@ export function slice(db: Db | Tx, { page, rowsPerPage }: { page: number; rowsPe
   return db`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
 }
 
-/** A LIKE pattern on a `search` column; one and two letters match the beginnings of words, which the index can serve. */
+/** A LIKE pattern on a `search` column. One and two letters match the beginnings of words, which the index can find. */
 export function contains(search: string | undefined): string {
   const wanted = searchable(search).replace(/[\\%_]/g, '\\$&')
   if (!wanted) return '%'
   return wanted.length <= 2 ? `% ${wanted}%` : `%${wanted}%`
 }
 
-/** The order of a list by the contract's `sort`: '-name' turns round what `by.name` says; without a wish, `usual`. */
+/** The order of a list by the contract's `sort`: '-name' reverses `by.name`; without `sort`, `usual`. */
 export function sorted<K extends string>(
   db: Db | Tx,
   sort: K | `-${K}` | undefined,
@@ -37,7 +37,9 @@ export function sorted<K extends string>(
   return isTurned ? db`order by ${column} desc nulls last, ${usual}` : db`order by ${column}, ${usual}`
 }
 
-/** The `set` of an update that also moves version and time; what nobody named stays. Spelled out: the driver's own helper does not nest. */
+/**
+ * The `set` of an update that also moves version and time. It lists columns, because the driver's helper does not nest.
+ */
 export function edited(tx: Tx, fields: Record<string, unknown>) {
   const touch = tx`version = version + 1, updated_at = ${tx.change.now}`
   return Object.entries(defined(fields)).reduce(
@@ -46,7 +48,7 @@ export function edited(tx: Tx, fields: Record<string, unknown>) {
   )
 }
 
-/** Without the fields that nobody named. */
+/** The fields without those that are undefined. */
 export function defined<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>

@@ -10,26 +10,26 @@ const older: Trouble = {
 }
 const newer: Trouble = { code: 'newer', message: 'The database has not been updated yet' }
 
-/** Milliseconds: between two looks at the database's version, and for how long a fault is remembered. */
+/** Milliseconds between two checks of the database's version, and how long a fault is remembered. */
 const interval = 5_000
 const memory = 30_000
-/** What a statement meets that was written for another version: a column, table, function or type that is not there. */
+/** Faults of a statement for another version: a column, table, function or type that does not exist. */
 const unknownNames = /^42(703|P01|883|704)$/
 
 export type Standing = {
-  /** Why nobody can be served, as far as it is known. */
+  /** Why nobody can be served, if that is known. */
   hindrance(): Trouble | null
-  /** Looks at the database now. */
+  /** Checks the database now. */
   look(): Promise<Trouble | null>
-  /** What of the faults of the last half minute an administrator should know. */
+  /** The faults of the last half minute that an admin should know. */
   recent(): Trouble | null
   note(fault: unknown): void
-  /** Called once, when the database turns out to be newer than this server, which then does nothing more. */
+  /** Called once if the database is newer than this server, which then does nothing more. */
   onOlder(act: () => void): void
   stop(): void
 }
 
-/** Keeps an eye on what this server may do: another one may have updated the database, or its disk be full. */
+/** Watches what this server can do: another server may have migrated the database, or its disk may be full. */
 export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Standing {
   let isOlder = false
   let act = () => {}
@@ -44,14 +44,14 @@ export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Sta
     }
     isOlder = versions.isOlder
     if (noted?.trouble.code === 'read_only' && !versions.isReadOnly) noted = null
-    // room may have been made meanwhile
+    // There may be room again.
     if (noted?.trouble.code === 'disk_full' && (await canWrite(db))) noted = null
     if (isOlder) return older
     if (versions.isNewer) return newer
     return versions.isReadOnly ? troubleOf({ code: '25006' }) : null
   }
 
-  // a database that is away is met by whoever asks it next
+  // If the database is away, the next call will notice.
   const quietly = () => void look().catch(() => {})
   const timer = setInterval(quietly, interval).unref()
   return {
@@ -59,7 +59,7 @@ export function watchStanding(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Sta
     hindrance: () => (isOlder ? older : null),
     recent: () => (noted && performance.now() - noted.at < memory ? noted.trouble : null),
     note(fault) {
-      // the thread of taps has put it into words already
+      // The thread of taps has already worded it.
       const trouble = fault instanceof Refusal ? fault : troubleOf(fault)
       if (trouble && keepsFromSaving(trouble)) noted = { trouble, at: performance.now() }
       if (unknownNames.test(codeOf(fault))) quietly()

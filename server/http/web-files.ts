@@ -11,7 +11,7 @@ import { manifest } from './manifest.ts'
 const folder = join(packageRoot, 'dist', 'web')
 const year = 31_536_000
 
-/** The built web: hashed files are kept for ever; the page, the service worker and the rest are asked for again every time. */
+/** The built web. Hashed files are cached forever; the page, the service worker and others are checked every time. */
 export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): Promise<void> {
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest(PRODUCT_NAME)),

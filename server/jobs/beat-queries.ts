@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** These runners live. Their rows outlive them for a while, which does no harm. */
+/** Records that these runners live. Their rows outlive them for a while, which does no harm. */
 export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `insert into job_runners (id, beat_at) select id, clock_timestamp() from unnest($1::text[]) id
@@ -10,7 +10,7 @@ export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void>
   await pool.query(`delete from job_runners where beat_at < clock_timestamp() - interval '1 hour'`)
 }
 
-/** Frees the jobs of runners that have not beaten for so many milliseconds; says how many runners these were. */
+/** Frees the jobs of runners without a beat for `silence` milliseconds, and returns how many runners these were. */
 export async function freeJobsOfTheDead(pool: pg.Pool, silence: number): Promise<number> {
   const { rows } = await pool.query<{ dead: number }>(
     `with dead as (
@@ -24,7 +24,7 @@ export async function freeJobsOfTheDead(pool: pg.Pool, silence: number): Promise
   return rows[0]?.dead ?? 0
 }
 
-/** For a server that knows that it is alone, as with a database of its own: whatever is locked, nobody works on it. */
+/** For a server that is alone, as with the embedded database: nobody works on a locked job, so all are freed. */
 export async function freeAllJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(
@@ -32,7 +32,9 @@ export async function freeAllJobs(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** While the clock was ahead, tasks were begun at moments that are still to come: they would not begin again before those. */
+/**
+ * While the clock was ahead, tasks started at times that are now in the future and would not start again before them.
+ */
 export async function forgetFutureRuns(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update graphile_worker._private_known_crontabs set last_execution = null

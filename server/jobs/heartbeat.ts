@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { beat, freeJobsOfTheDead } from './beat-queries.ts'
 
-/** Milliseconds. A runner that was killed is noticed within `silence` and one beat more: less than a minute. */
+/** Milliseconds. A killed runner is noticed after `silence` and one more beat: in less than a minute. */
 const usual = { every: 10_000, silence: 30_000 }
 
 type Heart = {
@@ -14,9 +14,9 @@ type Heart = {
 }
 
 /**
- * Says again and again that the runners of this process live, and frees the jobs of those that have fallen silent. It
- * judges others only after it has itself beaten for as long as that without a gap: when the database was away, or this
- * process stood still, the others were not heard either and get time to say that they live.
+ * Records regularly that the runners of this process live, and frees the jobs of silent ones. It judges others only
+ * after it has beaten as long itself without a gap: if the database was away, or this process was stopped, the others
+ * could not be heard either.
  */
 export function startBeating({ pool, ids, log, pace = usual }: Heart): { stop(): Promise<void> } {
   const stopping = new AbortController()

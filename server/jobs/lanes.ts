@@ -9,8 +9,8 @@ import { type Queue, startQueue } from './queue.ts'
 import { TryLater } from './try-later.ts'
 
 /**
- * Each lane has runners of its own, so that none waits for another: a mail server that hangs holds up emails and nothing
- * else. The first word of a job's name says which lane it belongs to; what no other lane takes is the clock's.
+ * Each lane has its own runners, so that none waits for another: a mail server that hangs holds up only emails. The
+ * first word of a job's name decides its lane; the last lane, for the clock's work, takes the rest (decision 113).
  */
 const lanes = [
   { takes: /^send-pushes$/, atOnce: 1 },
@@ -21,7 +21,7 @@ const lanes = [
   { takes: /./, atOnce: 2 },
 ]
 
-/** A connection for each lane that listens, and some for their work, the heartbeat and the limits. */
+/** One listening connection per lane, and some for work, heartbeat and limits. */
 export const laneConnections = lanes.length + 4
 
 type Lanes = {
@@ -69,8 +69,8 @@ const tries = 5
 const betweenTries = 1_000
 
 /**
- * A task whose connection was cut begins again soon, and one that has to wait when its time comes, not after the pause of a
- * failure, which grows to hours: nothing is wrong with them. Every task bears to be begun again, as after a kill.
+ * A task whose connection was cut starts again soon, and one that must wait starts when its time comes. Neither gets
+ * the pause of a failure, which grows to hours. Every task can be started again, as after a kill.
  */
 function throughLosses(task: Task): Task {
   return async (payload, helpers) => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { keepAlive, sslModeOf } from '#server/db.ts'
 import { checksOf, endWhenSilent } from '#server/db-socket.ts'
 
-/** Milliseconds, as for the product's own statements. */
+/** Milliseconds, the same as for the product's own statements. */
 const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 20_000 }
 const silence = 33_000
 
@@ -11,7 +11,7 @@ const silence = 33_000
 export function openPool(url: string, max: number, onLost: (fault: Error) => void): pg.Pool {
   const mode = sslModeOf(url)
   const pool = new pg.Pool({
-    // this driver reads the same words otherwise, and refuses a server that the other one takes
+    // This driver reads `sslmode` differently, and refuses a server that the other driver accepts.
     connectionString: url.replace(/(?<=[?&])ssl(mode)?=[^&]*&?/, ''),
     ssl: mode === null ? false : checksOf(mode),
     max,

@@ -15,18 +15,18 @@ import type { Tx } from '#server/db.ts'
 import { forgetFutureRuns } from './beat-queries.ts'
 
 type Wish = {
-  /** A job with the same key that has not begun is replaced. */
+  /** It replaces a job with the same key that has not started. */
   key?: string
-  /** Jobs of a lower number come first. */
+  /** Jobs with a lower number come first. */
   turn?: number
-  /** Seconds until it may begin. */
+  /** Seconds until it may start. */
   after?: number
 }
 
-/** The turn of jobs that one person needs now, such as a password link: they come before jobs queued for many. */
+/** The priority of a job that one person needs now, such as a password link: before jobs for many people. */
 export const awaited = -1
 
-/** Queued with the change that causes it: either both are kept or neither. */
+/** Queued in the transaction that causes it, so that either both are stored or neither. */
 export async function queueJob(tx: Tx, name: string, payload: object, wish: Wish = {}): Promise<void> {
   const { key = null, turn = null, after = 0 } = wish
   await tx`
@@ -44,23 +44,23 @@ export type Work = {
   crontab: string
   atOnce: number
   log: FastifyBaseLogger
-  /** Milliseconds for what is under way when it is told to stop. */
+  /** Milliseconds that running jobs get when the queue stops. */
   patience?: number
 }
 export type Queue = {
   addJob: AddJobFunction
   stop(): Promise<void>
-  /** Under which its jobs are locked; another one after each new start. */
+  /** The name under which its jobs are locked; it changes with each start. */
   id(): string
 }
 
-/** Milliseconds: between two starts of a runner at first and at most. */
+/** Milliseconds between two starts of a runner, at first and at most. */
 const shortestPause = 200
 const longestPause = 1_000
 
 /**
- * Any number of servers may share the queue; each job runs once. A runner that has lost the database ends and is started
- * anew: it no longer knows which jobs it holds, so these are let go first and run again, which every task must bear.
+ * Any number of servers may share the queue; each job runs once. A runner that lost the database ends and starts again.
+ * It no longer knows which jobs it holds, so they are freed and run again, which every task must allow.
  */
 export async function startQueue(work: Work): Promise<Queue> {
   const { patience = 8_000 } = work
@@ -88,7 +88,7 @@ export async function startQueue(work: Work): Promise<Queue> {
     stopping.abort()
     const stopped = current.runner.stop().catch(() => {})
     await Promise.race([Promise.all([stopped, ended]), pause(patience, undefined, { ref: false })])
-    // what is still under way begins again at the next server that looks
+    // A job that still runs is started again by the next server that looks.
     await Promise.race([letGo(work.pool, current.id).catch(() => {}), pause(1_000, undefined, { ref: false })])
   }
 
@@ -103,7 +103,7 @@ export async function startQueue(work: Work): Promise<Queue> {
   }
 }
 
-/** A lost connection ends the runner: the answer that was lost may have been a job, or the end of one. */
+/** A lost connection ends the runner, because the lost answer may have been a job or the end of one. */
 async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn(message)
@@ -121,13 +121,13 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
     noHandleSignals: true,
     logger,
     events,
-    // without a delay, even of none, nobody hears when the end of a job could not be written
+    // With a delay, even of 0, the library reports that the end of a job could not be written.
     preset: { worker: { concurrentJobs: atOnce, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   events.once('worker:getJob:error', () => {
     void runner.stop().catch(() => {})
   })
-  // after two jobs whose ends could not be written the library miscounts what is under way, and never ends
+  // After two jobs whose ends could not be written, the library miscounts running jobs and never ends.
   const isOver = Promise.race([
     once(events, 'pool:gracefulShutdown:complete'),
     once(events, 'pool:gracefulShutdown:error'),
@@ -140,8 +140,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * When the clock is set back the library begins nothing until it shows the old time again, and when it is set far ahead it
- * makes up for every minute between. A runner that begins anew does neither.
+ * If the clock is set back, the library starts nothing until the old time comes again. If it is set far ahead, the
+ * library makes up for every minute between. A new runner does neither.
  */
 function whenClockIsSet(act: () => void): () => void {
   let last = Date.now()
@@ -157,7 +157,7 @@ async function letGo(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
 }
 
-/** Runs what waits and returns. */
+/** Runs the queued jobs and returns. */
 export async function drainQueue(pool: pg.Pool, tasks: TaskList): Promise<void> {
   await runOnce({ pgPool: pool, taskList: tasks, logger: silent })
 }

@@ -1,4 +1,4 @@
-/** From a task that cannot be done yet: it begins again after so many milliseconds, and that does not count as a failure. */
+/** Thrown by a task that cannot run yet: it starts again after the given milliseconds, which is no failure. */
 export class TryLater extends Error {
   constructor(
     message: string,

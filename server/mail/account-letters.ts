@@ -13,7 +13,7 @@ type Change = Sender & {
   zone: string
 }
 
-/** To the address that was on file before: what was changed, by whom, when, and how to object. */
+/** To the old address: what was changed, who did it, when, and how to object. */
 export function changedLetter(change: Change): Email {
   const { to, product, school, link, name, field, isOwn, changedBy, changedAt, zone } = change
   const when = momentInWords(changedAt, zone)
@@ -30,7 +30,7 @@ export function changedLetter(change: Change): Email {
   return letter({ to, subject: `The ${field} of your ${product} account was changed`, school, parts })
 }
 
-/** To each admin: somebody has objected. */
+/** To each admin: an owner has objected to a change. */
 export function reportedLetter(change: Change): Email {
   const { to, product, school, link, name, field, changedBy, changedAt, zone } = change
   const parts = [
@@ -43,7 +43,7 @@ export function reportedLetter(change: Change): Email {
 
 type Confirmation = Sender & { name: string }
 
-/** To the new address, which the change waits for. */
+/** To the new address, which must be confirmed before the change. */
 export function confirmEmailLetter({ to, product, school, link, name }: Confirmation): Email {
   const parts = [
     `Hello ${name},`,
@@ -54,7 +54,7 @@ export function confirmEmailLetter({ to, product, school, link, name }: Confirma
   return letter({ to, subject: `Confirm your email for ${product}`, school, parts })
 }
 
-/** To somebody whose address another person wanted to use. */
+/** To the owner of an address that another person wanted to use. */
 export function emailInUseLetter({ to, product, school, name }: Omit<Confirmation, 'link'>): Email {
   const parts = [
     `Hello ${name},`,

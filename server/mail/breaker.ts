@@ -1,11 +1,11 @@
 import { TryLater } from '#server/jobs/try-later.ts'
 import type { Email, Mail } from './email.ts'
 
-/** So many failures in a row, and the mail server is left alone for a while. */
+/** After this many failures in a row, the mail server is left alone for a while. */
 const enough = 3
 const pause = 60_000
 
-/** An email that was not tried, because those before it failed. */
+/** An email was not tried, because those before it failed. */
 export class MailDown extends TryLater {
   constructor(after: number) {
     super('The mail server has failed several times in a row and is left alone for a minute', after)
@@ -13,8 +13,8 @@ export class MailDown extends TryLater {
 }
 
 /**
- * While the mail server is down no email is tried: hundreds of them do not each wait for a time-out. After the pause one goes
- * ahead and finds out, and the others wait for what becomes of it.
+ * While the mail server is down, no email is tried, so that hundreds of them do not each wait for a timeout. After the
+ * pause one email is tried, and the others wait for its result.
  */
 export function withBreaker(mail: Mail, now: () => number = () => performance.now()): Mail {
   let failures = 0
@@ -52,7 +52,7 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
   return { send }
 }
 
-/** The server answered, and refused this address or this text: others may pass. */
+/** The server answered and refused this address or text; other emails may pass. */
 function isAboutOne(fault: unknown): boolean {
   const code = fault instanceof Error && 'code' in fault ? fault.code : ''
   return code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -4,7 +4,7 @@ import type { Email } from './email.ts'
 export type Part = string | { text: string; link: string }
 type Written = { to: string; subject: string; school: string; parts: readonly Part[] }
 
-/** Every letter of the product: plain text, and the same as HTML under the school's name. */
+/** Every email of the product: plain text, and the same as HTML under the school's name. */
 export function letter({ to, subject, school, parts }: Written): Email {
   return { to, subject, text: `${school}\n\n${parts.map(plain).join('\n\n')}\n`, html: page(school, parts) }
 }
@@ -27,7 +27,7 @@ function marked(part: Part): string {
   if (typeof part === 'string') return escapeHtml(part).replaceAll('\n', '<br>')
   const style = 'display:inline-block;padding:10px 16px;border-radius:8px;background:#8f2238;color:#ffffff'
   const link = escapeHtml(part.link)
-  // written out too: who reads on another device must be able to copy it
+  // The address is written out too, so that it can be copied to another device.
   return `<a href="${link}" style="${style}">${escapeHtml(part.text)}</a><br><small style="color:#64748b;word-break:break-all">${link}</small>`
 }
 

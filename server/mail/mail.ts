@@ -8,19 +8,19 @@ import type { Config } from '#server/config.ts'
 import { withBreaker } from './breaker.ts'
 import type { Email, Mail } from './email.ts'
 
-/** A mail server that answers nothing must not hold a job for long; its letter is tried again. */
+/** A mail server that does not answer must not hold a job for long; its email is tried again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** Emails that are kept as files; the oldest give way. */
+/** How many emails are kept as files; the oldest are deleted. */
 const mostInOutbox = 2_000
-/** For the whole email: a server that answers one byte now and then is never silent for long. */
+/** The limit for a whole email, because a server that sends a byte now and then is never silent for long. */
 const longest = 30_000
 
-/** One address, whatever it holds: written as text, a comma in it would make two of it. */
+/** One address, whatever it holds: as plain text, a comma would make it two addresses. */
 function recipient({ to }: Email) {
   return { name: '', address: to }
 }
 
-/** SMTP where the school has it; without it every letter is a file in the data folder's outbox. */
+/** SMTP if the school has it; otherwise every email is a file in the data folder's outbox. */
 export function openMail(config: Config, log: { info(message: string): void }): Mail {
   const from = config.MAIL_FROM ?? `${config.PRODUCT_NAME} <no-reply@localhost>`
   const [, domain = 'localhost'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
@@ -52,29 +52,29 @@ export function openMail(config: Config, log: { info(message: string): void }): 
   }
 }
 
-/** It gets its name when it is whole: a full disk leaves no half of it. */
+/** The file gets its name when it is complete, so that a full disk leaves no half of it. */
 async function putInto(outbox: string, name: string, message: Buffer): Promise<void> {
   const part = join(outbox, `${name}.part`)
   await mkdir(outbox, { recursive: true })
   try {
-    // links in letters are secrets: only the owner of the data folder reads them
+    // Links in emails are secrets, so only the owner of the data folder can read them.
     await writeFile(part, message, { mode: 0o600 })
     await rename(part, join(outbox, name))
   } catch (fault) {
     await rm(part, { force: true })
     throw fault
   }
-  // names begin with their moment, so the first ones in order are the oldest
+  // Names begin with their time, so the first ones in order are the oldest.
   const names = (await readdir(outbox)).filter((each) => each.endsWith('.eml')).sort()
   for (const old of names.slice(0, -mostInOutbox)) await rm(join(outbox, old), { force: true })
 }
 
-/** The key of the one email that a job sends; numbers of jobs begin anew after a restore, the moment does not. */
+/** The key of a job's only email. It includes the time, because job numbers start again after a restore. */
 export function keyOf({ id, created_at }: Pick<Job, 'id' | 'created_at'>): string {
   return `job ${id} of ${new Date(created_at).toISOString()}`
 }
 
-/** The socket is ours, so that it can be cut. */
+/** The socket is our own, so that we can cut it. */
 async function withinLimit(send: (socket: Socket) => Promise<void>): Promise<void> {
   const socket = new Socket()
   const limit = setTimeout(() => socket.destroy(new Error('The mail server took too long')), longest)

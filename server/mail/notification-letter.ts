@@ -7,7 +7,7 @@ type Sender = { product: string; school: string; publicUrl: string }
 
 const mostListed = 30
 
-/** One letter for one piece of news, or for all that has gathered. Its links only open screens: who follows one signs in. */
+/** One email for one notification, or for all that have collected. Its links only open screens, after signing in. */
 export function notificationLetter({ to, name }: Person, news: readonly News[], sender: Sender): Email {
   const { product, school } = sender
   const [first] = news

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const name = 'device'
 const year = 365 * 24 * 3600
 
-/** The random name that a browser keeps between sign-ins; it proves nothing but that the browser was here before. */
+/** The random name that a browser keeps between sign-ins. It proves only that the browser was here before. */
 export function deviceOf(request: FastifyRequest): string | null {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -12,8 +12,8 @@ export function deviceOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The name goes on for a person who has signed in under it before. Anybody else gets a new one, so that a name which
- * somebody chose, or planted in another's browser, is never taken.
+ * A person who has signed in with this name before keeps it. Anyone else gets a new one, so that a name that someone
+ * chose or planted in another browser is never accepted.
  */
 export function giveDevice(reply: FastifyReply, known: string | null): string {
   const device = known ?? randomBytes(24).toString('base64url')

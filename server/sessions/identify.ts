@@ -6,8 +6,8 @@ import { type LookUp, renewSession, tokenHash } from './lookup.ts'
 const mostRemembered = 50_000
 
 /**
- * Who a request's bearer token belongs to. What a token stands for never changes, only whether it still counts;
- * so a read by a token seen before starts at once, beside the check that must confirm it before anything leaves.
+ * Who a request's bearer token belongs to. The owner of a token never changes, only whether it still counts. So a read
+ * with a known token starts at once, while the check confirms it before anything leaves (decision 006).
  */
 export function identifier({ sessionDb, now }: Pick<Services, 'sessionDb' | 'now'>, lookUp: LookUp): Identify {
   const seen = new Map<string, Actor>()
@@ -33,7 +33,7 @@ export function identifier({ sessionDb, now }: Pick<Services, 'sessionDb' | 'now
     const confirmed = confirm(key, hash)
     const early = mayStartEarly ? seen.get(key) : undefined
     if (!early) return { actor: await confirmed, confirmed }
-    // whoever awaits `confirmed` sees its fault; this keeps an early refusal from leaving it unheard
+    // The caller who awaits `confirmed` sees its fault. This avoids an unhandled rejection after an early refusal.
     confirmed.catch(() => {})
     return { actor: early, confirmed }
   }

@@ -13,7 +13,7 @@ export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex')
 }
 
-/** A session that is used lives on. Where nothing can be saved it is read as it is, so that people can still read. */
+/** Using a session extends it. If the database is read-only, it is read as it is, so that people can still read. */
 export async function renewSession(
   db: Db,
   session: Omit<Session, 'tokenHash' | 'userId' | 'mustChange' | 'isHeld'>,
@@ -33,8 +33,8 @@ export type LookUp = (hash: Buffer) => Promise<Session | null>
 type Waiting = { hash: Buffer; resolve: (session: Session | null) => void; reject: (fault: unknown) => void }
 
 /**
- * Reads sessions by token. Calls that arrive while a read is under way share the next one, so a lone call
- * waits for nobody and a busy server asks once for many. Every call is answered by a read that began after it.
+ * Reads sessions by token. Calls that arrive during a read share the next one, so that a lone call never waits and a
+ * busy server asks once for many. Every call is answered by a read that began after it.
  */
 export function sessionLookup(db: Db, now: () => string): LookUp {
   let waiting: Waiting[] = []
@@ -66,7 +66,7 @@ export function sessionLookup(db: Db, now: () => string): LookUp {
       waiting.push({ hash, resolve, reject })
       if (isReading) return
       isReading = true
-      // once whatever else has just arrived has been taken in
+      // First take in the calls that have just arrived.
       setImmediate(readAll)
     })
 }

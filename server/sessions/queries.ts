@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 
-/** PostgreSQL's number of bytea[]: from a list of buffers the driver would take it for one. */
+/** PostgreSQL's type number of bytea[]; the driver would take a list of buffers for a single bytea. */
 const bytesArray = 1001
 
 export type Session = {
@@ -28,7 +28,7 @@ export async function findSessions(db: Db, hashes: readonly Buffer[], now: strin
     from ${liveSessions(db, now)} where s.token_hash = any(${db.typed(hashes as Buffer[], bytesArray)})`
 }
 
-/** Waits for nobody: where somebody else changes the session, the next call extends it. */
+/** Never waits: if someone else changes the session now, the next call extends it. */
 export async function extendSession(db: Db, id: number, { now, until }: { now: string; until: string }): Promise<void> {
   await db`
     update sessions set last_used_at = ${now}, expires_at = greatest(expires_at, ${until})
@@ -54,7 +54,7 @@ export async function deleteSession(tx: Tx, id: number): Promise<void> {
   await tx`delete from sessions where id = ${id}`
 }
 
-/** Ends the sessions of a person; `except` names the one that goes on. */
+/** Ends the sessions of a person, except the one that `except` names. */
 export async function deleteSessions(tx: Tx, userId: number, except: number | null = null): Promise<number> {
   const ended = await tx`delete from sessions where user_id = ${userId} and id is distinct from ${except}`
   return ended.count
@@ -68,7 +68,7 @@ export function listSessions(db: Db, userId: number, now: string) {
 
 export type SignInAccount = { userId: number; passwordHash: string | null; mustChange: boolean; isKnownDevice: boolean }
 
-/** The account that a username or an email names within a role, any case. */
+/** The account of a username or email within a role, in upper or lower case. */
 export async function findAccount(
   db: Db,
   { name, role, device }: { name: string; role: Role; device: Buffer | null },
@@ -85,7 +85,7 @@ export async function findAccount(
 
 const mostDevices = 20
 
-/** A new name of the device replaces the one before, for everybody who uses it. */
+/** A device's new name replaces the old one for everyone who uses it. */
 export async function rememberDevice(tx: Tx, userId: number, device: { before: Buffer | null; now: Buffer }) {
   await tx`update known_devices set device_hash = ${device.now} where device_hash = ${device.before}`
   await tx`

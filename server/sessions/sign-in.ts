@@ -15,13 +15,13 @@ import { findAccount, insertSession, rememberDevice, type SignInAccount } from '
 type Typed = { password: string; stored: string | null }
 type Attempt = { body: SignIn; role: Role; ip: string; device: string | null; limits: Limits }
 
-/** Checks who it is, before any transaction opens: hashing is slow on purpose. Only failures count towards the limits. */
+/** Checks the password before any transaction opens, because hashing is slow. Only failures count (rule 36). */
 export async function checkSignIn(db: Db, { body, role, ip, device, limits }: Attempt): Promise<SignInAccount> {
   if (body.type !== role)
     throw badInput(`This is the sign-in of another user type`, { errors: { type: 'Does not match' } })
   const name = body.username.toLowerCase()
   const account = await findAccount(db, { name, role, device: device ? deviceHash(device) : null })
-  // a device that has signed in before is counted on its own, so that others cannot lock it out
+  // A known device has its own count, so that others cannot lock it out.
   const known = account?.isKnownDevice && device ? deviceHash(device).toString('base64url') : null
   const network = networkOf(ip)
   const byAccount = limitKey(`${role} ${account ? account.userId : name} ${known ?? network}`)
@@ -29,7 +29,7 @@ export async function checkSignIn(db: Db, { body, role, ip, device, limits }: At
   const attempt = { password: body.password, stored: account?.passwordHash ?? null }
   const tried = known ? isPassword(attempt.password, attempt.stored, known) : isRightFrom(network, attempt, limits)
   const isRight = await tried.catch(async (fault) => {
-    // it was not tried
+    // The password was not tried.
     await limits.signInByAccount.giveBack(byAccount)
     throw fault
   })
@@ -39,10 +39,10 @@ export async function checkSignIn(db: Db, { body, role, ip, device, limits }: At
 }
 
 const crowded = 'Too many failed sign-ins from your network. Try again in a few minutes.'
-/** For addresses with too many failures: nobody is locked out, but each try waits for the one before. */
+/** For addresses with too many failures: nobody is locked out, but each try waits for the one before it. */
 const lines = openTurns({ atOnce: 1000, ofOne: 1, waiting: 3000, waitingOfOne: 30, own: crowded, full: crowded })
 
-/** Counted when its turn has come: a whole class that signs in at once has not failed. */
+/** Counted when its turn comes, because a whole class that signs in at once has not failed. */
 async function isRightFrom(network: string, attempt: Typed, { signInByAddress: limit }: Limits) {
   const { password, stored } = attempt
   const tried = await inTurn(network, async (check) =>
@@ -61,7 +61,7 @@ async function isRightFrom(network: string, attempt: Typed, { signInByAddress: l
 }
 
 type NewSignIn = { account: SignInAccount; role: Role; userAgent: string | null; device: Devices }
-/** The name that the browser came with, and the one that it gets. */
+/** The browser's old name, and its new one. */
 type Devices = { before: string | null; now: string }
 
 export async function signIn(tx: Tx, { account, role, userAgent, device }: NewSignIn) {
@@ -91,7 +91,7 @@ function deviceHash(device: string): Buffer {
   return createHash('sha256').update(device).digest()
 }
 
-/** Keys are bounded and hold no name. */
+/** Keys are short and hold no name. */
 function limitKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
