@@ -6,7 +6,7 @@ import { companies } from '#contract/companies.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
-import { killTree, type Product, runProduct } from '#server/testing/product.ts'
+import { killTree, runProduct, type TestProduct } from '#server/testing/product.ts'
 import { anAdmin } from '#server/testing/school.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { runningUrl } from './embedded.ts'
@@ -14,7 +14,7 @@ import { runningUrl } from './embedded.ts'
 const folder = tempFolder()
 const dataDir = join(folder, 'data')
 const token = randomBytes(32).toString('base64url')
-let running: Product | null = null
+let running: TestProduct | null = null
 
 afterAll(async () => {
   if (running) await killTree(running)
@@ -35,7 +35,7 @@ test('killed ten times while it writes, the product starts again and has every w
 }, 600_000)
 
 /** Four writers at once. The kill hits the writes after the given number of answers. */
-async function writeUntilKilled(product: Product, acknowledged: string[], answers: number) {
+async function writeUntilKilled(product: TestProduct, acknowledged: string[], answers: number) {
   const enough = acknowledged.length + answers
   let dying: Promise<void> | null = null
   const write = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOn } from './document-due.ts'
+import { documentDueOn } from './document-due.ts'
 
 const dates = { startDate: '2026-06-15', targetEndDate: '2026-10-30', endDate: null }
 
@@ -12,9 +12,9 @@ test.each<
   ['before', { startDate: null, targetEndDate: null, endDate: null }, null],
   ['after', { startDate: null, targetEndDate: null, endDate: null }, null],
 ])('a paper of the phase %s is due when the placement needs it', (phase, placement, due) => {
-  expect(dueOn(phase, placement)).toBe(due)
+  expect(documentDueOn(phase, placement)).toBe(due)
 })
 
 test('a placement that has ended asks for its papers by the last day that it had', () => {
-  expect(dueOn('after', { ...dates, endDate: '2026-09-01' })).toBe('2026-09-01')
+  expect(documentDueOn('after', { ...dates, endDate: '2026-09-01' })).toBe('2026-09-01')
 })

@@ -40,7 +40,7 @@ export function forecast(facts: ForecastFacts): Forecast {
   const pace = due === 0 ? 1 : credited / due
   const words = 'At this pace'
   if (pace === 0 && facts.remaining > 0) return endless(words)
-  return follow({ words, minutesOn: (date) => pace * dueOn(date, facts.rules) }, facts)
+  return follow({ words, minutesOn: (date) => pace * minutesDueOn(date, facts.rules) }, facts)
 }
 
 const paceDays = 10
@@ -52,7 +52,7 @@ export function recentDays(
   { from, to }: { from: WorkDate; to: WorkDate },
 ): { credited: number; due: number }[] {
   return stretch(from, to)
-    .map((date) => ({ credited: credited.get(date) ?? 0, due: dueOn(date, rules) }))
+    .map((date) => ({ credited: credited.get(date) ?? 0, due: minutesDueOn(date, rules) }))
     .filter(({ due }) => due > 0)
     .slice(-paceDays)
 }
@@ -64,7 +64,7 @@ function stretch(from: WorkDate, to: WorkDate): WorkDate[] {
 }
 
 /** Minutes that are due on a date; none on a day off, a holiday or a suspension. */
-export function dueOn(date: WorkDate, rules: PlacementRules): number {
+export function minutesDueOn(date: WorkDate, rules: PlacementRules): number {
   const schedule = scheduleOn(rules.schedules, date)
   if (schedule === null) return 0
   if (!isSpecial(date, rules)) return usualMinutes(schedule)
@@ -95,7 +95,7 @@ export function forecastIf(facts: ForecastFacts, { daysPerWeek, hoursPerDay }: W
   const days = daysChosen(facts, daysPerWeek)
   const rules = { ...facts.rules, schedules: facts.rules.schedules.map((schedule) => ({ ...schedule, days })) }
   const words = `With ${counted(daysPerWeek, 'day')} a week and ${counted(hoursPerDay, 'hour')} a day`
-  const minutesOn = (date: WorkDate) => (dueOn(date, rules) > 0 ? hoursPerDay * 60 : 0)
+  const minutesOn = (date: WorkDate) => (minutesDueOn(date, rules) > 0 ? hoursPerDay * 60 : 0)
   return follow({ words, minutesOn }, facts)
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { descendants, killTree, type Product, runProduct } from '#server/testing/product.ts'
+import { descendants, killTree, runProduct, type TestProduct } from '#server/testing/product.ts'
 
 type Wish = { settings: Record<string, string>; folder?: string }
 export type Server = Awaited<ReturnType<typeof openServer>>
@@ -15,7 +15,7 @@ export async function openServer(wish: Wish) {
   let isUp = true
   let byHand = 0
 
-  async function run(): Promise<Product> {
+  async function run(): Promise<TestProduct> {
     const product = await runProduct(wish.settings, undefined, folder)
     let said = ''
     product.process.stderr?.on('data', (words) => {

@@ -34,7 +34,7 @@ import { tokenHash } from './sessions/lookup.ts'
 import { tasksOf } from './tasks.ts'
 import { startApi } from './testing/api.ts'
 import { anAdmin, aStudent } from './testing/school.ts'
-import { type Call, openSides, pdf, png, type Side, secret, words } from './testing/sides.ts'
+import { openSides, pdf, png, type Side, type SideCall, secret, words } from './testing/sides.ts'
 
 /*
  * Every endpoint is called by every actor with records of both sides of a school: whoever may, with input that is good,
@@ -53,7 +53,7 @@ const period = { from: '2026-06-01', to: '2026-12-31' }
 const month = '2026-07'
 
 /** What a call is made with; called anew for each call that may succeed, since that one may use its records up. */
-type Prepare = (side: Side, caller: number) => Promise<Call> | Call
+type Prepare = (side: Side, caller: number) => Promise<SideCall> | SideCall
 
 /** In the order student, supervisor, teacher, admin; `own/other` where the side of the record matters; `-` is not walked. */
 type Codes = `${string} ${string} ${string} ${string}` | 'public'
@@ -669,7 +669,7 @@ function expectedOf(codes: Codes, actor: Actor, side: Side): number | null {
   return code === '-' ? null : Number(code)
 }
 
-async function answerTo(endpoint: Endpoint, call: Call, { token }: Pick<Actor, 'token'>) {
+async function answerTo(endpoint: Endpoint, call: SideCall, { token }: Pick<Actor, 'token'>) {
   requests++
   if (endpoint.stream !== 'events' || !token) return send(endpoint, call, token)
   // the stream never ends by itself

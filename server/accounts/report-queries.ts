@@ -5,7 +5,7 @@ import { one, slice } from '#server/http/sql.ts'
 
 type Page = { page: number; rowsPerPage: number; search?: string | undefined }
 
-export async function listReports(db: Db, query: Page) {
+export async function listAccountReports(db: Db, query: Page) {
   const [changes, counted] = await Promise.all([
     db<ReportedChange[]>`
       ${selectReports(db)} order by c.settled_at is not null, c.objected_at desc, c.id desc ${slice(db, query)}`,
@@ -16,7 +16,7 @@ export async function listReports(db: Db, query: Page) {
   return { changes, ...one(counted, 'Total') }
 }
 
-export async function findReport(tx: Tx, id: number): Promise<ReportedChange> {
+export async function findAccountReport(tx: Tx, id: number): Promise<ReportedChange> {
   return one(await tx<ReportedChange[]>`${selectReports(tx)} and c.id = ${id}`, 'Report')
 }
 

@@ -17,7 +17,7 @@ import {
   type StoredChange,
   setReported,
 } from './queries.ts'
-import { findReport, setSettled } from './report-queries.ts'
+import { findAccountReport, setSettled } from './report-queries.ts'
 
 type Shown = { token: string; ip: string; now: string; limits: Limits }
 
@@ -62,7 +62,7 @@ export async function reportChange(tx: Tx, change: StoredChange): Promise<void> 
 }
 
 export async function settleReport(tx: Tx, { id, note }: { id: number; note: string }) {
-  const report = await findReport(tx, id)
+  const report = await findAccountReport(tx, id)
   if (!(await setSettled(tx, report, note))) throw conflict('Somebody has settled this already')
   const { userId, usertype, field } = report
   await recordEvent(tx, {
@@ -72,7 +72,7 @@ export async function settleReport(tx: Tx, { id, note }: { id: number; note: str
     after: { field },
     reason: note,
   })
-  return findReport(tx, id)
+  return findAccountReport(tx, id)
 }
 
 function badLink(code: keyof typeof sentences): Refusal {

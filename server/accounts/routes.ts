@@ -1,7 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { checkedChange, reportChange, settleReport } from './report.ts'
-import { listReports } from './report-queries.ts'
+import { listAccountReports } from './report-queries.ts'
 
 export function accountRoutes(serve: Serve) {
   serve(accounts.shown, ({ db, body, ip, now, services }) =>
@@ -12,6 +12,6 @@ export function accountRoutes(serve: Serve) {
     ({ db, body, ip, now, services }) => checkedChange(db, { token: body.token, ip, now, limits: services.limits }),
     ({ tx, prepared }) => reportChange(tx, prepared),
   )
-  serve(accounts.list, ({ db, query }) => listReports(db, query))
+  serve(accounts.list, ({ db, query }) => listAccountReports(db, query))
   serve(accounts.settle, ({ tx, params, body }) => settleReport(tx, { id: params.id, note: body.note }))
 }

@@ -69,7 +69,7 @@ export async function countEvents(
 }
 
 /** These events, in the order of their ids as given, with the names of everybody and everything they point to. */
-export function listEvents(db: Db | Tx, ids: readonly number[]) {
+export function listAuditEvents(db: Db | Tx, ids: readonly number[]) {
   return db<AuditRow[]>`
     select e.id, e.at, e.actor_id, e.about_id, e.noun, e.action, e.before, e.after, e.reason, e.ip,
       ${nameOrUsername(db, 'actor')} as actor_name, ${nameOrUsername(db, 'person')} as about_name, person.role as about_role,

@@ -1,6 +1,6 @@
 import { words } from '#domain/report.ts'
 import type { Db } from '#server/db.ts'
-import { type AuditFilters, listEventIds, listEvents } from './queries.ts'
+import { type AuditFilters, listAuditEvents, listEventIds } from './queries.ts'
 import { eventInWords } from './words.ts'
 
 /** A file that somebody can still open; who needs more chooses a shorter period. */
@@ -20,7 +20,7 @@ export async function auditTable(db: Db, filters: AuditFilters, zone: string) {
     ],
     ids: await listEventIds(db, filters, { zone, most: mostRows }),
     read: async (ids: readonly number[]) =>
-      (await listEvents(db, ids)).map((row) => {
+      (await listAuditEvents(db, ids)).map((row) => {
         const { at, by, what, about, changes, reason, ip } = eventInWords(row, zone)
         const told = changes.map(({ field, from, to }) => `${field}: ${from ?? 'empty'} → ${to ?? 'empty'}`)
         return { cells: [at, by?.name ?? 'The system', what, about?.name ?? null, told.join('; '), reason, ip] }

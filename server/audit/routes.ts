@@ -3,7 +3,7 @@ import { countedRows } from '#contract/people.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { countEvents, listEventIds, listEvents, listPeople, wasReadSince } from './queries.ts'
+import { countEvents, listAuditEvents, listEventIds, listPeople, wasReadSince } from './queries.ts'
 import { eventInWords } from './words.ts'
 
 /** Milliseconds that one reading lasts, however many of its pages are opened. */
@@ -16,7 +16,7 @@ export function auditRoutes(serve: Serve) {
       listEventIds(tx, filters, { zone, after, most: rowsPerPage + 1 }),
       countEvents(tx, filters, { zone, most: countedRows + 1 }),
     ])
-    const rows = await listEvents(tx, ids.slice(0, rowsPerPage))
+    const rows = await listAuditEvents(tx, ids.slice(0, rowsPerPage))
     // who looks at what others did is written down too
     if (!(await wasReadSince(tx, filters, instantOf(msOf(now) - readingLasts)))) {
       await recordEvent(tx, { action: 'read', noun: 'audit', after: filters })

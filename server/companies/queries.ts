@@ -44,7 +44,7 @@ export async function ensureCompany(db: Db | Tx, actor: Actor, id: number): Prom
 
 export async function insertCompany(tx: Tx, asked: Asked, fields: CompanyFields): Promise<Company> {
   const { now } = tx.change
-  const row = { ...fields, search: searchOf(fields), createdAt: now, updatedAt: now }
+  const row = { ...fields, search: companySearch(fields), createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into companies ${tx(defined(row))} returning id`, 'Company')
   return changed(tx, 'company', null, await findCompany(tx, asked, id))
 }
@@ -56,7 +56,7 @@ export async function updateCompany(tx: Tx, asked: Asked, { id, changes }: Chang
   await lockRow(tx, 'companies', id)
   const before = await findCompany(tx, asked, id)
   await ensureCurrent(tx, 'company', before, version)
-  const search = searchOf({ ...before, ...defined(fields) })
+  const search = companySearch({ ...before, ...defined(fields) })
   await tx`update companies set ${edited(tx, { ...fields, search })} where id = ${id}`
   return changed(tx, 'company', before, await findCompany(tx, asked, id))
 }
@@ -88,6 +88,13 @@ function withMoa({ agreements, ...company }: Row, today: WorkDate): Company {
 }
 
 /** What search compares of a company. */
-export function searchOf({ name, industry, city, province, contactPerson, email }: Partial<CompanyFields>): string {
+export function companySearch({
+  name,
+  industry,
+  city,
+  province,
+  contactPerson,
+  email,
+}: Partial<CompanyFields>): string {
   return searchColumn(name, industry, city, province, contactPerson, email)
 }

@@ -10,7 +10,11 @@ import { contains, one, slice } from '#server/http/sql.ts'
 import { settleHours } from '#server/placements/hours.ts'
 
 /** The placements of a program that go on, each with a copy of its hours and caps; of others' interns only how many. */
-export async function listAffected(db: Db, actor: Actor, { courseId, query }: { courseId: number; query: PageQuery }) {
+export async function listAffectedPlacements(
+  db: Db,
+  actor: Actor,
+  { courseId, query }: { courseId: number; query: PageQuery },
+) {
   one(await db`select from courses where id = ${courseId}`, 'Program')
   const reach = studentsInReach(db, actor)
   const live = db`from placements p join users u on u.id = p.student_id join students s on s.id = u.id

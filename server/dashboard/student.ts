@@ -2,7 +2,7 @@ import type { StudentDashboard, WeekDay } from '#contract/dashboard.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { documentState } from '#domain/document.ts'
-import { dueOn } from '#domain/forecast.ts'
+import { minutesDueOn } from '#domain/forecast.ts'
 import { isRunning } from '#domain/placement.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
@@ -96,7 +96,7 @@ function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, co
     workDate,
     dayType: record?.dayType ?? basis?.dayType ?? 'regular',
     dayName: basis?.dayName ?? null,
-    due: rules ? dueOn(workDate, rules) : 0,
+    due: rules ? minutesDueOn(workDate, rules) : 0,
     minutes: own.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
     status: record?.status ?? null,
   }

@@ -13,7 +13,7 @@ export type InternRow = Omit<InternNow, 'presence' | 'since' | 'pendingMinutes' 
   Times & { reckonedMinutes: number }
 
 /** Those who are at work for this supervisor, by name, with the times of the day that is not over yet. */
-export function listInterns(db: Db, actor: Actor, { today, now }: { today: WorkDate; now: string }) {
+export function listSupervisedInterns(db: Db, actor: Actor, { today, now }: { today: WorkDate; now: string }) {
   const own = db`${whereRunning(db)} and ${internsOf(db, actor)}`
   return db<InternRow[]>`
     with counted as materialized (${countedMinutes(db, db`select p.id from placements p where ${own}`)})

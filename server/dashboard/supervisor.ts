@@ -7,7 +7,7 @@ import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { queueOf } from '#server/records/queue.ts'
-import { type InternRow, listInterns, slotColumns } from './supervisor-queries.ts'
+import { type InternRow, listSupervisedInterns, slotColumns } from './supervisor-queries.ts'
 
 /** The queue and the corrections come with it as their own calls give them, so that the screen asks once. */
 export async function supervisorDashboard(
@@ -17,7 +17,7 @@ export async function supervisorDashboard(
 ): Promise<SupervisorDashboard> {
   const today = dateIn(zone, msOf(now))
   const [rows, records, corrections] = await Promise.all([
-    listInterns(db, actor, { today, now }),
+    listSupervisedInterns(db, actor, { today, now }),
     queueOf(db, actor, { now }),
     pendingCorrections(db, actor),
   ])

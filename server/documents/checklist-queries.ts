@@ -7,7 +7,7 @@ import { nameOf } from '#server/fragments/names.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { isForCompany, isOfOwnPlacement, type Owner } from './visibility.ts'
+import { type DocumentOwner, isForCompany, isOfOwnPlacement } from './visibility.ts'
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
 export type ChecklistRow = Omit<ChecklistItem, 'state' | 'daysLeft' | 'dueOn'> &
@@ -69,7 +69,7 @@ function newestOf(db: Db | Tx, owned: Fragment) {
 }
 
 /** Two people who submit or mark the same document do it one after the other. */
-export async function lockDocuments(tx: Tx, { studentId, companyId }: Owner): Promise<void> {
+export async function lockDocuments(tx: Tx, { studentId, companyId }: DocumentOwner): Promise<void> {
   if (studentId !== undefined) await tx`select from students where id = ${studentId} for no key update`
   else await tx`select from companies where id = ${companyId} for no key update`
 }
@@ -82,7 +82,7 @@ type DocumentRow = {
   status: DocumentStatus
   version: number
 }
-type MarkedDocument = Owner & {
+type MarkedDocument = DocumentOwner & {
   requirementId: number
   revision: number
   status: 'approved' | 'waived'

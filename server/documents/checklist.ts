@@ -1,7 +1,7 @@
 import type { ChecklistItem, ChecklistMark } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type DocumentOnFile, documentState } from '#domain/document.ts'
-import { dueOn } from '#domain/document-due.ts'
+import { documentDueOn } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
 import { changed } from '#server/http/changes.ts'
@@ -16,7 +16,7 @@ import {
   lockDocuments,
   returnDocument,
 } from './checklist-queries.ts'
-import { type Owner, ownerInReach } from './visibility.ts'
+import { type DocumentOwner, ownerInReach } from './visibility.ts'
 
 type Asking = { actor: Actor; today: WorkDate }
 type Named = { studentId?: number | undefined; companyId?: number | undefined }
@@ -67,7 +67,7 @@ export function reviewed(
   return [happening]
 }
 
-export function rowsOf(db: Db | Tx, { studentId, companyId }: Owner): Promise<ChecklistRow[]> {
+export function rowsOf(db: Db | Tx, { studentId, companyId }: DocumentOwner): Promise<ChecklistRow[]> {
   return studentId !== undefined ? listChecklist(db, studentId) : listCompanyChecklist(db, companyId)
 }
 
@@ -77,7 +77,7 @@ export function documentOnFile({ status, expiresOn, isOnPaper }: ChecklistRow): 
 
 function withState(row: ChecklistRow, today: WorkDate): ChecklistItem {
   const { state, daysLeft } = documentState(documentOnFile(row), today)
-  return { ...row, state, daysLeft, dueOn: dueOn(row.phase, row) }
+  return { ...row, state, daysLeft, dueOn: documentDueOn(row.phase, row) }
 }
 
 function refuseMark(
@@ -104,7 +104,7 @@ export function refuseExpiry(expiresOn: WorkDate | null, today: WorkDate): void 
   if (!expiresOn || expiresOn < today) throw ruleBroken(message, { errors: { expiresOn: message } })
 }
 
-type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: Owner }
+type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: DocumentOwner }
 
 async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks }, owner }: Accepting): Promise<void> {
   const document = await insertMarked(tx, {

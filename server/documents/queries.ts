@@ -7,7 +7,7 @@ import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, one, slice, sorted } from '#server/http/sql.ts'
-import { documentsInReach, type Owner } from './visibility.ts'
+import { type DocumentOwner, documentsInReach } from './visibility.ts'
 
 export type Asking = { actor: Actor; today: WorkDate }
 type ListQuery = QueryOf<typeof documents.list>
@@ -71,7 +71,7 @@ export async function findByKey(db: Db | Tx, clientKey: string) {
   return known ?? null
 }
 
-type NewDocument = Owner & {
+type NewDocument = DocumentOwner & {
   requirementId: number
   revision: number
   file: string
@@ -90,7 +90,11 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<num
 /** Of versions that nobody has decided on, the files of the last few are enough; that there was an older one stays. */
 const undecidedKept = 5
 
-export async function forgetOldFiles(tx: Tx, { studentId, companyId }: Owner, requirementId: number): Promise<void> {
+export async function forgetOldFiles(
+  tx: Tx,
+  { studentId, companyId }: DocumentOwner,
+  requirementId: number,
+): Promise<void> {
   await tx`
     update documents set file = null where id in (
       select id from documents

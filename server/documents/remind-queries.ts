@@ -7,7 +7,7 @@ import { currentFirst, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { asksStudents } from './checklist-queries.ts'
 
-export type Asked = {
+export type AskedDocument = {
   studentId: number
   name: string
   hasEmail: boolean
@@ -21,8 +21,8 @@ export type Asked = {
 }
 
 /** What is asked of these students, as far as they are within reach, with the newest document of each. */
-export function listAskedOf(tx: Tx, actor: Actor, studentIds: readonly number[]) {
-  return tx<Asked[]>`
+export function listAskedDocuments(tx: Tx, actor: Actor, studentIds: readonly number[]) {
+  return tx<AskedDocument[]>`
     select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as document,
       coalesce(r.phase = 'before' or (r.phase = 'during' and ${whereRunning(tx)})
         or (r.phase = 'after' and p.status = 'hours_met'), false) as is_due,

@@ -7,14 +7,14 @@ import { conflict, notFound } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import type { Asking } from './queries.ts'
-import { type Asked, listAskedOf } from './remind-queries.ts'
+import { type AskedDocument, listAskedDocuments } from './remind-queries.ts'
 
 type Lacking = { id: number; name: string; hasEmail: boolean; documents: string[] }
 
 /** An email to each of these students with the documents that are still missing, at most one in an hour; whoever is complete gets none. */
 export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: BodyOf<typeof documents.remind>) {
   const ids = [...new Set(wish.studentIds)]
-  const asked = await listAskedOf(tx, actor, ids)
+  const asked = await listAskedDocuments(tx, actor, ids)
   if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')
   const lacking = lackingOf(asked, today)
   const reachable = lacking.filter(({ hasEmail }) => hasEmail)
@@ -30,7 +30,7 @@ export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: Bod
   return { reminded, complete: ids.length - lacking.length, unreachable }
 }
 
-function lackingOf(asked: readonly Asked[], today: WorkDate): Lacking[] {
+function lackingOf(asked: readonly AskedDocument[], today: WorkDate): Lacking[] {
   const students = new Map<number, Lacking>()
   for (const { studentId: id, name, hasEmail, document, isDue, ...onFile } of asked) {
     const { state } = documentState(onFile.status ? { ...onFile, status: onFile.status } : null, today)

@@ -12,10 +12,10 @@ import { type Happening, notify } from '#server/notifications/notify.ts'
 import { rowsOf } from './checklist.ts'
 import { type ChecklistRow, lockDocuments } from './checklist-queries.ts'
 import { type Asking, findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
-import { type Owner, ownerInReach } from './visibility.ts'
+import { type DocumentOwner, ownerInReach } from './visibility.ts'
 
 /** What was received and may be submitted: whose it is, for what, and the file that is kept. */
-export type Submission = { owner: Owner; fields: DocumentUpload; upload: Upload }
+export type Submission = { owner: DocumentOwner; fields: DocumentUpload; upload: Upload }
 type Received = { fields: DocumentUpload; received: ReceivedPart; files: Files }
 
 const megabyte = 1024 * 1024
@@ -79,6 +79,9 @@ function refuseOthers({ role }: Actor, { uploadedBy, name }: ChecklistRow): void
   throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)
 }
 
-function isOf(known: { studentId: number | null; companyId: number | null }, { studentId, companyId }: Owner): boolean {
+function isOf(
+  known: { studentId: number | null; companyId: number | null },
+  { studentId, companyId }: DocumentOwner,
+): boolean {
   return known.studentId === (studentId ?? null) && known.companyId === (companyId ?? null)
 }

@@ -6,7 +6,7 @@ import { whereEnded, whereLive, whereRunning } from '#server/fragments/standing.
 import type { Actor } from '#server/http/serve.ts'
 
 /** Whose documents: a student's, or a company's. */
-export type Owner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
+export type DocumentOwner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
 
 /** A condition on `documents d` with its `requirements r` and its `students s` or `companies o`: what one may see. */
 export function documentsInReach(db: Db | Tx, actor: Actor) {
@@ -44,7 +44,7 @@ export async function ownerInReach(
   db: Db | Tx,
   actor: Actor,
   { studentId, companyId }: { studentId?: number | undefined; companyId?: number | undefined },
-): Promise<Owner> {
+): Promise<DocumentOwner> {
   if (studentId !== undefined && companyId !== undefined) throw ruleBroken('Choose a student or a company, not both')
   if (companyId !== undefined) {
     const [row] = await db`select from companies o where o.id = ${companyId} and ${companiesInReach(db, actor)}`

@@ -5,12 +5,12 @@ import { streamOf } from '#server/threads/stream.ts'
 import { openThread } from '#server/threads/thread.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import type { Head, Lines } from './sheet.ts'
-import type { flows, ListAsked } from './sheet-worker.ts'
+import type { ListAsked, SheetFlows } from './sheet-worker.ts'
 
 /** Megabytes: an Excel file of 20,000 rows is made whole. */
 const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 }
 /** One thread makes all files of rows. */
-const thread = openThread<Record<never, never>, typeof flows>({ file: 'sheet-worker', from: import.meta.url, memory })
+const thread = openThread<Record<never, never>, SheetFlows>({ file: 'sheet-worker', from: import.meta.url, memory })
 
 const types: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -27,7 +27,7 @@ const turns = openTurns({
 })
 
 /** Two files of a person are made at a time; a turn ends when its file has been fetched, or is not fetched any more. */
-export async function inTurn(
+export async function fileInTurn(
   person: number,
   make: () => Promise<FileAnswer & { stream: Readable }>,
 ): Promise<FileAnswer> {

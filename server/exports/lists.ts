@@ -30,7 +30,7 @@ import {
 
 export type ListName = keyof typeof listExports
 /** Who asks, when, and the page; `query` is what the list's own contract took. */
-export type Asked<Name extends ListName> = {
+export type ListRequest<Name extends ListName> = {
   db: Db
   actor: Actor
   today: WorkDate
@@ -39,7 +39,7 @@ export type Asked<Name extends ListName> = {
 }
 type List<Name extends ListName, Row> = {
   columns: Columns<Row>
-  read: (asked: Asked<Name>) => Promise<readonly Row[]>
+  read: (asked: ListRequest<Name>) => Promise<readonly Row[]>
 }
 
 /** Every list writes its file by its own query, so that reach, filters and order are the same. */
@@ -85,6 +85,6 @@ export const lists = {
 function list<Name extends ListName, Row>(_name: Name, columns: Columns<Row>, read: List<Name, Row>['read']) {
   return {
     titles: columns.map(([title]) => title),
-    read: async (asked: Asked<Name>) => (await read(asked)).map((row) => columns.map(([, cell]) => cell(row))),
+    read: async (asked: ListRequest<Name>) => (await read(asked)).map((row) => columns.map(([, cell]) => cell(row))),
   }
 }

@@ -1,7 +1,7 @@
 import { listExports } from '#contract/exports.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
-import { inTurn, listFile } from './files.ts'
+import { fileInTurn, listFile } from './files.ts'
 import type { ListName } from './lists.ts'
 
 /** What a file is called where that is not the list's own name. */
@@ -20,7 +20,7 @@ export function exportRoutes(serve: Serve) {
       const month = 'month' in query ? `-${query.month}` : ''
       const file = `${called[name] ?? name}${month}-${today}`
       const { database } = services
-      return inTurn(actor.id, () => listFile(file, { name, format, query, actor, today, database }))
+      return fileInTurn(actor.id, () => listFile(file, { name, format, query, actor, today, database }))
     })
   }
 }

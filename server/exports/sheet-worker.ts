@@ -21,7 +21,9 @@ const rowsPerPage = 1000
 // On Linux this is the thread's own, elsewhere the process's: files give way to taps.
 if (process.platform === 'linux') setPriority(19)
 
-export const flows = { table: sheetBytes, list }
+const flows = { table: sheetBytes, list }
+
+export type SheetFlows = typeof flows
 
 answerTo({ flows })
 

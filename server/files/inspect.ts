@@ -2,13 +2,13 @@ import { ruleBroken } from '#server/errors.ts'
 import { openCrew } from '#server/threads/crew.ts'
 import { ThreadEnded } from '#server/threads/thread.ts'
 import type { Inspection } from './inspection.ts'
-import type { works } from './inspector.ts'
+import type { InspectorWorks } from './inspector.ts'
 import type { FileKind } from './kind.ts'
 
 const refusal = 'The file could not be checked; save it anew and upload that'
 
 /** Two, so that a file that takes all of its time holds up nobody else; a person has one looked at and one waiting. */
-const inspectors = openCrew<typeof works>({
+const inspectors = openCrew<InspectorWorks>({
   file: 'inspector',
   from: import.meta.url,
   memory: { maxOldGenerationSizeMb: 256 },

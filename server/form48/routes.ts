@@ -3,7 +3,7 @@ import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormVariant } from '#domain/form48.ts'
 import type { Db } from '#server/db.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { inTurn, named } from '#server/exports/files.ts'
+import { fileInTurn, named } from '#server/exports/files.ts'
 import { isStudentInReach, listReached } from '#server/fragments/in-reach.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { printed } from '#server/print/printing.ts'
@@ -20,13 +20,15 @@ export function formRoutes(serve: Serve, services: Services) {
     const { placementId, ...wish } = query
     if (placementId && !reached.includes(placementId)) throw notFound('Placement')
     const within = placementId ? [placementId] : reached
-    return inTurn(actor.id, () => formFile(services, { ...wish, ids: [studentId], within, now, name: `${studentId}` }))
+    return fileInTurn(actor.id, () =>
+      formFile(services, { ...wish, ids: [studentId], within, now, name: `${studentId}` }),
+    )
   })
   serve(forms.section, async ({ db, actor, query, now }) => {
     const ids = await listClass(db, actor, { ...query, dates: rangeOfMonth(query.month) })
     if (ids.length === 0) throw nobody(query.month)
     const name = query.section ?? 'all'
-    return inTurn(actor.id, () => formFile(services, { ...query, ids, now, name }))
+    return fileInTurn(actor.id, () => formFile(services, { ...query, ids, now, name }))
   })
   serve(forms.sections, async ({ db, actor, query: { courseId, month } }) => {
     const sections = await listSections(db, actor, { courseId, dates: month ? rangeOfMonth(month) : null })

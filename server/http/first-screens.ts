@@ -15,7 +15,7 @@ export function manifestOf(folder: string): string {
  * The page for a visitor. The screens of a first visit are already in it, so that they can be read and their links
  * followed before the scripts have loaded (decision 097).
  */
-export async function readPages(folder: string): Promise<(address: string) => string> {
+export async function readFirstScreens(folder: string): Promise<(address: string) => string> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(manifestOf(folder), 'utf8'))
   const first: FirstPage[] = JSON.parse(await readFile(join(folder, '.vite', 'first-pages.json'), 'utf8'))

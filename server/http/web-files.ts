@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { packageRoot } from '#db/package-root.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
-import { manifestOf, readPages } from './first-screens.ts'
+import { manifestOf, readFirstScreens } from './first-screens.ts'
 import { manifest } from './manifest.ts'
 
 const folder = join(packageRoot, 'dist', 'web')
@@ -20,7 +20,7 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
     throw notFound('Address')
   })
   if (!existsSync(manifestOf(folder))) return
-  const pageOf = await readPages(folder)
+  const pageOf = await readFirstScreens(folder)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -7,7 +7,7 @@ import { readTable } from './read-table.ts'
 import type { Running } from './run.ts'
 
 /** The thread that reads what was sent to be imported, checks it and writes it: whatever a file does, the server answers. */
-export const works = {
+const works = {
   /** What is shown of a file; its rows stay here. */
   async read({ content, shown }: { content: Uint8Array; shown: number }) {
     const { columns, rows } = await readTable(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
@@ -23,6 +23,8 @@ export const works = {
     return withDatabase(running, (db) => runImport(db, running))
   },
 }
+
+export type ImportWorks = typeof works
 
 answerTo({ works })
 

@@ -27,24 +27,24 @@ type Found = ImportStatus & {
   mapping: ImportWish['mapping'] | null
   existing: ImportWish['existing'] | null
 }
-export type Owner = { actor: Actor; now: string }
+export type ImportOwner = { actor: Actor; now: string }
 
 /** One's own, while it is kept. */
-export async function findImport(db: Db | Tx, { actor, now }: Owner, id: number): Promise<Found> {
+export async function findImport(db: Db | Tx, { actor, now }: ImportOwner, id: number): Promise<Found> {
   const rows = await db<Found[]>`
     select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message, content, mapping, existing
     from imports where id = ${id} and actor_id = ${actor.id} and expires_at > ${now}`
   return one(rows, 'File')
 }
 
-export async function readStatus(db: Db | Tx, { actor, now }: Owner, id: number): Promise<ImportStatus> {
+export async function readStatus(db: Db | Tx, { actor, now }: ImportOwner, id: number): Promise<ImportStatus> {
   const rows = await db<ImportStatus[]>`
     select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message
     from imports where id = ${id} and actor_id = ${actor.id} and expires_at > ${now}`
   return one(rows, 'File')
 }
 
-export async function readResult(db: Db, { actor, now }: Owner, id: number) {
+export async function readResult(db: Db, { actor, now }: ImportOwner, id: number) {
   const rows = await db<{ noun: ImportNoun; result: string }[]>`
     select noun, result from imports
     where id = ${id} and actor_id = ${actor.id} and expires_at > ${now} and result is not null`
@@ -88,7 +88,7 @@ export async function queueImport(tx: Tx, id: number, { mapping, existing }: Imp
 }
 
 /** Told outside the import's transaction, so that others can see it meanwhile. */
-export async function setProgress(db: Db, id: number, done: number): Promise<void> {
+export async function setImportProgress(db: Db, id: number, done: number): Promise<void> {
   await db`
     update imports set state = 'running', done_rows = ${done} where id = ${id} and state in ('queued', 'running')`
 }

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/sheet.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { countsOf, type ImportPlan, type Planned, planImport, whySkipped } from './plan.ts'
-import { endImport, findImport, isStillRunning, setProgress } from './queries.ts'
+import { endImport, findImport, isStillRunning, setImportProgress } from './queries.ts'
 import { readTable } from './read-table.ts'
 import type { Importer } from './reading.ts'
 import { writePlanned } from './write.ts'
@@ -16,7 +16,7 @@ export type Running = Importer & { database: string; id: number; ip: string; now
 export async function runImport(db: Db, { id, actor, ip, now, today }: Running): Promise<void> {
   const { state, noun, content, mapping, existing } = await findImport(db, { actor, now }, id)
   if ((state !== 'queued' && state !== 'running') || !mapping || !existing) return
-  await setProgress(db, id, 0)
+  await setImportProgress(db, id, 0)
   const table = await readTable(content)
   const asked = { noun, table, wish: { mapping, existing }, actor, today }
   await inTransaction(db, { by: actor, ip, now }, (tx) => importAll(tx, { id, asked, db }))
@@ -32,7 +32,7 @@ async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: ImportP
   if (counts.wrong > 0) {
     return endImport(tx, id, { state: 'failed', message: wrongInWords(counts), counts, result })
   }
-  await writePlanned(tx, { noun: asked.noun, planned }, (done) => setProgress(db, id, done + counts.skipped))
+  await writePlanned(tx, { noun: asked.noun, planned }, (done) => setImportProgress(db, id, done + counts.skipped))
   await recordEvent(tx, { action: 'imported', noun: 'import', recordId: id, after: { noun: asked.noun, ...counts } })
   await endImport(tx, id, { state: 'done', message: countsInWords(counts), counts, result })
 }

@@ -2,7 +2,7 @@ import { ruleBroken } from '#server/errors.ts'
 import { openCrew } from '#server/threads/crew.ts'
 import { ThreadEnded } from '#server/threads/thread.ts'
 import type { Checking } from './check.ts'
-import type { works } from './import-worker.ts'
+import type { ImportWorks } from './import-worker.ts'
 import type { Running } from './run.ts'
 
 const wish = { file: 'import-worker', from: import.meta.url, memory: { maxOldGenerationSizeMb: 512 } }
@@ -14,9 +14,9 @@ const bounds = {
 }
 const beyond = 'The file takes too long to read; split it, or save it as CSV'
 
-const readers = openCrew<typeof works>({ ...wish, threads: 2, patience: 10_000, bounds })
+const readers = openCrew<ImportWorks>({ ...wish, threads: 2, patience: 10_000, bounds })
 /** Apart from who reads, since a long list takes a while to write; how many may wait is for the queue of jobs to say. */
-const writers = openCrew<typeof works>({
+const writers = openCrew<ImportWorks>({
   ...wish,
   threads: 1,
   patience: 120_000,

@@ -11,12 +11,12 @@ import type { Actor } from '#server/http/serve.ts'
 import { hashPassword, isPassword } from '#server/sessions/hashing.ts'
 import { deleteSessions } from '#server/sessions/queries.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { findOwner, type Owner, setPassword } from './queries.ts'
+import { findOwner, type LinkOwner, setPassword } from './queries.ts'
 
 type Asked = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
 /** What was typed, and where: a refusal belongs beside its field. `by` is in whose line its hash waits. */
 type Typed = { field: 'password' | 'newPassword'; password: string; by: number }
-type NewHash = { owner: Owner; hash: string; isOwn: boolean }
+type NewHash = { owner: LinkOwner; hash: string; isOwn: boolean }
 
 /** Checks and hashes before the transaction opens. `role` is whose passwords the call is about. */
 export async function preparePassword(db: Db, { actor, body, role, limits, product }: Asked): Promise<NewHash> {
@@ -29,7 +29,7 @@ export async function preparePassword(db: Db, { actor, body, role, limits, produ
 }
 
 /** The hash of a password that its owner may use; else the sentence why not. */
-export async function acceptedHash(owner: Owner, { field, password, by }: Typed, product: string): Promise<string> {
+export async function acceptedHash(owner: LinkOwner, { field, password, by }: Typed, product: string): Promise<string> {
   const { username, email, firstName, lastName } = owner
   const own = [
     username,
@@ -55,7 +55,7 @@ export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn 
 }
 
 /** Who has taken over a session does not know it. */
-export async function checkCurrent(owner: Owner, password: string, limits: Limits): Promise<void> {
+export async function checkCurrent(owner: LinkOwner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
   if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')
   if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)

@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { inviteByMail } from '#server/people/invite.ts'
 import { makeLink } from './links.ts'
-import { findOwner, type Owner } from './queries.ts'
+import { findOwner, type LinkOwner } from './queries.ts'
 
 type Wanted = { ids: readonly number[]; publicUrl: string }
 
@@ -23,7 +23,7 @@ export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: W
   return { sent: waiting.length - links.length, skipped: owners.length - waiting.length, links }
 }
 
-async function findStudentOwner(tx: Tx, actor: Actor, id: number): Promise<Owner> {
+async function findStudentOwner(tx: Tx, actor: Actor, id: number): Promise<LinkOwner> {
   await ensureMaySetAccount(tx, actor, { id, role: 'student' })
   const owner = await findOwner(tx, id)
   if (owner?.role !== 'student') throw notFound('Student')

@@ -5,7 +5,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Email } from '#server/mail/email.ts'
 import { invitationLetter, resetLetter } from '#server/mail/letters.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
-import { insertLink, type LinkKind, type Owner } from './queries.ts'
+import { insertLink, type LinkKind, type LinkOwner } from './queries.ts'
 
 const lives: Record<LinkKind, number> = { invitation: 7 * 24 * 3_600_000, reset: 3_600_000 }
 const screens: Record<LinkKind, string> = { invitation: '/landing', reset: '/reset-password' }
@@ -18,7 +18,7 @@ type Wish = {
 }
 
 /** Makes a one-time link. Only its hash is kept: who is handed the link is the only one to know it. */
-export async function makeLink(tx: Tx, owner: Owner, { kind, publicUrl, jobId = null }: Wish) {
+export async function makeLink(tx: Tx, owner: LinkOwner, { kind, publicUrl, jobId = null }: Wish) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.parse(tx.change.now) + lives[kind]).toISOString()
   await insertLink(tx, { tokenHash: tokenHash(token), userId: owner.userId, kind, expiresAt, jobId })
@@ -28,7 +28,7 @@ export async function makeLink(tx: Tx, owner: Owner, { kind, publicUrl, jobId = 
 
 type Addressed = { kind: LinkKind; link: string; email: string; product: string; school: string }
 
-export function linkLetter(owner: Owner, { kind, link, email, product, school }: Addressed): Email {
+export function linkLetter(owner: LinkOwner, { kind, link, email, product, school }: Addressed): Email {
   const write = kind === 'invitation' ? invitationLetter : resetLetter
   return write({ to: email, name: fullName(owner), product, school, link })
 }

@@ -2,7 +2,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 
 export type LinkKind = 'invitation' | 'reset'
-export type Owner = {
+export type LinkOwner = {
   userId: number
   role: Role
   username: string
@@ -12,19 +12,19 @@ export type Owner = {
   passwordHash: string | null
 }
 
-export async function findOwner(db: Db | Tx, userId: number): Promise<Owner | null> {
-  const [owner] = await db<Owner[]>`${owners(db)} where u.id = ${userId} and u.archived_at is null`
+export async function findOwner(db: Db | Tx, userId: number): Promise<LinkOwner | null> {
+  const [owner] = await db<LinkOwner[]>`${owners(db)} where u.id = ${userId} and u.archived_at is null`
   return owner ?? null
 }
 
-export async function findOwnerByEmail(db: Db | Tx, email: string): Promise<Owner | null> {
-  const [owner] = await db<Owner[]>`
+export async function findOwnerByEmail(db: Db | Tx, email: string): Promise<LinkOwner | null> {
+  const [owner] = await db<LinkOwner[]>`
     ${owners(db)} where lower(u.email) = lower(${email}) and u.active and u.archived_at is null`
   return owner ?? null
 }
 
 /** `madeBy` was handed the link; null where it was sent to the address on file. */
-export type LinkState = Owner & { kind: LinkKind; expiresAt: string; usedAt: string | null; madeBy: number | null }
+export type LinkState = LinkOwner & { kind: LinkKind; expiresAt: string; usedAt: string | null; madeBy: number | null }
 
 export async function findLink(db: Db | Tx, tokenHash: Buffer): Promise<LinkState | null> {
   const [link] = await db<LinkState[]>`

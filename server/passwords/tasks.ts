@@ -4,7 +4,7 @@ import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import { linkLetter, makeLink } from './links.ts'
-import { findOwner, findOwnerByEmail, hasFreshLink, type LinkKind, type Owner } from './queries.ts'
+import { findOwner, findOwnerByEmail, hasFreshLink, type LinkKind, type LinkOwner } from './queries.ts'
 
 const fresh = 2 * 60_000
 
@@ -24,7 +24,7 @@ export function passwordTasks(services: Services) {
 }
 
 /** The link is stored before its email leaves: a mail server that hangs holds no transaction and no connection. */
-async function sendLink(services: Services, owner: Owner, { kind, job }: { kind: LinkKind; job: Job }) {
+async function sendLink(services: Services, owner: LinkOwner, { kind, job }: { kind: LinkKind; job: Job }) {
   const { db, config, mail } = services
   const { email } = owner
   if (!email) return

@@ -1,14 +1,14 @@
 import { countedRows } from '#contract/people.ts'
 import type { Db, Tx } from '#server/db.ts'
 import {
-  type Asked,
   allMatching,
-  askedFor,
   hasWords,
   isListed,
+  type PeoplePage,
+  type PeopleQuery,
+  queryOf,
   rareWords,
   someOf,
-  type WantedPage,
 } from './match-queries.ts'
 
 /** A letter with which one in so many have a word is counted as the rows lie: so many are soon met, and the index leaves no fewer. */
@@ -16,37 +16,37 @@ const common = 14
 const oneLetter = ' a'.length
 
 /** How many there are; where somebody looks for something, up to a limit. */
-export async function countPeople(db: Db | Tx, wanted: WantedPage): Promise<{ total: number; isTotalLeast: boolean }> {
-  const asked = askedFor(wanted)
-  if (!asked.words && !asked.where) return { total: await keptCount(db, asked), isTotalLeast: false }
-  const total = await countUpTo(db, asked, countedRows + 1)
+export async function countPeople(db: Db | Tx, page: PeoplePage): Promise<{ total: number; isTotalLeast: boolean }> {
+  const query = queryOf(page)
+  if (!query.words && !query.where) return { total: await keptCount(db, query), isTotalLeast: false }
+  const total = await countUpTo(db, query, countedRows + 1)
   return total > countedRows ? { total: countedRows, isTotalLeast: true } : { total, isTotalLeast: false }
 }
 
 /** However many there are. */
-export async function countAllPeople(db: Db | Tx, wanted: WantedPage): Promise<number> {
-  const asked = askedFor(wanted)
-  return !asked.words && !asked.where ? keptCount(db, asked) : countUpTo(db, asked, null)
+export async function countAllPeople(db: Db | Tx, page: PeoplePage): Promise<number> {
+  const query = queryOf(page)
+  return !query.words && !query.where ? keptCount(db, query) : countUpTo(db, query, null)
 }
 
-async function countUpTo(db: Db | Tx, asked: Asked, most: number | null): Promise<number> {
+async function countUpTo(db: Db | Tx, query: PeopleQuery, most: number | null): Promise<number> {
   const limit = most === null ? db`` : db`limit ${db.unsafe(String(most))}`
   const [row] = await db<{ total: number }[]>`
-    with ${rareWords(db, asked)}, ${commonWords(db, asked)}
-    select count(*)::int as total from (${toCount(db, asked)} ${limit}) counted`
+    with ${rareWords(db, query)}, ${commonWords(db, query)}
+    select count(*)::int as total from (${toCount(db, query)} ${limit}) counted`
   return row?.total ?? 0
 }
 
-function toCount(db: Db | Tx, asked: Asked) {
-  const { role, table, id, where, archived, isNarrow, words } = asked
+function toCount(db: Db | Tx, query: PeopleQuery) {
+  const { role, table, id, where, archived, isNarrow, words } = query
   const isLetter = words?.words.every(({ length }) => length === oneLetter) ?? false
-  if (isNarrow || archived || (words && (where || !isLetter))) return db`select ${allMatching(db, asked)}`
+  if (isNarrow || archived || (words && (where || !isLetter))) return db`select ${allMatching(db, query)}`
   const isCommon = db`(select yes from common)`
   if (words) {
     return db`
-      select from (select u.search from users u where ${isListed(db, asked)} and ${isCommon} offset 0) u
-      where ${hasWords(db, asked)}
-      union all select ${allMatching(db, asked, db`not ${isCommon}`)}`
+      select from (select u.search from users u where ${isListed(db, query)} and ${isCommon} offset 0) u
+      where ${hasWords(db, query)}
+      union all select ${allMatching(db, query, db`not ${isCommon}`)}`
   }
   // those of a filter are counted in their own table, without the few that lie in the archive
   return db`
@@ -54,14 +54,14 @@ function toCount(db: Db | Tx, asked: Asked) {
       select from users u where u.id = ${id} and u.role = ${role} and u.archived_at is not null)`
 }
 
-function commonWords(db: Db | Tx, asked: Asked) {
+function commonWords(db: Db | Tx, query: PeopleQuery) {
   return db`common as materialized (
-    select count(*) > 0 and count(*) filter (where ${hasWords(db, asked)}) * ${common} >= count(*) as yes
-    from ${someOf(db, asked)} u)`
+    select count(*) > 0 and count(*) filter (where ${hasWords(db, query)}) * ${common} >= count(*) as yes
+    from ${someOf(db, query)} u)`
 }
 
 /** Kept as people come and go. */
-async function keptCount(db: Db | Tx, { role, archived }: Asked): Promise<number> {
+async function keptCount(db: Db | Tx, { role, archived }: PeopleQuery): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select coalesce(sum(people), 0)::int as total from people_counts where role = ${role} and is_archived = ${archived}`
   return row?.total ?? 0

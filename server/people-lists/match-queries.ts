@@ -2,7 +2,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { type SearchWords, searchWords } from './search-words.ts'
 
-export type WantedPage = {
+export type PeoplePage = {
   role: Role
   archived: boolean
   page: number
@@ -18,16 +18,16 @@ export type WantedPage = {
   /** True when `where` leaves few rows, which an index finds by itself. */
   isNarrow: boolean
   /** Another order than that of names. */
-  order: Order | null
+  order: PeopleOrder | null
 }
 /** What a list is sorted by, a column of `users u` or of the table of the role, and whether downwards. */
-export type Order = { by: Fragment; isOfUsers: boolean; isTurned: boolean }
+export type PeopleOrder = { by: Fragment; isOfUsers: boolean; isTurned: boolean }
 
 /** A page that is asked for, with what to look for. */
-export type Asked = WantedPage & { words: SearchWords | null }
+export type PeopleQuery = PeoplePage & { words: SearchWords | null }
 
-export function askedFor(wanted: WantedPage): Asked {
-  return { ...wanted, words: searchWords(wanted.search) }
+export function queryOf(page: PeoplePage): PeopleQuery {
+  return { ...page, words: searchWords(page.search) }
 }
 
 /**
@@ -35,65 +35,65 @@ export function askedFor(wanted: WantedPage): Asked {
  * as they are written, so that a common word is never looked for where a filter leaves few, nor the other way round.
  * `gate` keeps it from being run at all.
  */
-export function allMatching(db: Db | Tx, asked: Asked, gate = db`true`) {
-  const { words, where, isNarrow } = asked
-  if (!where) return wordsFirst(db, asked, gate)
-  if (isNarrow || !words) return filterFirst(db, asked, gate)
+export function allMatching(db: Db | Tx, query: PeopleQuery, gate = db`true`) {
+  const { words, where, isNarrow } = query
+  if (!where) return wordsFirst(db, query, gate)
+  if (isNarrow || !words) return filterFirst(db, query, gate)
   const isRare = db`(select yes from rare)`
   return db`from (
-    select u.id, u.search, u.created_at ${wordsFirst(db, asked, db`${gate} and ${isRare}`)}
+    select u.id, u.search, u.created_at ${wordsFirst(db, query, db`${gate} and ${isRare}`)}
     union all
-    select u.id, u.search, u.created_at ${filterFirst(db, asked, db`${gate} and not ${isRare}`)}) u where true`
+    select u.id, u.search, u.created_at ${filterFirst(db, query, db`${gate} and not ${isRare}`)}) u where true`
 }
 
 /** For the `with` of a statement that uses `allMatching`: whether fewer have the words than pass the filter. */
-export function rareWords(db: Db | Tx, asked: Asked) {
+export function rareWords(db: Db | Tx, query: PeopleQuery) {
   return db`rare as materialized (
-    select (select count(*) from ${someOf(db, asked)} u where ${hasWords(db, asked)})
-      <= (select count(*) from ${someOf(db, asked)} u ${ownOfEach(db, asked)}) as yes)`
+    select (select count(*) from ${someOf(db, query)} u where ${hasWords(db, query)})
+      <= (select count(*) from ${someOf(db, query)} u ${ownOfEach(db, query)}) as yes)`
 }
 
 /** One in five hundred, whole pages of the table at a time: they tell how common words and filters are. None in a small school. */
-export function someOf(db: Db | Tx, asked: Asked) {
+export function someOf(db: Db | Tx, query: PeopleQuery) {
   return db`(
-    select u.id, u.search from users u tablesample system (0.2) repeatable (1) where ${isListed(db, asked)} offset 0)`
+    select u.id, u.search from users u tablesample system (0.2) repeatable (1) where ${isListed(db, query)} offset 0)`
 }
 
-function wordsFirst(db: Db | Tx, asked: Asked, gate: Fragment) {
+function wordsFirst(db: Db | Tx, query: PeopleQuery, gate: Fragment) {
   return db`from (
     select u.id, u.search, u.created_at from users u
-    where ${isListed(db, asked)} and ${hasParts(db, asked)} and ${hasWords(db, asked)} and ${gate} offset 0) u
-    ${ownOfEach(db, asked)} where true`
+    where ${isListed(db, query)} and ${hasParts(db, query)} and ${hasWords(db, query)} and ${gate} offset 0) u
+    ${ownOfEach(db, query)} where true`
 }
 
-function filterFirst(db: Db | Tx, asked: Asked, gate: Fragment) {
-  const { table, id, where } = asked
+function filterFirst(db: Db | Tx, query: PeopleQuery, gate: Fragment) {
+  const { table, id, where } = query
   return db`from (select ${id} as own_id from ${table} where ${where ?? db`true`} and ${gate} offset 0) own
     cross join lateral (
-      select u.id, u.search, u.created_at from users u where u.id = own_id and ${isListed(db, asked)} offset 0) u
-    where ${hasWords(db, asked)}`
+      select u.id, u.search, u.created_at from users u where u.id = own_id and ${isListed(db, query)} offset 0) u
+    where ${hasWords(db, query)}`
 }
 
 /** Of each `u` only those whom reach and filters leave, asked one by one. */
-export function ownOfEach(db: Db | Tx, { table, id, where, whereEach }: Asked) {
+export function ownOfEach(db: Db | Tx, { table, id, where, whereEach }: PeopleQuery) {
   const each = whereEach ?? where
   if (!each) return db``
   return db`cross join lateral (select from ${table} where ${id} = u.id and ${each} offset 0) own`
 }
 
 /** The first so many in the order of names; the index holds all that is read. The number is written out, see `pageOfPeople`. */
-export function inOrder(db: Db | Tx, asked: Asked, { count, gate }: { count: number; gate: Fragment }) {
-  return db`(select u.id, u.search from users u where ${isListed(db, asked)} and ${gate}
+export function inOrder(db: Db | Tx, query: PeopleQuery, { count, gate }: { count: number; gate: Fragment }) {
+  return db`(select u.id, u.search from users u where ${isListed(db, query)} and ${gate}
     order by u.search collate "C", u.id limit ${db.unsafe(String(count))})`
 }
 
-export function isListed(db: Db | Tx, { role, archived }: Asked) {
+export function isListed(db: Db | Tx, { role, archived }: PeopleQuery) {
   // written out: one plan then serves every call, and knows how many of the role there are
   const ofRole = db`u.role = ${db.unsafe(`'${role}'`)}`
   return archived ? db`${ofRole} and u.archived_at is not null` : db`${ofRole} and u.archived_at is null`
 }
 
-export function hasWords(db: Db | Tx, { words }: Asked): Fragment {
+export function hasWords(db: Db | Tx, { words }: PeopleQuery): Fragment {
   return (words?.words ?? []).reduce<Fragment>(
     (condition, word) => db`${condition} and strpos(u.search, ${word}) > 0`,
     db`true`,
@@ -101,12 +101,12 @@ export function hasWords(db: Db | Tx, { words }: Asked): Fragment {
 }
 
 /** True of a few more than those who have the words, and served by the index. */
-function hasParts(db: Db | Tx, { words }: Asked): Fragment {
+function hasParts(db: Db | Tx, { words }: PeopleQuery): Fragment {
   return words ? db`search_parts(u.search) @> (select ${words.parts as string[]}::text[])` : db`true`
 }
 
 /** True of those whose very name was typed. */
-export function isNamed(db: Db | Tx, { words }: Asked): Fragment {
+export function isNamed(db: Db | Tx, { words }: PeopleQuery): Fragment {
   const ranges = (words?.ranges ?? []).reduce<Fragment>(
     (condition, range) => db`${condition} or ${isBetween(db, range)}`,
     db`false`,
@@ -115,12 +115,12 @@ export function isNamed(db: Db | Tx, { words }: Asked): Fragment {
 }
 
 /** Those whose very name was typed, the first so many; each way of typing it is one stretch of the index. */
-export function namedOnes(db: Db | Tx, asked: Asked, upTo: number): Fragment {
+export function namedOnes(db: Db | Tx, query: PeopleQuery, upTo: number): Fragment {
   const none = db`select null::bigint as id, null::text as search where false`
-  return (asked.words?.ranges ?? []).reduce<Fragment>(
+  return (query.words?.ranges ?? []).reduce<Fragment>(
     (others, range) => db`${others} union (
-      select u.id, u.search from users u ${ownOfEach(db, asked)}
-      where ${isListed(db, asked)} and ${isBetween(db, range)} order by u.search collate "C", u.id limit ${upTo})`,
+      select u.id, u.search from users u ${ownOfEach(db, query)}
+      where ${isListed(db, query)} and ${isBetween(db, range)} order by u.search collate "C", u.id limit ${upTo})`,
     none,
   )
 }

@@ -41,10 +41,10 @@ function rangeOf(beginning: string) {
 function partsOf(word: string): string[] {
   if (isBeginning(word)) return [' '.repeat(short - lettersOf(word).length) + word]
   const name = word.split('@')[0] ?? ''
-  const asked = lettersOf(isBeginning(name) ? word : name).slice(-askedLetters)
-  const size = asked.length < long ? short : long
-  const last = asked.length - size
-  return [0, Math.floor(last / 2), last].map((from) => asked.slice(from, from + size).join(''))
+  const query = lettersOf(isBeginning(name) ? word : name).slice(-askedLetters)
+  const size = query.length < long ? short : long
+  const last = query.length - size
+  return [0, Math.floor(last / 2), last].map((from) => query.slice(from, from + size).join(''))
 }
 
 function isBeginning(word: string): boolean {

@@ -29,7 +29,7 @@ export type UserFields = {
 /** A person who cannot sign in yet: the account waits for its first password. `alsoFound` is found by search too. */
 export async function insertUser(tx: Tx, role: Role, fields: UserFields, alsoFound: readonly (string | null)[] = []) {
   const { now } = tx.change
-  const search = searchOf(fields, alsoFound)
+  const search = personSearch(fields, alsoFound)
   const row = one(
     await tx<{ id: number }[]>`
       insert into users ${tx(defined({ ...fields, role, search, createdAt: now, updatedAt: now }))} returning id`,
@@ -44,7 +44,7 @@ export async function updateUser(
   before: Person,
   { fields, alsoFound = [] }: { fields: Partial<UserFields>; alsoFound?: readonly (string | null)[] },
 ): Promise<void> {
-  const search = searchOf({ ...before, ...fields }, alsoFound)
+  const search = personSearch({ ...before, ...fields }, alsoFound)
   await tx`update users set ${edited(tx, { ...fields, search })} where id = ${before.id}`
 }
 
@@ -63,7 +63,7 @@ export async function isUsernameFree(tx: Tx, username: string): Promise<boolean>
 }
 
 /** What search compares of a person. */
-export function searchOf(person: Partial<UserFields>, alsoFound: readonly (string | null)[]): string {
+export function personSearch(person: Partial<UserFields>, alsoFound: readonly (string | null)[]): string {
   const { firstName, middleName, lastName, suffix, username, email } = person
   return searchColumn(lastName, firstName, middleName, lastName, suffix, username, email, ...alsoFound)
 }

@@ -7,7 +7,7 @@ import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
-export type Intern = {
+export type InternToHandOver = {
   id: number
   version: number
   studentId: number
@@ -18,9 +18,9 @@ export type Intern = {
 }
 
 /** Whose supervisor changes: those named, or all that go on under one supervisor, within reach and locked. */
-export function listInterns(tx: Tx, actor: Actor, { fromSupervisorId, ids }: HandOverFields) {
+export function listInternsToHandOver(tx: Tx, actor: Actor, { fromSupervisorId, ids }: HandOverFields) {
   const wanted = ids ? tx`p.id = any(${ids})` : tx`p.supervisor_id = ${fromSupervisorId ?? null} and ${whereLive(tx)}`
-  return tx<Intern[]>`
+  return tx<InternToHandOver[]>`
     select p.id, p.version, p.student_id, ${nameOf(tx, 'u')} as student_name,
       p.company_id, p.supervisor_id, p.status
     from placements p join students s on s.id = p.student_id join users u on u.id = p.student_id

@@ -4,7 +4,13 @@ import type { Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { countInterns, findSupervisorToTake, giveSupervisor, type Intern, listInterns } from './hand-over-queries.ts'
+import {
+  countInterns,
+  findSupervisorToTake,
+  giveSupervisor,
+  type InternToHandOver,
+  listInternsToHandOver,
+} from './hand-over-queries.ts'
 import { tellOfInterns } from './tell.ts'
 
 /** Gives interns to another supervisor of their company, all of them or none. */
@@ -12,7 +18,7 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
   const { fromSupervisorId, ids, supervisorId } = fields
   if (fromSupervisorId !== undefined) await findSupervisorToTake(tx, fromSupervisorId)
   const taker = await findSupervisorToTake(tx, supervisorId)
-  const interns = await listInterns(tx, actor, fields)
+  const interns = await listInternsToHandOver(tx, actor, fields)
   if (ids && interns.length < new Set(ids).size) throw notFound('Placement')
   if (taker.isArchived || fromSupervisorId === supervisorId) {
     const message = taker.isArchived ? 'This supervisor is in the archive' : 'Choose another supervisor'
@@ -42,7 +48,7 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
   return { moved: moving.length, remaining }
 }
 
-function problemOf(intern: Intern, taker: { name: string; companyId: number }): Problem[] {
+function problemOf(intern: InternToHandOver, taker: { name: string; companyId: number }): Problem[] {
   const about = { id: intern.id, link: `/students/${intern.studentId}` }
   if (!isLive(intern.status)) {
     return [{ ...about, code: 'placement_ended', message: `${intern.studentName}: the placement has ended` }]

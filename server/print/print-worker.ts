@@ -6,6 +6,8 @@ import { printTable } from './table.ts'
 // On Linux this is the priority of the thread, elsewhere of the process: printing gives way to taps.
 if (process.platform === 'linux') setPriority(19)
 
-export const flows = { form48: printForms, form48Sheet: formSheet, table: printTable }
+const flows = { form48: printForms, form48Sheet: formSheet, table: printTable }
+
+export type PrintFlows = typeof flows
 
 answerTo({ flows })

@@ -9,7 +9,7 @@ import { asStoredTap, listTapsOfDays } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { recordEvents } from '#server/http/changes.ts'
-import { listAffected, updateWouldBe } from './later-queries.ts'
+import { listAffectedRecords, updateWouldBe } from './later-queries.ts'
 
 const atOnce = 500
 
@@ -35,7 +35,7 @@ export async function applyLaterChange(
 async function listInTurn(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
   const taken = new Set<number>()
   for (;;) {
-    const records = await listAffected(tx, change, page)
+    const records = await listAffectedRecords(tx, change, page)
     const others = records.map(({ studentId }) => studentId).filter((id) => !taken.has(id))
     if (others.length === 0) return records
     await takeTurns(tx, others)

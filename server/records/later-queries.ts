@@ -2,7 +2,7 @@ import type { LaterChange } from '#server/days/queue-derivation.ts'
 import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts'
 import type { Tx } from '#server/db.ts'
 
-export function listAffected(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
+export function listAffectedRecords(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
   const affected =
     'dates' in change
       ? tx`r.work_date between ${change.dates.from} and ${change.dates.to}`

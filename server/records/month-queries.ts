@@ -39,7 +39,7 @@ export function listPendingDays(db: Db, placementIds: readonly number[]) {
     select placement_id, work_date from corrections where placement_id = any(${placementIds as number[]}) and status = 'pending'`
 }
 
-export function listEvents(db: Db, recordId: number) {
+export function listRecordEvents(db: Db, recordId: number) {
   return db<
     {
       at: string

@@ -15,7 +15,7 @@ import { lockMonth } from './lock-month.ts'
 import { listLocks } from './lock-month-queries.ts'
 import { findSiteOf } from './map-queries.ts'
 import { findMonth } from './month.ts'
-import { listEvents } from './month-queries.ts'
+import { listRecordEvents } from './month-queries.ts'
 import { monthsOf } from './months.ts'
 import { findOwnRecord, findRecordInReach, listChanged, updateNote } from './queries.ts'
 import { queueOf } from './queue.ts'
@@ -40,7 +40,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   )
   serve(records.history, async ({ db, actor, params }) => {
     await findRecordInReach(db, actor, params.recordId)
-    const events = (await listEvents(db, params.recordId)).map(({ after, changedBy, changedAt, ...event }) => ({
+    const events = (await listRecordEvents(db, params.recordId)).map(({ after, changedBy, changedAt, ...event }) => ({
       ...event,
       detail: detailOf(after),
       accountChanged: seesMarks(actor) && changedBy && changedAt ? { by: changedBy, at: changedAt } : null,

@@ -9,9 +9,9 @@ import {
   listCompletedIds,
   listCourseIds,
   listInternIds,
-  listInterns,
   listLedgerIds,
   listPlacementIds,
+  listReportInterns,
   sumRecords,
 } from './rows-queries.ts'
 
@@ -34,7 +34,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     ],
     ids: idsOf(await listPlacementIds(db, actor, filters)),
     read: async (ids) => {
-      const [interns, sums] = await Promise.all([listInterns(db, ids), sumRecords(db, ids, filters)])
+      const [interns, sums] = await Promise.all([listReportInterns(db, ids), sumRecords(db, ids, filters)])
       return inOrder(ids, interns).map((intern) => {
         const sum = sums.find(({ placementId }) => placementId === intern.id) ?? nothing
         return {
@@ -68,7 +68,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     ],
     ids: idsOf(await listLedgerIds(db, actor, filters)),
     read: async (ids) => {
-      const [interns, ledgers] = await Promise.all([listInterns(db, ids), ledgerRows(db, ids, filters)])
+      const [interns, ledgers] = await Promise.all([listReportInterns(db, ids), ledgerRows(db, ids, filters)])
       return inOrder(ids, interns).map((intern) => {
         const { opening, inPeriod, closing } = ledgers.get(intern.id) ?? { opening: 0, inPeriod: 0, closing: 0 }
         const remaining = Math.max(0, intern.requiredMinutes - closing)
@@ -90,7 +90,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     ],
     ids: idsOf(await listCompletedIds(db, actor, filters)),
     read: async (ids) => {
-      const [interns, totals] = await Promise.all([listInterns(db, ids), hoursOf(db, ids)])
+      const [interns, totals] = await Promise.all([listReportInterns(db, ids), hoursOf(db, ids)])
       return inOrder(ids, interns).map((intern) => ({
         cells: [
           ...who(intern),
@@ -119,7 +119,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     ],
     ids: idsOf(await listInternIds(db, actor, filters)),
     read: async (ids) =>
-      inOrder(ids, await listInterns(db, ids)).map((intern) => ({
+      inOrder(ids, await listReportInterns(db, ids)).map((intern) => ({
         cells: [
           intern.companyName,
           intern.companyCity,

@@ -24,8 +24,8 @@ import {
   failReport,
   findReport,
   listAbandoned,
-  type Stored,
-  setProgress,
+  type StoredReport,
+  setReportProgress,
 } from './queries.ts'
 import type { Report } from './report.ts'
 
@@ -67,7 +67,7 @@ async function makeReport(services: Services, { id, actor }: ReportJob, attempt:
   }
 }
 
-async function produce(services: Services, { id, kind, format, filters }: Stored, actor: Actor): Promise<void> {
+async function produce(services: Services, { id, kind, format, filters }: StoredReport, actor: Actor): Promise<void> {
   const { db, files } = services
   const now = services.now()
   const part = await files.newPart()
@@ -77,8 +77,8 @@ async function produce(services: Services, { id, kind, format, filters }: Stored
         ? await auditTable(db, filters, services.config.SCHOOL_TIMEZONE)
         : await reportsOf[kind]({ db, actor, filters, today: todayOf(services, now) })
     const total = report.ids.length
-    await setProgress(db, id, { done: 0, total })
-    const lines = linesOf(report, (done) => setProgress(db, id, { done, total }))
+    await setReportProgress(db, id, { done: 0, total })
+    const lines = linesOf(report, (done) => setReportProgress(db, id, { done, total }))
     const stream = await streamOf(services, { kind, format, filters, report, lines, now })
     await pipeline(stream, createWriteStream(part, { mode: 0o600 }))
     const { sha256, size } = await files.adopt(part)
@@ -90,7 +90,7 @@ async function produce(services: Services, { id, kind, format, filters }: Stored
 }
 
 /** Says so on the report, and to who asked for it. */
-async function giveUp({ db, now }: Services, { id, makerId, kind }: Stored, message: string): Promise<void> {
+async function giveUp({ db, now }: Services, { id, makerId, kind }: StoredReport, message: string): Promise<void> {
   await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
     if (!(await failReport(tx, id, message))) return
     const facts = { report: reportTitles[kind], message }

@@ -3,11 +3,11 @@ import type { Db, Tx } from '#server/db.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { edited, one } from '#server/http/sql.ts'
-import { coursesInReach } from './visibility.ts'
+import { annexCoursesInReach } from './visibility.ts'
 
 const weekMs = 7 * 86_400_000
 
-export type Stored = ReportFile & { makerId: number; file: string | null }
+export type StoredReport = ReportFile & { makerId: number; file: string | null }
 type NewReport = Pick<ReportFile, 'kind' | 'format' | 'filters' | 'fileName'>
 
 function reportColumns(db: Db | Tx) {
@@ -19,9 +19,9 @@ export async function insertReport(
   tx: Tx,
   maker: Actor,
   { kind, format, filters, fileName }: NewReport,
-): Promise<Stored> {
+): Promise<StoredReport> {
   const { now } = tx.change
-  const rows = await tx<Stored[]>`
+  const rows = await tx<StoredReport[]>`
     insert into reports (maker_id, kind, format, filters, file_name, created_at, expires_at)
     values (${maker.id}, ${kind}, ${format}, ${JSON.stringify(filters)}::text::jsonb, ${fileName}, ${now}, ${aWeekAfter(now)})
     returning ${reportColumns(tx)}`
@@ -30,7 +30,7 @@ export async function insertReport(
 
 /** One's own, while they are kept. */
 export function listReports(db: Db, maker: Actor, now: string) {
-  return db<Stored[]>`
+  return db<StoredReport[]>`
     select ${reportColumns(db)} from reports where maker_id = ${maker.id} and expires_at > ${now} order by id desc limit 50`
 }
 
@@ -38,13 +38,17 @@ export async function findReport(
   db: Db,
   maker: Pick<Actor, 'id'>,
   { id, now }: { id: number; now: string },
-): Promise<Stored> {
-  const rows = await db<Stored[]>`
+): Promise<StoredReport> {
+  const rows = await db<StoredReport[]>`
     select ${reportColumns(db)} from reports where id = ${id} and maker_id = ${maker.id} and expires_at > ${now}`
   return one(rows, 'Report')
 }
 
-export async function setProgress(db: Db, id: number, { done, total }: { done: number; total: number }): Promise<void> {
+export async function setReportProgress(
+  db: Db,
+  id: number,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
   await db`
     update reports set state = 'running', done_rows = ${done}, total_rows = ${total}
     where id = ${id} and state in ('queued', 'running')`
@@ -73,7 +77,7 @@ export async function countWaiting(tx: Tx, maker: Actor): Promise<number> {
 
 /** Reports that wait for a job that is not there: the queue begins anew after a restore, and a job may be used up. */
 export function listAbandoned(db: Db, before: string) {
-  return db<Stored[]>`
+  return db<StoredReport[]>`
     select ${reportColumns(db)} from reports r
     where state in ('queued', 'running') and created_at < ${before} and not exists (
       select from graphile_worker.jobs j
@@ -88,7 +92,7 @@ export async function deleteOldReports(db: Db, now: string): Promise<void> {
 type Place = { courseId: number; from: string; to: string }
 
 export async function findAnnexCourse(db: Db | Tx, actor: Actor, courseId: number): Promise<void> {
-  const reach = coursesInReach(db as Db, actor)
+  const reach = annexCoursesInReach(db as Db, actor)
   one(await db`select c.id from courses c where c.id = ${courseId} and ${reach}`, 'Program')
 }
 

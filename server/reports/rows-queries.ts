@@ -4,7 +4,7 @@ import type { PlacementStatus } from '#domain/placement.ts'
 import type { Db } from '#server/db.ts'
 import { registerNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { coursesInReach, placementsOf, studentsOf } from './visibility.ts'
+import { annexCoursesInReach, placementsOf, studentsOf } from './visibility.ts'
 
 type Ids = { id: number }[]
 type Period = Pick<ReportFilters, 'from' | 'to'>
@@ -44,7 +44,7 @@ export function listCourseIds(db: Db, actor: Actor, filters: ReportFilters) {
   const { courseId, from, to } = filters
   return db<Ids>`
     select c.id from courses c
-    where ${coursesInReach(db, actor)} ${courseId ? db`and c.id = ${courseId}` : db``}
+    where ${annexCoursesInReach(db, actor)} ${courseId ? db`and c.id = ${courseId}` : db``}
       and (c.id in (select p.course_id ${placementsOf(db, actor, filters)})
         or exists (select from annex_notes n where n.course_id = c.id and n.from_date = ${from} and n.to_date = ${to}))
     order by lower(c.code), c.id`
@@ -67,7 +67,7 @@ type InternRow = {
   status: PlacementStatus
 }
 
-export function listInterns(db: Db, placementIds: readonly number[]) {
+export function listReportInterns(db: Db, placementIds: readonly number[]) {
   return db<InternRow[]>`
     select p.id, s.student_number, ${registerNameOf(db, 'u')} as student_name,
       c.code as course_code, c.name as course_name, s.section, s.sex, o.name as company_name, o.city as company_city,

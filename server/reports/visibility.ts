@@ -37,7 +37,7 @@ function ofSection(db: Db, { section }: ReportFilters) {
 }
 
 /** A condition on `courses c`: whose words in Annex C one reads and writes. */
-export function coursesInReach(db: Db, actor: Actor) {
+export function annexCoursesInReach(db: Db, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   return db`c.id in (select course_id from teacher_courses where teacher_id = ${actor.id})`
 }

@@ -14,11 +14,11 @@ export function hashPassword(password: string, who: number | string = 'anybody')
 }
 
 export function isPassword(password: string, stored: string | null, who: number | string = 'anybody') {
-  return inTurn(who, (check) => check(password, stored))
+  return hashInTurn(who, (check) => check(password, stored))
 }
 
 /** Runs `act` when it is the turn of `who`. Only `act` gets the check, so that nothing is hashed out of turn. */
-export function inTurn<T>(who: number | string, act: (check: typeof matches) => Promise<T>): Promise<T> {
+export function hashInTurn<T>(who: number | string, act: (check: typeof matches) => Promise<T>): Promise<T> {
   return turns.run(who, () => act(matches))
 }
 

@@ -8,7 +8,7 @@ import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import { openTurns } from '#server/threads/turns.ts'
-import { inTurn, isPassword } from './hashing.ts'
+import { hashInTurn, isPassword } from './hashing.ts'
 import { tokenHash } from './lookup.ts'
 import { findAccount, insertSession, rememberDevice, type SignInAccount } from './queries.ts'
 
@@ -45,7 +45,7 @@ const lines = openTurns({ atOnce: 1000, ofOne: 1, waiting: 3000, waitingOfOne: 3
 /** Counted when its turn comes, because a whole class that signs in at once has not failed. */
 async function isRightFrom(network: string, attempt: Typed, { signInByAddress: limit }: Limits) {
   const { password, stored } = attempt
-  const tried = await inTurn(network, async (check) =>
+  const tried = await hashInTurn(network, async (check) =>
     (await limit.take(network)) ? { isRight: await check(password, stored) } : null,
   )
   const isRight = tried

@@ -5,14 +5,14 @@ import { andReached, placementsInReach, studentsInReach } from '#server/fragment
 import { whereSilent } from '#server/fragments/silence.ts'
 import { currentFirst, isCurrent } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import type { Order, WantedPage } from '#server/people-lists/match-queries.ts'
+import type { PeopleOrder, PeoplePage } from '#server/people-lists/match-queries.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter } from './needs-queries.ts'
 
 /** `today` is the school's date, by which days without a tap are counted. */
 export type StudentWish = StudentQuery & { today?: WorkDate }
 
 /** What a list of students asks of the people's page. */
-export function wantedStudents(db: Db, actor: Actor, query: StudentWish): WantedPage {
+export function wantedStudents(db: Db, actor: Actor, query: StudentWish): PeoplePage {
   const { page, rowsPerPage, search, archived, section, companyId, supervisorId, coordinatorId } = query
   const reach = studentsInReach(db, actor)
   const own = [...ownConditions(db, query), ...dashboardConditions(db, actor, query)]
@@ -94,7 +94,7 @@ function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet:
   }
 }
 
-function orderOf(db: Db, sort: StudentQuery['sort']): Order | null {
+function orderOf(db: Db, sort: StudentQuery['sort']): PeopleOrder | null {
   if (sort === undefined) return null
   const columns = {
     name: db`u.search collate "C"`,

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { countAllPeople } from '#server/people-lists/count-queries.ts'
-import type { WantedPage } from '#server/people-lists/match-queries.ts'
+import type { PeoplePage } from '#server/people-lists/match-queries.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
 import { supervisorsInReach } from './visibility.ts'
 
@@ -55,7 +55,7 @@ export function supervisedBy(db: Db | Tx, id: number) {
   return db`p.supervisor_id = ${id}`
 }
 
-export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...query }: SupervisorQuery): WantedPage {
+export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...query }: SupervisorQuery): PeoplePage {
   const columns = {
     name: db`u.search collate "C"`,
     company: db`(select lower(name) from companies where id = v.company_id)`,
@@ -77,7 +77,7 @@ export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...qu
   }
 }
 
-function selectPage(db: Db, wanted: WantedPage) {
+function selectPage(db: Db, wanted: PeoplePage) {
   return db<Supervisor[]>`
     ${selectSupervisors(db, db`(${pageOfPeople(db, wanted)}) page join supervisors v on v.id = page.id`)}
     order by page.place`

@@ -7,13 +7,13 @@ import { dayOf, type Happening, notify } from '#server/notifications/notify.ts'
 import { renewSession } from '#server/sessions/lookup.ts'
 import { tapAnswer } from './answer.ts'
 import {
-  type Caller,
   type Decided,
   decide,
-  type Known,
   noPlacement,
   outcomeOf,
+  type TapCaller,
   type TapOutcome,
+  type Undecidable,
   type WaitingTap,
 } from './decide.ts'
 import { placeInTime } from './place-in-time.ts'
@@ -73,7 +73,7 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
   const asked = waiting.map(({ token, request }) => ({ token, clientKey: request.clientKey, placementId: null }))
   const states = await readStates(db, asked, { dates: datesRound(now, zone), zone, now })
   const refused: Outcomes = []
-  const callers = new Map<number, Caller>()
+  const callers = new Map<number, TapCaller>()
   const calls = new Map<number, number>()
   for (const [place, one] of waiting.entries()) {
     const read = states[place]
@@ -120,7 +120,7 @@ function recordOf({ studentId, state, accepted }: Decided) {
 }
 
 /** What a lock keeps out is shown to the coordinator. */
-async function keepLocked(db: Db, decisions: readonly (Decided | Known)[], now: string): Promise<void> {
+async function keepLocked(db: Db, decisions: readonly (Decided | Undecidable)[], now: string): Promise<void> {
   const kept = decisions.flatMap((decision) => {
     const locked = 'outcome' in decision && 'locked' in decision.outcome ? decision.outcome.locked : undefined
     if (!locked || !('placementId' in decision)) return []

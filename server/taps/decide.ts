@@ -25,7 +25,7 @@ export type TapOutcome = TapAnswer | TapRefusal
 const callsPerMinute = 120
 
 /** `request` is what of it may be kept. */
-export type Caller = { waiting: WaitingTap; read: ReadState; request: TapRequest }
+export type TapCaller = { waiting: WaitingTap; read: ReadState; request: TapRequest }
 export type Decided = {
   studentId: number
   waiting: WaitingTap
@@ -34,10 +34,10 @@ export type Decided = {
   tap: NewTap
   record: FirstRecord
 }
-export type Known = { studentId: number; placementId: number | null; waiting: WaitingTap; outcome: TapOutcome }
+export type Undecidable = { studentId: number; placementId: number | null; waiting: WaitingTap; outcome: TapOutcome }
 
 /** What becomes of one tap: a record to write, or an outcome that needs none. */
-export function decide(caller: Caller, { now, minute }: { now: string; minute: number }): Decided | Known {
+export function decide(caller: TapCaller, { now, minute }: { now: string; minute: number }): Decided | Undecidable {
   const { waiting, read, request } = caller
   const { studentId, state } = read
   const known = (outcome: TapOutcome) => ({ studentId, placementId: state?.placementId ?? null, waiting, outcome })
@@ -59,7 +59,7 @@ function refusalOf({ correction, ...refusal }: RefusedTap, { placementId }: Stud
 
 /** Written field by field, because every tap passes here and spreading is slow (decision 050). */
 function newTap(
-  { waiting, read, request }: Caller,
+  { waiting, read, request }: TapCaller,
   { placementId, siteId }: StudentState,
   { tap, record }: { tap: AcceptedTap; record: FirstRecord },
 ): NewTap {

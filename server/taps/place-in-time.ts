@@ -2,7 +2,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { tapTime } from '#domain/tap-time.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
-import type { Caller } from './decide.ts'
+import type { TapCaller } from './decide.ts'
 import { asRequest, datesRound, type Moment, readStates } from './state.ts'
 import { listPlacementsAt } from './state-queries.ts'
 
@@ -10,7 +10,7 @@ import { listPlacementsAt } from './state-queries.ts'
  * An offline tap belongs to the placement that took taps when it was pressed (rule 8). Who has been at work since then
  * without a break, as nearly everybody, is read already; for the others their placement of that time is.
  */
-export async function placeInTime(db: Db, callers: readonly Caller[], { now, zone }: Moment): Promise<void> {
+export async function placeInTime(db: Db, callers: readonly TapCaller[], { now, zone }: Moment): Promise<void> {
   const dates = datesRound(now, zone)
   const earlier = callers.flatMap((caller) => {
     const at = pressedBefore(caller, dates)
@@ -33,7 +33,7 @@ export async function placeInTime(db: Db, callers: readonly Caller[], { now, zon
 }
 
 /** When an offline tap was pressed for which the placement that was read does not answer; null for every other tap. */
-function pressedBefore({ waiting, read: { state }, request }: Caller, { from }: Dates): string | null {
+function pressedBefore({ waiting, read: { state }, request }: TapCaller, { from }: Dates): string | null {
   if (!state || state.sameKey || !request.deviceAt) return null
   // longer than any tap may wait on a phone, so for nearly everybody no time has to be worked out
   if (state.tapsSince !== null && state.tapsSince < from) return null

@@ -16,7 +16,7 @@ import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
 
 /** `placementId` where another placement than the present one is meant. */
-export type Asked = { token: string; clientKey: string; placementId: number | null }
+export type TapCall = { token: string; clientKey: string; placementId: number | null }
 /** Whose session a call came with. */
 type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
 /** With what is kept of its first answer, for two days, and the record as it stands. */
@@ -41,7 +41,7 @@ export type StateRow = ClockPlacement & {
 }
 
 /** The state of whoever calls, in the order of the calls; nobody's where the token has no session at `now`. */
-export function listCallers(db: Db | Tx, asked: readonly Asked[], { now, ...dates }: Dates & { now: string }) {
+export function listCallers(db: Db | Tx, asked: readonly TapCall[], { now, ...dates }: Dates & { now: string }) {
   const wanted = db`
     select call.place, call.client_key, call.placement_id as wanted_id, s.user_id as caller_id, s.id as session_id, u.role,
       s.created_at, s.expires_at

@@ -16,7 +16,7 @@ import {
 import { asStoredTap, type TapRow } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
-import { type Asked, findState, type KnownTap, listCallers, type StateRow, type Whose } from './state-queries.ts'
+import { findState, type KnownTap, listCallers, type StateRow, type TapCall, type Whose } from './state-queries.ts'
 
 /** What a student's tap is decided by, with the rows that it came from. */
 export type StudentState = TapState & {
@@ -55,7 +55,7 @@ type Common = { calendar: Calendar; locks: readonly MonthLock[]; zone: string }
 /** In the order of the calls; null where a token has no session. */
 export async function readStates(
   db: Db | Tx,
-  asked: readonly Asked[],
+  asked: readonly TapCall[],
   { dates, zone, now }: Wish & { now: string },
 ): Promise<(ReadState | null)[]> {
   const rows = await listCallers(db, asked, { ...dates, now })

@@ -18,7 +18,9 @@ const patience = 10
 
 let db: Db | null = null
 
-export const works = { record }
+const works = { record }
+
+export type TapWorks = typeof works
 
 answerTo({ works })
 

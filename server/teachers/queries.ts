@@ -3,7 +3,7 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import { defined, one } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { countAllPeople } from '#server/people-lists/count-queries.ts'
-import type { WantedPage } from '#server/people-lists/match-queries.ts'
+import type { PeoplePage } from '#server/people-lists/match-queries.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
 
 export async function listTeachers(db: Db, query: TeacherQuery) {
@@ -60,7 +60,7 @@ export function ofFollowed(db: Db | Tx, teacherId: number) {
   return db`p.student_id in (select id from students where coordinator_id = ${teacherId})`
 }
 
-export function wantedTeachers(db: Db, { courseId, sort, ...query }: TeacherQuery): WantedPage {
+export function wantedTeachers(db: Db, { courseId, sort, ...query }: TeacherQuery): PeoplePage {
   const columns = { name: db`u.search collate "C"`, load: loadOf(db), createdAt: db`u.created_at` }
   const isTurned = sort?.startsWith('-') ?? false
   const name = (isTurned ? sort?.slice(1) : sort) as keyof typeof columns | undefined

@@ -1,7 +1,7 @@
 import { badInput } from '#server/errors.ts'
 import { answerTo } from '#server/threads/answer.ts'
 
-export const works = {
+const works = {
   double: (number: number) => number * 2,
   refuse: () => {
     throw badInput('No', { errors: { field: 'No' } })
@@ -24,7 +24,7 @@ export const works = {
   },
 }
 
-export const flows = {
+const flows = {
   count: async function* (most: number, batches: AsyncIterable<readonly number[]>) {
     for await (const batch of batches) {
       for (const number of batch) {
@@ -38,5 +38,9 @@ export const flows = {
     process.exit(3)
   },
 }
+
+export type OddWorks = typeof works
+
+export type OddFlows = typeof flows
 
 answerTo({ works, flows })

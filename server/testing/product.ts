@@ -6,14 +6,14 @@ import { packageRoot } from '#db/package-root.ts'
 type Settings = Record<string, string>
 
 /** The product as a process of its own, ready to be asked. */
-export type Product = { url: string; process: ChildProcess }
+export type TestProduct = { url: string; process: ChildProcess }
 
 /** Starts the real product on a free port, without the demo school. */
 export async function runProduct(
   settings: Settings,
   sign = /ready at (http:\S+)/,
   folder = packageRoot,
-): Promise<Product> {
+): Promise<TestProduct> {
   const child = spawnProduct(settings, folder)
   let printed = ''
   // the pipe stays: a process that speaks into a closed one dies
@@ -40,7 +40,7 @@ export async function failToStart(settings: Settings): Promise<{ code: number; s
 }
 
 /** Kills the product with everything that it has started, none of which gets a chance to end well. */
-export async function killTree({ process: child }: Product) {
+export async function killTree({ process: child }: TestProduct) {
   const ended = once(child, 'exit')
   for (const pid of [...descendants(Number(child.pid)), Number(child.pid)]) kill(pid)
   await ended

@@ -10,7 +10,7 @@ import { anAgreement } from './workplace.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 /** What is sent; `params` and `body` name records of one side. */
-export type Call = {
+export type SideCall = {
   params?: Record<string, number | string>
   query?: Record<string, string | number>
   body?: Record<string, unknown>
@@ -104,7 +104,7 @@ export function openSides(api: Api) {
     return row?.id ?? 0
   }
 
-  async function signInOf(role: Role): Promise<Call> {
+  async function signInOf(role: Role): Promise<SideCall> {
     const id = await write((tx) =>
       ({ admin: anAdmin, teacher: aTeacher, supervisor: aSupervisor, student: aStudent })[role](tx),
     )
@@ -130,7 +130,7 @@ export function openSides(api: Api) {
     return tokens
   }
 
-  async function send(endpoint: Endpoint, call: Call, token: string | null) {
+  async function send(endpoint: Endpoint, call: SideCall, token: string | null) {
     const { params = {}, query = {}, body, file } = call
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
@@ -147,7 +147,7 @@ export function openSides(api: Api) {
   }
 
   /** Calls as somebody to prepare a call, and hands out what was answered. */
-  async function done(endpoint: Endpoint, as: number, call: Call = {}) {
+  async function done(endpoint: Endpoint, as: number, call: SideCall = {}) {
     const [token = null] = await sessions([as])
     const answer = await send(endpoint, call, token)
     if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${answer.body}`)

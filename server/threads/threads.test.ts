@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
-import type { flows, works } from '#server/testing/odd-worker.ts'
+import type { OddFlows, OddWorks } from '#server/testing/odd-worker.ts'
 import { openCrew } from './crew.ts'
 import { openThread, ThreadEnded } from './thread.ts'
 import { openTurns } from './turns.ts'
 
 const home = new URL('../testing/x.ts', import.meta.url).href
 const wish = { file: 'odd-worker', from: home, memory: { maxOldGenerationSizeMb: 64 } }
-const thread = openThread<typeof works, typeof flows>(wish)
+const thread = openThread<OddWorks, OddFlows>(wish)
 const bounds = { waiting: 3, waitingOfOne: 1, own: 'Too many of yours', full: 'Too many of all' }
-const crew = openCrew<typeof works>({ ...wish, threads: 2, patience: 500, bounds })
+const crew = openCrew<OddWorks>({ ...wish, threads: 2, patience: 500, bounds })
 afterAll(() => thread.end())
 
 test('a thread does the work that it is asked for, each for its own caller', async () => {
