@@ -52,7 +52,7 @@ function read<S extends z.core.$ZodType>(schema: S, words: Words): z.output<S> {
   throw new StartError(`${parsed.error.issues[0]?.message}. ${usage}`)
 }
 
-/** Beside the running product, or with its database started for the while. */
+/** Works beside the running product, or starts its database for this command. */
 async function withTransaction(act: Act): Promise<void> {
   const config = readConfig()
   const { url, leave } = await reachDatabase(config)

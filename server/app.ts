@@ -50,10 +50,10 @@ import { tapRoutes } from './taps/routes.ts'
 import { teacherRoutes } from './teachers/routes.ts'
 import { termRoutes } from './terms/routes.ts'
 
-/** No call but a file needs as much. */
+/** Only calls with a file need as much. */
 const mostBytes = 64 * 1024
 
-/** Milliseconds: an upload from a slow phone has to fit; what trickles for longer is let go. */
+/** Milliseconds: an upload from a slow phone has to fit; a slower body is cut off. */
 const slowest = { within: 120_000, lookedAtEvery: 10_000 }
 
 /** The whole product on one port, noun by noun. */
@@ -121,7 +121,7 @@ export async function createApp(
   dashboardRoutes(serve)
 
   for (const url of ['/api', '/api/*']) {
-    // before any body is read
+    // This comes before any body is read.
     const onRequest = async () => {
       throw notFound('Address')
     }

@@ -44,7 +44,7 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>
 export class ConfigError extends StartError {}
 
-/** Environment first, then `.env`; one sentence for the first thing that is wrong. */
+/** The environment first, then `.env`; throws one sentence about the first wrong setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env, folder = process.cwd()) {
   const parsed = Environment.safeParse({ ...readEnvFile(folder), ...environment })
   if (!parsed.success) {
@@ -60,7 +60,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-/** Anywhere else inside the data folder a backup would hold the backups before it. */
+/** Anywhere else inside the data folder, a backup would include the earlier backups. */
 function backupFolder(dataDir: string, wanted: string | undefined): string {
   const usual = join(dataDir, 'backups')
   if (wanted === undefined || wanted === usual) return usual
@@ -77,7 +77,7 @@ function readEnvFile(folder: string): Record<string, string | undefined> {
 
 const noProxy = ['0', 'false', 'off']
 
-/** How many proxies, or which: what anybody else says about where a call comes from is not believed. */
+/** How many proxies, or which ones. Nobody else is believed about where a call comes from. */
 function proxiesOf(text: string | undefined) {
   if (text === undefined || noProxy.includes(text)) return false
   if (!/^\d+$/.test(text)) return addressesIn(text)

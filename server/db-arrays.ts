@@ -1,6 +1,6 @@
 type Parse = (text: string) => unknown
 
-/** PostgreSQL's arrays by their own number and that of what they hold; both are the same in every database. */
+/** The type numbers of PostgreSQL's arrays and of their members, which are the same in every database. */
 const numbers: Record<string, { array: number; element: number }> = {
   booleans: { array: 1000, element: 16 },
   bytes: { array: 1001, element: 17 },
@@ -19,8 +19,8 @@ const numbers: Record<string, { array: number; element: number }> = {
 }
 
 /**
- * How arrays are written and read. The driver would ask each new connection for this, and when that connection is lost
- * before it answers, nobody hears the fault, which ends the process.
+ * How arrays are written and read. The driver would ask each new connection for this, and if that connection is lost
+ * before it answers, the unheard fault ends the process.
  */
 export function arrayTypes(parsers: Readonly<Record<number, Parse>>) {
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function arrayTypes(parsers: Readonly<Record<number, Parse>>) {
   )
 }
 
-/** A value that is no array is text in PostgreSQL's own form already. */
+/** A value that is no array is already text in PostgreSQL's own form. */
 function writeArray(values: unknown): string {
   if (!Array.isArray(values)) return String(values)
   return `{${values.map(writeElement).join(',')}}`

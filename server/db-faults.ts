@@ -1,7 +1,7 @@
-/** Ended by PostgreSQL (57P01 to 57P03), by us, or on the way between. */
+/** Connections ended by PostgreSQL (57P01 to 57P03), by us, or by the network. */
 const lossCodes =
   /^(57P0[1-3]|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-/** What the other driver says without a code. */
+/** What the queue's driver says without a code. */
 const lossWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
@@ -16,7 +16,7 @@ export function isLoss(fault: unknown): boolean {
   )
 }
 
-/** The embedded database has none while it is away. */
+/** The embedded database has no socket while it is away. */
 function isMissingSocket(fault: unknown): boolean {
   return codeOf(fault) === 'ENOENT' && fault instanceof Error && 'syscall' in fault && fault.syscall === 'connect'
 }
@@ -37,7 +37,7 @@ const troubles: Record<'full' | 'readOnly' | 'slow' | 'away' | 'interrupted', Tr
   interrupted: { code: 'interrupted', message: 'This was interrupted on the server. Please try again.' },
 }
 
-/** Nothing can be saved, while everything can be read. */
+/** Nothing can be saved, but everything can be read. */
 export function keepsFromSaving({ code }: Pick<Trouble, 'code'>): boolean {
   return code === troubles.full.code || code === troubles.readOnly.code
 }
@@ -56,7 +56,7 @@ const codes: Record<string, Trouble> = {
   THREAD_ENDED: troubles.interrupted,
 }
 
-/** What keeps the server from doing its work for now, in words for whoever asked; null for any other fault. */
+/** What keeps the server from working for now, in words for the caller; null for any other fault. */
 export function troubleOf(fault: unknown): Trouble | null {
   return codes[codeOf(fault)] ?? (isLoss(fault) ? troubles.away : null)
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** What the driver is given: one or several servers, or the path of a Unix socket. */
+/** Where to connect: one or several servers, or the path of a Unix socket. */
 type Target = { host: readonly string[]; port: readonly number[]; path: string | false }
 
 const longestGreeting = 10_000
 
-/** Opens connections to the servers in turn, each of which is destroyed when it is asked and says nothing for `silence`. */
+/** Opens connections to the servers in turn. One that leaves a question unanswered for `silence` is destroyed. */
 export function socketsTo(sslMode: string | null, silence: number) {
   let turn = 0
   return async ({ host, port, path }: Target): Promise<Socket> => {
@@ -22,12 +22,12 @@ export function socketsTo(sslMode: string | null, silence: number) {
   }
 }
 
-/** As libpq reads it: only the modes that say so look at who the server is. */
+/** As in libpq, only the `verify` modes check who the server is. */
 export function checksOf(mode: string): { rejectUnauthorized: boolean } {
   return { rejectUnauthorized: !['require', 'prefer', 'allow'].includes(mode) }
 }
 
-/** The driver could encrypt by itself, but then nobody sees whether the server has answered. */
+/** The driver could encrypt on its own, but then we could not see whether the server has answered. */
 async function encrypted(socket: Socket, mode: string, name: string): Promise<Socket> {
   try {
     const signal = AbortSignal.timeout(longestGreeting)
@@ -40,15 +40,16 @@ async function encrypted(socket: Socket, mode: string, name: string): Promise<So
     if (mode === 'prefer' || mode === 'allow') return socket
     throw new Error('The database server does not encrypt its connections')
   } catch (fault) {
-    // told once the driver listens, which takes a fault thrown here for the end of one of its places
+    // Reported once the driver listens; it would take a fault thrown here for the end of one of its slots.
     setImmediate(() => socket.destroy(fault instanceof Error ? fault : new Error(String(fault))))
     return socket
   }
 }
 
 /**
- * The driver forgets a question that comes between the fault of a connection and its closing, and tries for ever where a
- * connection closes before it is greeted. So it hears of one thing only: of the fault before, of the closing after.
+ * The driver forgets a question that comes between a connection's fault and its closing, and tries forever if a
+ * connection closes before its greeting. So it is told only one thing: the fault before the greeting, the closing
+ * after.
  */
 function tellOnce(socket: Socket): void {
   const emit = socket.emit as (event: string, ...details: unknown[]) => boolean
@@ -67,28 +68,28 @@ function tellOnce(socket: Socket): void {
 }
 
 const idle = new Set<Socket>()
-/** When each of the connections that may not be silent for ever was last heard, or made. */
+/** When each connection with a limit of silence was last heard, or made. */
 const heardAt = new Map<Socket, number>()
 const greeted = new WeakSet<Socket>()
 const [readyForQuery, query, sync, flush] = [...'ZQSH'].map((letter) => letter.charCodeAt(0))
 
 /**
- * Destroys a connection to PostgreSQL that was asked something and then hears nothing for so long: a firewall may have
- * forgotten it, or its machine be gone, of which no word ever comes. Every question ends with a ReadyForQuery.
+ * Destroys a connection to PostgreSQL that has not answered a question for `silence`: a firewall may have forgotten it,
+ * or its machine may be gone, and nobody reports that. Every answer ends with ReadyForQuery (decision 150).
  */
 export function endWhenSilent(socket: Socket, silence: number): void {
   let awaited = 0
   let isFlushed = false
   let skip = 0
   let head: Buffer = Buffer.alloc(0)
-  // not the socket's own, which begins anew with each question: who asks again and again would wait for ever
+  // Not the socket's own limit, which restarts with each question: with enough questions it would wait forever.
   const watch = silence > 0 ? setTimeout(look, silence).unref() : null
 
   const write = socket.write
   socket.write = ((bytes: Buffer, ...rest: never[]) => {
     idle.delete(socket)
     if (awaited <= 0 && !isFlushed) watch?.refresh()
-    // the first message of a connection has no letter; its first byte is that of a small length
+    // The first message of a connection has no type letter; it begins with its length.
     if (bytes[0] === 0) awaited++
     else
       for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) {
@@ -122,22 +123,22 @@ export function endWhenSilent(socket: Socket, silence: number): void {
     if (awaited <= 0 && !isFlushed) return
     heardAt.delete(socket)
     endUnheard(silence)
-    // who is told by its end asks again, by then no longer by one of the others
+    // A caller that is told by its end asks again, by then not through one of the others.
     setTimeout(() => socket.destroy(), 10)
   }
 }
 
 /**
- * Where one was forgotten the others may be too. Those that were heard meanwhile are well; of the others some only listen
- * and would never learn of it, and some have a job's patience. New ones are made at once.
+ * If one connection was forgotten, others may be too. Those that were heard meanwhile are fine. Some of the others only
+ * listen and would never notice, and some have a job's long limit. New ones are opened at once.
  */
 function endUnheard(silence: number): void {
-  // not since the very question: others may have been heard after it and before all were forgotten
+  // Not since the question itself: others may have been heard after it, before all were forgotten.
   const since = performance.now() - silence / 2
   for (const [socket, at] of heardAt) if (at < since) socket.destroy()
 }
 
-/** Ends a connection that nobody is asking anything, such as one that listens and no longer hears. */
+/** Ends a connection without an open question, such as one that only listens and no longer hears. */
 export function endIdleConnections(): void {
   for (const socket of idle) socket.destroy()
 }

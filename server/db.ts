@@ -5,18 +5,18 @@ import { arrayTypes } from './db-arrays.ts'
 import { isLoss } from './db-faults.ts'
 import { socketsTo } from './db-socket.ts'
 
-/** Who and when, carried by every transaction so that the audit can name them. */
+/** Who makes a change and when; every transaction carries it for the audit. */
 export type Change = {
   by: { id: number; role: Role } | null
   ip: string | null
   now: string
-  /** The school's, where a person is told when something was. */
+  /** The school's time zone, for sentences that say when something happened. */
   zone?: string
 }
 
 export type Db = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types> & { change: Change }
-/** A piece of SQL that goes into another. */
+/** A piece of SQL that is put into another. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; date: string; instant: string }
 
@@ -24,23 +24,23 @@ type Wish = {
   max?: number
   onnotice?: () => void
   settings?: Record<string, string>
-  /** Seconds that a statement may take; none for commands, migrations and backups, which take what they need. */
+  /** Seconds that a statement may take; no limit for commands, migrations and backups. */
   patience?: number
-  /** Seconds beyond its patience after which PostgreSQL has surely given up and said so. */
+  /** Seconds beyond that limit after which PostgreSQL must have given up and said so. */
   grace?: number
 }
 
-/** Seconds between two statements of a transaction, however long these take themselves. */
+/** Seconds between two statements of a transaction, however long they take. */
 const longestIdle = 20
 
-/** PostgreSQL writes an instant in UTC as one knows it; to read it as a date first costs several times as much. */
+/** PostgreSQL writes an instant in UTC in a known form; parsing it as a Date first costs several times as much. */
 function isoText(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString()
   const fraction = text.length === 22 ? '000' : text.slice(20, -3).slice(0, 3).padEnd(3, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
-/** How what is not text is read, by PostgreSQL's number of its type. */
+/** How values other than text are read, by PostgreSQL's type number. */
 const parsers = {
   16: (text: string) => text === 't',
   17: (text: string) => Buffer.from(text.slice(2), 'hex'),
@@ -59,7 +59,7 @@ export function openDb(url: string, wish: Wish = {}): Db {
     ...socketOf(url),
     max,
     onnotice,
-    // seconds; by itself the driver waits longer after each loss, up to twenty, and never forgets one
+    // Seconds. Without this the driver waits longer after each loss, up to twenty, and never shortens it again.
     backoff: () => 0.2,
     connect_timeout: 10,
     ssl: false,
@@ -75,7 +75,7 @@ export function openDb(url: string, wish: Wish = {}): Db {
     connection: {
       TimeZone: 'UTC',
       application_name: 'tapat',
-      // many small questions: to start helpers for one costs more than they save
+      // Our queries are small: starting parallel workers costs more than they save.
       max_parallel_workers_per_gather: '0',
       ...keepAlive,
       ...limits(patience),
@@ -87,32 +87,32 @@ export function openDb(url: string, wish: Wish = {}): Db {
 }
 
 /**
- * Whoever ends a pool has its answers. But the driver waits for an answer to each question that was under way when its
- * connection was lost, until that connection is used again: without a limit it would wait for ever.
+ * The caller that ends a pool has all its answers. But the driver waits for the answer to a question whose connection
+ * was lost, until that connection is used again. Without a limit it would wait forever.
  */
 function endingInTime(db: Db): Db {
   const { end } = db
   return Object.assign(db, { end: (limit = { timeout: 1 }) => end(limit) })
 }
 
-/** Seconds: PostgreSQL, too, finds out soon that its client is gone, and has the connection free for others. */
+/** Seconds after which PostgreSQL notices that its client is gone and frees the connection. */
 export const keepAlive = { tcp_keepalives_idle: '60', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' }
 
-/** Told with the first message of a connection, so that they cost no statement. */
+/** Sent with the first message of a connection, so that they cost no statement. */
 function limits(patience: number): Record<string, string> {
   if (patience === 0) return {}
   return {
     statement_timeout: `${patience}s`,
     lock_timeout: `${patience * 500}ms`,
-    // a connection that was forgotten on the way keeps its locks until PostgreSQL ends it
+    // A forgotten connection keeps its locks until PostgreSQL ends it.
     idle_in_transaction_session_timeout: `${Math.min(patience * 2, longestIdle)}s`,
   }
 }
 
 /**
- * A connection that is lost between a question and its sending keeps that question, and the driver then sends nothing by
- * it again unless it has a kilobyte to send. So the first message is as long: PostgreSQL refuses it together with the old
- * question, and the driver connects anew.
+ * A connection that is lost between a question and its sending keeps that question, and the driver then sends nothing
+ * on it unless it has a kilobyte to send. So the first message is that long: PostgreSQL refuses it together with the
+ * old question, and the driver connects again.
  */
 const padding = '.'.repeat(1024)
 
@@ -132,9 +132,10 @@ function socketOf(url: string): { path?: string } {
 }
 
 /**
- * Runs `act` in one transaction that knows who changes things and when; again only where nothing of the first try is left.
- * The driver fails a transaction whose connection is lost, but would still send what comes after to a socket that is gone,
- * which ends the process: so nothing comes after, neither a statement of `act` nor the driver's own rollback.
+ * Runs `act` in one transaction that knows who changes things and when. It is repeated only if nothing of the first try
+ * is left. If the connection is lost, the driver fails the transaction but would still write later statements to a
+ * socket that is gone, which ends the process. So nothing follows, neither a statement of `act` nor the driver's
+ * rollback.
  */
 export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
   let isBegun = false
@@ -150,7 +151,7 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
         const result = await act(Object.assign(send, sql, { change: { ...change } }) as unknown as Tx)
         return isOver ? new Promise<never>(() => {}) : result
       } catch (fault) {
-        // the driver learns of it a moment after the statement does; the fault may also be that of another connection
+        // The driver notices it a moment after the statement does; the fault may also be that of another connection.
         if (isLoss(fault)) await pause(500)
         if (isOver) return new Promise<never>(() => {})
         throw fault
@@ -164,7 +165,7 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
   }
 }
 
-/** One statement, again where PostgreSQL has undone it for the sake of another. */
+/** Runs one statement, and again if PostgreSQL undid it because of a deadlock. */
 export async function retried<T>(statement: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await statement()

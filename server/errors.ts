@@ -1,9 +1,9 @@
 export type Problem = { code: string; message: string; link?: string; id?: number }
-/** Somebody was faster: the record as it is now, who changed it and when. */
+/** Someone else was faster: the record as it is now, who changed it and when. */
 type Stale = { current: object; changedBy: string | undefined; changedAt: string | undefined }
 type Details = { errors?: Record<string, string>; problems?: readonly Problem[]; data?: unknown; stale?: Stale }
 
-/** A refusal that its caller can understand and act on; everything else is a fault and answers 500. */
+/** A refusal that its caller can understand and act on. Everything else is a fault and answers 500. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

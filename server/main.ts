@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { isLoss } from './db-faults.ts'
 import { type Product, startProduct } from './start.ts'
 
-/** Milliseconds: whoever stops a machine does not wait longer. */
+/** Milliseconds; a machine that shuts down does not wait longer. */
 const patience = 14_000
 
 try {
@@ -21,8 +21,8 @@ try {
 }
 
 /**
- * From the first moment: a product that was told to stop while it starts takes its database with it. What hangs does not
- * keep it from ending, and who asks twice means at once.
+ * From the first moment on: a product that is stopped while it starts stops its database too. A step that hangs does
+ * not keep it from ending, and a second signal ends it at once.
  */
 function stopOnSignal(starting: Promise<Product>): void {
   let isStopping = false
@@ -31,7 +31,7 @@ function stopOnSignal(starting: Promise<Product>): void {
       if (isStopping) process.exit(1)
       isStopping = true
       setTimeout(() => process.exit(1), patience).unref()
-      // a start that fails says so and ends the process itself
+      // A start that fails says so and ends the process itself.
       const product = await starting.catch(() => null)
       if (!product) return
       await product.stop()
@@ -40,7 +40,7 @@ function stopOnSignal(starting: Promise<Product>): void {
   }
 }
 
-/** The last guard: a lost connection that nobody heard of ends nothing; whatever else nobody heard of ends the process. */
+/** The last guard: an unhandled lost connection ends nothing; any other unhandled fault ends the process. */
 function liveThroughLosses(log: Logger): void {
   const hear = (fault: unknown) => {
     if (isLoss(fault)) return log.error({ err: fault }, 'a lost connection that nobody heard of')

@@ -11,13 +11,13 @@ import type { Mail } from './mail/email.ts'
 import type { Outside } from './notifications/outside.ts'
 import type { Push } from './notifications/push.ts'
 
-/** What handlers are handed; tests give their own. */
+/** What handlers get; tests pass their own. */
 export type Services = {
   config: Config
   db: Db
-  /** Sessions are read by these connections, however busy the others are. */
+  /** Connections for reading sessions, however busy the others are. */
   sessionDb: Db
-  /** The address of it, for threads that read by themselves. */
+  /** The database's address, for threads with their own connection. */
   database: string
   /** Only for the queue and the limits, which speak `pg`. */
   pool: pg.Pool
@@ -29,12 +29,12 @@ export type Services = {
   push: Push
   outside: Outside
   now: () => string
-  /** Where links in letters lead. */
+  /** Where links in emails lead. */
   publicUrl: () => string
   isDemo: boolean
 }
 
-/** The date on the school's calendar, whatever the server's zone. */
+/** The school's date, whatever the server's time zone. */
 export function todayOf({ config }: Services, now: string): WorkDate {
   return dateIn(config.SCHOOL_TIMEZONE, msOf(now))
 }

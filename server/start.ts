@@ -27,7 +27,7 @@ import { crontab, tasksOf } from './tasks.ts'
 type Outside = { log: FastifyBaseLogger; say: (line: string) => void }
 export type Product = { url: string; app: FastifyInstance; stop(): Promise<void> }
 
-/** Database, migrations, demo school, jobs, HTTP: in this order; stopped the other way round. */
+/** Starts database, migrations, demo school, jobs and HTTP in this order, and stops them in reverse. */
 export async function startProduct(config: Config, { log, say }: Outside): Promise<Product> {
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -81,13 +81,13 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
   }
 }
 
-/** Seconds: nobody waits long to learn who they are; reports, imports and closings take what they need. */
+/** Seconds: reading a session must be quick; reports, imports and closings take what they need. */
 const quick = { max: 2, patience: 5 }
 const slow = { max: 4, patience: 600 }
 
 type Before = { config: Config; say: (line: string) => void; files: Files }
 
-/** Migrations and the demo school take as long as they take. */
+/** Migrations and the demo school have no time limit. */
 async function prepare(url: string, { config, say, files }: Before): Promise<boolean> {
   const db = openDb(url, { max: 2, patience: 0 })
   try {
@@ -105,7 +105,7 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
   }
 }
 
-/** Whoever holds a connection when everything else has ended holds nobody up. */
+/** A connection that is still in use after everything else has ended must not block the stop. */
 async function endAll(dbs: readonly Db[], pool: pg.Pool): Promise<void> {
   const ended = dbs.map((db) => db.end({ timeout: 1 }))
   await Promise.race([Promise.all([...ended, pool.end()]), pause(2_000, undefined, { ref: false })])

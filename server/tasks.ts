@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 import { tapTasks } from './taps/tasks.ts'
 import { upkeepTasks } from './upkeep/tasks.ts'
 
-/** What runs outside a request, by the name it is queued under. */
+/** What runs outside a request, by the name of its job. */
 export function tasksOf(services: Services): TaskList {
   return {
     ...passwordTasks(services),
@@ -30,8 +30,8 @@ export function tasksOf(services: Services): TaskList {
 }
 
 /**
- * What runs by the clock, however many servers run (graphile-worker's crontab, in UTC). Of each task one job waits at most,
- * and one is under way: a backup of an hour is not joined by the one that is due ten minutes later.
+ * What runs by the clock, however many servers there are (graphile-worker's crontab, in UTC). Each task has at most one
+ * running and one waiting job, so that a backup of an hour never meets the one that is due ten minutes later.
  */
 export const crontab = [
   '*/5 * * * * close-days',

@@ -4,14 +4,14 @@ type Size = { width: number; height: number }
 
 const mostPixels = 100_000_000
 const longestSide = 30_000
-/** Bytes of a piece within which every kind of picture says its size. */
+/** Every kind of picture says its size within this many bytes of a piece. */
 const longestHead = 18
 
-/** A few bytes can claim a picture that takes gigabytes to show. Measured in the pieces that are kept, and in each that says a size. */
+/** A few bytes can claim a picture of gigabytes. Every kept piece that says a size is measured. */
 export function isTooLargeToShow(pieces: readonly Buffer[], type: ImageType): boolean {
   const sizeIn = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize }[type]
   return pieces.some((piece) => {
-    // a picture of one color is no longer than its head, and one that is cut off says nothing behind its end
+    // A picture of one color is hardly longer than its header, and a truncated one has nothing after it.
     const { width, height } = sizeIn(headOf(piece)) ?? { width: 0, height: 0 }
     return width * height > mostPixels || Math.max(width, height) > longestSide
   })

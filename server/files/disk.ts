@@ -7,7 +7,7 @@ export type ReadDisk = () => Promise<Disk>
 export function openDisk(folder: string): ReadDisk {
   return async () => {
     const { bavail, bfree, blocks, bsize } = await statfs(folder)
-    // what is kept back for the system is nobody's to fill
+    // The reserve of the system does not count as free.
     return { freeBytes: bavail * bsize, totalBytes: (blocks - bfree + bavail) * bsize }
   }
 }

@@ -1,6 +1,6 @@
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** What an image is by its own bytes, whatever it is called. */
+/** The type of an image by its bytes, whatever its name. */
 export function imageType(bytes: Buffer): ImageType | null {
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
   if (bytes.subarray(0, 8).equals(pngStart)) return 'image/png'
@@ -8,19 +8,19 @@ export function imageType(bytes: Buffer): ImageType | null {
   return null
 }
 
-/** The same picture without where, when and by what it was taken; only the way up is kept. Null when it is broken. */
+/** The same picture without its metadata; only the orientation is kept. Null if the picture is broken. */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer | null {
   const pieces = cleanPieces(bytes, type)
   return pieces && Buffer.concat(pieces)
 }
 
-/** The same in pieces, most of them parts of `bytes`: a large picture is not copied. */
+/** The same as pieces, most of them views of `bytes`, so that a large picture is not copied. */
 export function cleanPieces(bytes: Buffer, type: ImageType): Buffer[] | null {
   try {
     if (type === 'image/jpeg') return cleanJpeg(bytes)
     return type === 'image/png' ? cleanPng(bytes) : cleanWebp(bytes)
   } catch (fault) {
-    // reading past the end of what claims to be an image
+    // It read past the end of what claims to be an image.
     if (fault instanceof RangeError) return null
     throw fault
   }
@@ -38,14 +38,14 @@ function cleanJpeg(bytes: Buffer): Buffer[] {
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('not a segment')
     const marker = bytes.readUInt8(at + 1)
-    // any number of these may stand before a marker
+    // Any number of these may come before a marker.
     if (marker === 0xff) {
       at += 1
       continue
     }
-    // without a length: what a reader takes for its end is not what stands behind it
+    // Without a length, readers would not agree where it ends.
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new RangeError('not a marker of a segment')
-    // what follows the end is no part of the picture: a film, or a second picture with its own place
+    // What follows the end is not part of the picture: a film, or a second picture with its own location.
     if (marker === endOfImage) break
     const end = marker === startOfScan ? endOfScan(bytes, at) : at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) throw new RangeError('cut off')
@@ -58,7 +58,7 @@ function cleanJpeg(bytes: Buffer): Buffer[] {
   return [bytes.subarray(0, 2), ...turn, ...kept, Buffer.from([0xff, endOfImage])]
 }
 
-/** Behind the picture's own data: the next marker that is neither a stuffed byte nor a restart. */
+/** The position after the picture's data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start + 2 + bytes.readUInt16BE(start + 2)
   for (;;) {
@@ -93,7 +93,7 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-/** An Exif block that says the way up and nothing else. */
+/** An Exif block with the orientation and nothing else. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -109,7 +109,7 @@ function cleanPng(bytes: Buffer): Buffer[] {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new RangeError('cut off')
     const name = bytes.toString('latin1', at + 4, at + 8)
-    // its size stands in the first chunk and only there, wherever a reader looks for it
+    // The size must be in the first chunk and only there, wherever a reader looks for it.
     if ((name === 'IHDR') !== (at === 8)) throw new RangeError('not its head')
     if (!pngPrivate.has(name)) kept.push(bytes.subarray(at, end))
     if (name === 'IEND') return kept
@@ -135,7 +135,7 @@ function cleanWebp(bytes: Buffer): Buffer[] {
   return [head, ...kept]
 }
 
-/** The header's bits say that Exif and XMP follow: they no longer do. */
+/** Clears the header's bits for Exif and XMP, because these are removed. */
 function withoutPromises(header: Buffer): Buffer {
   const changed = Buffer.from(header)
   changed.writeUInt8(changed.readUInt8(8) & ~0x0c, 8)

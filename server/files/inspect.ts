@@ -7,7 +7,7 @@ import type { FileKind } from './kind.ts'
 
 const refusal = 'The file could not be checked; save it anew and upload that'
 
-/** Two, so that a file that takes all of its time holds up nobody else; a person has one looked at and one waiting. */
+/** Two threads, so that one slow file holds up nobody else. A person has one file inspected and one waiting. */
 const inspectors = openCrew<InspectorWorks>({
   file: 'inspector',
   from: import.meta.url,
@@ -28,7 +28,7 @@ export async function inspectFile({ person, path, allowed }: Uploaded): Promise<
   try {
     return await inspectors.ask(person, 'inspect', { path, allowed })
   } catch (fault) {
-    // it took too long or too much memory
+    // It took too long or too much memory.
     if (fault instanceof ThreadEnded) throw ruleBroken(refusal)
     throw fault
   }

@@ -7,7 +7,7 @@ import { whyPdfRefused } from './pdf.ts'
 type Asked = { path: string; allowed: readonly FileKind[] }
 export type Inspection = { kind: FileKind } | { status: number; refused: string }
 
-/** Decides by its bytes what a received file is; a picture loses where and when it was taken, in its place on disk. */
+/** Decides by its bytes what a received file is. A picture loses its metadata, on disk. */
 export async function inspect({ path, allowed }: Asked): Promise<Inspection> {
   const bytes = await readInto(path)
   const kind = fileKind(bytes)
@@ -21,7 +21,7 @@ export async function inspect({ path, allowed }: Asked): Promise<Inspection> {
 
 let room = Buffer.alloc(0)
 
-/** One file at a time, so all share the same room, and nothing is left for the collector. */
+/** One file at a time, so that all share one buffer and leave nothing to the garbage collector. */
 async function readInto(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {

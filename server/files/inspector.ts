@@ -1,7 +1,7 @@
 import { answerTo } from '#server/threads/answer.ts'
 import { inspect } from './inspection.ts'
 
-/** The thread that looks into files: whatever a file does to its reader, it does not do to the server. */
+/** The thread that inspects files: whatever a file does to its reader, the server is safe. */
 const works = { inspect }
 
 export type InspectorWorks = typeof works

@@ -27,13 +27,13 @@ const endings: Record<FileKind, readonly string[]> = {
   [excel]: ['xlsx'],
 }
 
-/** What it is called ends as what it is: whoever opens it from the downloads opens that. */
+/** The name ends with the real type, so that opening a download opens what we checked. */
 export function nameOfKind(name: string, kind: string): string {
   const known = templateKinds.find((each) => each === kind)
   return known ? fileNameAs(name, endings[known]) : safeFileName(name)
 }
 
-/** What a file is by its own bytes, whatever it is called; null for what we do not take. */
+/** The kind of a file by its bytes, whatever its name; null for a kind that we do not accept. */
 export function fileKind(bytes: Buffer): FileKind | null {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
   if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return officeKind(bytes)
@@ -44,12 +44,12 @@ export function kindSentence(allowed: readonly FileKind[]): string {
   return `Choose a ${allowed.map((each) => labels[each]).join(', ')} file`
 }
 
-/** Those of these types that we know; what an older setting names and nobody takes any more is left out. */
+/** The known kinds among these types; types of old settings that are no longer accepted are left out. */
 export function kindsAmong(types: readonly string[]): FileKind[] {
   return templateKinds.filter((kind) => types.includes(kind))
 }
 
-/** An Office file is an archive: what lies in it says what it is, and names are never packed. */
+/** An Office file is an archive. The names in it, which are never compressed, say what it is. */
 function officeKind(bytes: Buffer): FileKind | null {
   if (bytes.includes('word/document.xml')) return word
   return bytes.includes('xl/workbook.xml') ? excel : null

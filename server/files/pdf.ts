@@ -23,7 +23,7 @@ const sentences = {
 } as const
 type Reason = keyof typeof sentences
 
-/** Names that stand in a PDF only for what we do not take. */
+/** Names that a PDF uses only for what we do not accept. */
 const forbidden = new Map<string, Reason>(
   Object.entries({
     JS: 'script',
@@ -39,22 +39,22 @@ const forbidden = new Map<string, Reason>(
     Encrypt: 'encrypted',
   }),
 )
-/** Long enough to be no accident in the bytes of a picture; finds also what a later object replaces. */
+/** Long enough not to occur in a picture's bytes by accident. It also finds objects that a later one replaces. */
 const inClear = ['JavaScript', 'Launch', 'EmbeddedFile', 'Encrypt'] as const
 
 /** A scan has a few dozen, a thesis some thousands. */
 const mostObjects = 10_000
-/** Left without an end, by accident or because the word stands in a picture's bytes. */
+/** Objects without an end, by accident or because the word occurs in a picture's bytes. */
 const mostOpen = 50
 const mostUnpacked = 48 * 1024 * 1024
 
-/** Why a PDF is not taken, in a sentence, or null. */
+/** Why a PDF is refused, in a sentence, or null. */
 export async function whyPdfRefused(bytes: Buffer): Promise<string | null> {
   const reason = reasonInShape(bytes) ?? (await reasonInObjects(bytes)) ?? reasonInClear(bytes)
   return reason && sentences[reason]
 }
 
-/** The parser looks for the end of an object, and of a stream, in all that follows: without ends its time grows with the square. */
+/** The parser searches the whole rest for the end of an object or stream; without ends its time is quadratic. */
 function reasonInShape(bytes: Buffer): Reason | null {
   const ended = countOf(bytes, 'endobj')
   const begun = countOf(bytes, 'obj', isBehindNumber)
@@ -72,7 +72,7 @@ function countOf(bytes: Buffer, word: string, isMeant: (bytes: Buffer, at: numbe
   return count
 }
 
-/** As in `1 0 obj`, whatever blanks there are; not as in `the object`. */
+/** Matches `1 0 obj` with any blanks, not `the object`. */
 function isBehindNumber(bytes: Buffer, at: number): boolean {
   const before = bytes.toString('latin1', Math.max(0, at - 20), at)
   return /\d[\s\0]*$/.test(before)
@@ -108,7 +108,7 @@ async function reasonInObjects(bytes: Buffer): Promise<Reason | null> {
   return null
 }
 
-/** Walks what an object holds; what it refers to is an object of its own. */
+/** Walks the content of an object; what it refers to is visited as its own object. */
 function reasonIn(object: PDFObject, depth = 0): Reason | null {
   if (depth > 200) return 'unreadable'
   if (object instanceof PDFName) return forbidden.get(object.decodeText()) ?? null
@@ -119,14 +119,14 @@ function reasonIn(object: PDFObject, depth = 0): Reason | null {
   return first(object.entries(), ([key, value]) => reasonIn(key, depth + 1) ?? reasonIn(value, depth + 1))
 }
 
-/** A bundle of objects that could not be opened. */
+/** A packed bundle of objects could not be opened. */
 function hidesObjects(object: PDFInvalidObject): boolean {
   const bytes = Buffer.alloc(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
   return bytes.includes('ObjStm') || bytes.includes('Obj#')
 }
 
-/** The parser opens bundles of objects without undoing predictors, so that it would see other objects than a reader. */
+/** The parser opens bundles without undoing predictors, so it would see other objects than a PDF reader. */
 function isPredicted({ dict }: PDFStream): boolean {
   if (dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')) return false
   return dict.has(PDFName.of('DecodeParms'))
@@ -144,7 +144,9 @@ type Decoding = { ensureBuffer(requested: number): Uint8Array }
 const unpacking = { isBeyond: false }
 let isLimited = false
 
-/** A packed bundle of a few kilobytes can unpack to gigabytes: the decoders share one method that asks for room. */
+/**
+ * A bundle of a few kilobytes can unpack to gigabytes; all decoders ask for room through one method, which has a limit.
+ */
 function limitUnpacking() {
   unpacking.isBeyond = false
   if (isLimited) return unpacking

@@ -10,7 +10,7 @@ export async function findUploaded(db: Db, { person, day }: Day): Promise<Quota>
   return found ?? { files: 0, bytes: 0 }
 }
 
-/** Counts one file of this size and says whether it was still within the quota: many at once cannot slip past. */
+/** Counts one file of this size and says whether it was within the quota. Many at once cannot get past it. */
 export async function countUpload(db: Db, { person, day }: Day, { size, most }: { size: number; most: Quota }) {
   const counted = await db`
     insert into upload_days as d (person_id, day, files, bytes) values (${person}, ${day}, 1, ${size})

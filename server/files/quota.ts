@@ -10,7 +10,7 @@ export type Uploading = { actor: Actor; request: FastifyRequest; services: Servi
 
 const megabyte = 1024 * 1024
 
-/** From the first byte until a file is kept: what is on its way takes room on the disk too. */
+/** Counts from the first byte until the file is stored, because an arriving file takes room on the disk too. */
 const doors = openTurns({
   atOnce: 200,
   ofOne: 2,
@@ -20,7 +20,7 @@ const doors = openTurns({
   full: 'Many files are being uploaded right now; try again in a minute',
 })
 
-/** Two uploads of a person at once, and so many in a day; asked before anything of the file is read. */
+/** Limits uploads per person, at once and per day, before anything of the file is read. */
 export async function uploading<T>(call: Uploading, act: () => Promise<T>): Promise<T> {
   try {
     return await doors.run(call.actor.id, async () => {
@@ -30,19 +30,19 @@ export async function uploading<T>(call: Uploading, act: () => Promise<T>): Prom
       return act()
     })
   } catch (fault) {
-    // the rest is let go by, so that whoever still sends it hears the answer
+    // The rest is read and ignored, so that the sender can read the answer.
     call.request.raw.resume()
     throw fault
   }
 }
 
-/** Counts what has arrived, whether it is kept or not. */
+/** Counts what has arrived, whether or not it is stored. */
 export async function countArrived(call: Uploading, size: number): Promise<void> {
   const counted = await countUpload(call.services.db, dayOf(call), { size, most: quotaOf(call) })
   if (!counted) throw overQuota(call)
 }
 
-/** Staff bring the documents of many; a student's own are a dozen. */
+/** Staff upload the documents of many students; a student has about a dozen. */
 function quotaOf({ actor, services: { config } }: Uploading): Quota {
   const isStaff = actor.role === 'admin' || actor.role === 'teacher'
   const largest = config.MAX_UPLOAD_MB * megabyte

@@ -6,12 +6,12 @@ import { badInput, Refusal } from '#server/errors.ts'
 import type { Files } from './storage.ts'
 
 export type Received = { name: string; bytes: Buffer; fields: Record<string, string> }
-/** `part` is where the file lies until it is adopted or dropped. */
+/** `part` is the temporary file, until it is adopted or dropped. */
 export type ReceivedPart = { name: string; part: string; size: number; fields: Record<string, string> }
 
 const few = { files: 1, fields: 20, fieldSize: 10_000 }
 
-/** The one file of a multipart request and the fields that came before it; refused while streaming when it is too large. */
+/** The file of a multipart request and the fields before it. A file that is too large is refused while it streams. */
 export async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<Received> {
   if (!request.isMultipart()) throw new Refusal(415, 'bad_input', 'Send the file as a form')
   const part = await request.file({ limits: { fileSize: maxBytes, ...few } })
@@ -21,12 +21,12 @@ export async function receiveFile(request: FastifyRequest, maxBytes: number): Pr
   return { name: safeFileName(part.filename ?? ''), bytes, fields: textsOf(part.fields) }
 }
 
-/** The same, written to disk as it arrives; the fields may stand before or behind the file. */
+/** The same, written to disk as it arrives; the fields may come before or after the file. */
 export async function receivePart(request: FastifyRequest, files: Files, maxBytes: number): Promise<ReceivedPart> {
   if (!request.isMultipart()) throw new Refusal(415, 'bad_input', 'Send the file as a form')
   refuseLength(request, maxBytes)
   let received: ReceivedPart | null = null
-  // filled further while the form is read
+  // More fields may follow while the form is read.
   let fields: Record<string, unknown> = {}
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes, ...few } })) {
@@ -34,7 +34,7 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
       const path = await files.newPart()
       received = { name: safeFileName(part.filename ?? ''), part: path, size: 0, fields: {} }
       const { file } = part
-      // not at its end: what is too large is not read to the last byte
+      // Checked during the stream, so that a file that is too large is not read to its end.
       file.on('limit', () => file.destroy(tooLarge(maxBytes)))
       await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       if (file.bytesRead === 0) throw badInput('The file is empty')
@@ -44,7 +44,7 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
     if (!received) throw badInput('Choose a file')
     return { ...received, fields: textsOf(fields) }
   } catch (fault) {
-    // the rest is let go by: of a connection that nobody reads, nobody learns that it has ended
+    // The rest is read and ignored, because the end of a connection that nobody reads is not noticed.
     request.raw.unpipe()
     request.raw.resume()
     if (received) await files.drop(received.part)
@@ -52,17 +52,17 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
   }
 }
 
-/** What goes wrong with a form that is still arriving, in our words. */
+/** Faults of a form that is still arriving, in our words. */
 function told(fault: unknown, maxBytes: number): unknown {
   const code = String(fault instanceof Error && 'code' in fault ? fault.code : '')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
-  // the sender went away in the middle, which is no fault of ours
+  // The sender left in the middle, which is not our fault.
   return cuts.includes(code) ? badInput('The connection was cut before the file was complete') : fault
 }
 
 const cuts = ['ECONNRESET', 'FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Who says beforehand that it is too much needs not send it. */
+/** A sender that announces too much need not send it. */
 function refuseLength(request: FastifyRequest, maxBytes: number): void {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > maxBytes + few.fields * few.fieldSize) throw tooLarge(maxBytes)
@@ -73,7 +73,7 @@ export function tooLarge(maxBytes: number): Refusal {
 }
 
 function textsOf(fields: Record<string, unknown>): Record<string, string> {
-  // a field may be called as something that every object has
+  // A field may have the name of something that every object has, such as 'constructor'.
   const texts: Record<string, string> = Object.create(null)
   for (const [name, field] of Object.entries(fields)) {
     const value = typeof field === 'object' && field !== null ? Reflect.get(field, 'value') : undefined

@@ -6,20 +6,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export type Files = {
-  /** Keeps the bytes under their sha-256, which comes back. */
+  /** Stores the bytes under their sha-256 and returns it. */
   keep(bytes: Buffer): Promise<string>
-  /** Where to write a file that is still arriving; whoever writes it adopts or drops it. */
+  /** A path for a file that is still arriving; its writer adopts or drops it. */
   newPart(): Promise<string>
-  /** Keeps a part under the sha-256 of what it holds by now. */
+  /** Stores a part under the sha-256 of its content. */
   adopt(part: string): Promise<{ sha256: string; size: number }>
   drop(part: string): Promise<void>
   load(sha256: string): Promise<Buffer | null>
   read(sha256: string): Promise<{ stream: Readable; size: number } | null>
-  /** Removes what is older than this moment and not in use; tells how many files. */
+  /** Removes files that are older than this and not in use, and returns how many. */
   sweep(before: number, inUse: ReadonlySet<string>): Promise<number>
 }
 
-/** Content-addressed, outside the web root; a name is a hash, so a path from outside never reaches the disk. */
+/** Content-addressed, outside the web root. A name is a hash, so a path from outside never reaches the disk. */
 export function openFiles(dataDir: string): Files {
   const folder = join(dataDir, 'files')
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
@@ -54,7 +54,7 @@ export function openFiles(dataDir: string): Files {
         await writeFile(part, bytes, { flag: 'wx', mode: 0o600 })
         return (await adopt(part)).sha256
       } catch (fault) {
-        // a full disk has no room for half a file either
+        // A full disk must not keep half a file.
         await rm(part, { force: true })
         throw fault
       }
@@ -82,7 +82,7 @@ export function openFiles(dataDir: string): Files {
   }
 }
 
-/** Set aside before it is looked at: the same file may arrive anew at this moment, and is then put back. */
+/** Moved aside before its age is checked: the same file may arrive again now, and is then put back (decision 061). */
 async function sweepOne(path: string, before: number): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   if (!found || found.mtimeMs >= before) return false

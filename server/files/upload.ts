@@ -6,14 +6,14 @@ import { countArrived, type Uploading, uploading } from './quota.ts'
 import { type ReceivedPart, receivePart } from './receive.ts'
 import type { Files } from './storage.ts'
 
-/** `file` is the sha-256 under which it is kept. */
+/** `file` is the sha-256 under which it is stored. */
 export type Upload = { file: string; name: string; type: FileKind; size: number }
 type Wanted = { person: number; allowed: readonly FileKind[] }
 type Kept = { file: string | null; name: string; type: string }
 
 const megabyte = 1024 * 1024
 
-/** Takes the file of a request, if it is of one of these kinds, and keeps it. */
+/** Stores the file of a request if it has one of these kinds. */
 export function receiveInto(call: Uploading, allowed: readonly FileKind[]): Promise<Upload> {
   return uploading(call, async () => {
     const received = await receiveCounted(call)
@@ -21,7 +21,7 @@ export function receiveInto(call: Uploading, allowed: readonly FileKind[]): Prom
   })
 }
 
-/** The file of a request on disk, counted to what its sender may upload in a day. */
+/** Writes the file of a request to disk and counts it towards its sender's daily quota. */
 export async function receiveCounted(call: Uploading): Promise<ReceivedPart> {
   const { config, files } = call.services
   const received = await receivePart(call.request, files, config.MAX_UPLOAD_MB * megabyte)
@@ -34,7 +34,7 @@ export async function receiveCounted(call: Uploading): Promise<ReceivedPart> {
   }
 }
 
-/** Keeps what was received when it is of one of these kinds and harmless; else nothing of it stays. */
+/** Stores what was received if it is harmless and has one of these kinds; otherwise nothing of it stays. */
 export async function keepPart(files: Files, { part, name }: ReceivedPart, wanted: Wanted): Promise<Upload> {
   try {
     const inspected = await inspectFile({ ...wanted, path: part })
@@ -46,7 +46,7 @@ export async function keepPart(files: Files, { part, name }: ReceivedPart, wante
   }
 }
 
-/** Never shown by the browser as a page of ours, whatever it holds. */
+/** The browser never shows it as one of our pages, whatever it holds. */
 const confined = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
 
 export async function fileAnswer(files: Files, { file, name, type }: Kept): Promise<FileAnswer> {

@@ -21,15 +21,17 @@ export async function isStudentInReach(db: Db | Tx, actor: Viewer, id: number): 
 }
 
 /**
- * A condition on `placements p join students s`: a supervisor sees what names them and nothing else of the same
- * student, the others follow the student. Whatever belongs to a placement (days, taps, corrections, passes, forms)
- * is asked for by this and not by the student.
+ * A condition on `placements p join students s`: a supervisor sees the placements that name them and no others of the
+ * same student; everyone else reaches all placements of a student in reach (rule 32). Use it, and not the student, for
+ * whatever belongs to a placement: days, taps, corrections, passes, forms.
  */
 export function placementsInReach(db: Db | Tx, actor: Viewer) {
   return actor.role === 'supervisor' ? internsOf(db, actor) : studentsInReach(db, actor)
 }
 
-/** After a condition on `placements p` of students within reach: a supervisor sees only those that name them (rule 32). */
+/**
+ * After a condition on `placements p` of students within reach: a supervisor sees only those that name them (rule 32).
+ */
 export function andReached(db: Db | Tx, actor: Viewer) {
   return actor.role === 'supervisor' ? db`and ${internsOf(db, actor)}` : db``
 }
@@ -42,7 +44,9 @@ export async function listReached(db: Db | Tx, actor: Viewer, studentId: number)
   return rows.map(({ id }) => id)
 }
 
-/** A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records (rule 32). */
+/**
+ * A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records (rule 32).
+ */
 export function internsOf(db: Db | Tx, actor: Viewer) {
   return db`(p.supervisor_id = ${actor.id} and (${whereLive(db)} or exists (select from time_records r
     where r.placement_id = p.id and r.status in ('submitted', 'incomplete', 'open', 'returned'))))`

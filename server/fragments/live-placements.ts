@@ -15,12 +15,12 @@ type Dependent = {
 
 export const liveStatuses = placementStatuses.filter(isLive)
 
-/** So many are named; of the others the number is enough. */
+/** How many are named; for the others the number is enough. */
 const named = 20
 
 /**
- * Refuses to put away what live placements depend on, and says which; of those whom one may not see only how many.
- * `on` is a condition on `placements p`.
+ * Refuses to archive what live placements depend on, and names those within reach; of the others it says how many. `on`
+ * is a condition on `placements p`.
  */
 export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment): Promise<void> {
   const rows = await tx<Dependent[]>`

@@ -3,11 +3,11 @@ import type { Pdf } from './pdf.ts'
 
 export type Batches<Item> = AsyncIterable<readonly Item[]>
 
-/** Milliseconds: a page takes about as long. */
+/** Milliseconds, about as long as a page takes. */
 const atAStretch = 3
 const longestRest = 40
 
-/** The bytes of a PDF, batch by batch, as `draw` puts each batch on its pages. */
+/** The bytes of a PDF, batch by batch, as `draw` lays out each batch. */
 export async function* pages<Item>(
   pdf: Pdf,
   batches: Batches<Item>,
@@ -23,7 +23,7 @@ export async function* pages<Item>(
   for await (const bytes of pdf) yield bytes
 }
 
-/** Draws one item after the other and leaves the processor to others in between. */
+/** Draws one item after the other and yields the processor in between. */
 export async function calmly<Item>(items: readonly Item[], draw: (item: Item) => void): Promise<void> {
   for (const item of items) {
     const began = performance.now()
@@ -34,7 +34,7 @@ export async function calmly<Item>(items: readonly Item[], draw: (item: Item) =>
 
 let worked = 0
 
-/** After a few milliseconds of work, leaves the processor to others for three times as long as it was used. */
+/** After a few milliseconds of work, rests for three times as long. */
 export async function rest(workedMs: number): Promise<void> {
   worked += workedMs
   if (worked < atAStretch) return

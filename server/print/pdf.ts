@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import PDFDocument from 'pdfkit'
 
-// a free font (OFL) with the letters of every language of the Philippines
+// A free font (OFL) with the letters of every Philippine language.
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
 const weights = {
   plain: 'LiberationSans-Regular',
@@ -22,8 +22,8 @@ const mostKept = 5_000
 const mostHigh = 440
 
 /**
- * A PDF whose drawings can be kept and used again. What repeats is laid out once, which makes a page of a hundred cells
- * ten times cheaper.
+ * A PDF whose drawings can be reused. What repeats is laid out once, which makes a page of a hundred cells ten times
+ * cheaper.
  */
 export class Pdf extends PDFDocument {
   #recorded: string[] | null = null
@@ -49,7 +49,7 @@ export class Pdf extends PDFDocument {
     return this
   }
 
-  /** What `draw` would put on the page, to be stamped there any number of times. */
+  /** What `draw` would put on the page, ready to be stamped any number of times. */
   record(draw: () => void): string {
     const outer = this.#recorded
     this.#recorded = []
@@ -63,7 +63,7 @@ export class Pdf extends PDFDocument {
     this.addContent(`q 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm\n${content}\nQ`)
   }
 
-  /** A drawing that the file holds once, wherever and however often it is placed. */
+  /** A drawing that the file holds once, however often it is placed. */
   drawing(draw: () => void): Drawing {
     const { width, height, fonts } = this.page
     const name = `Drawing${++this.#drawings}`
@@ -82,7 +82,7 @@ export class Pdf extends PDFDocument {
     this.stamp(`/${name} Do`, x, 0)
   }
 
-  /** A page, and every drawing on it, knows the fonts of what is stamped there, whoever has laid it out. */
+  /** Adds the fonts of stamped text to the page and to every drawing on it. */
   newPage(): void {
     this.addPage()
     for (const weight of Object.keys(weights)) {
@@ -91,7 +91,7 @@ export class Pdf extends PDFDocument {
     }
   }
 
-  /** One line of text inside its box, smaller where it would be too long. */
+  /** One line of text inside its box, made smaller if it is too long. */
   line(text: string, { x, y, width }: Box, { size, weight = 'plain', align = 'left' }: Type): void {
     const whole = this.#kept(text, { size, weight })
     const kept = whole.width <= width ? whole : this.#kept(text, { size: fitting(size, width / whole.width), weight })
@@ -99,7 +99,7 @@ export class Pdf extends PDFDocument {
     this.stamp(kept.content, x + (align === 'left' ? 0 : align === 'right' ? room : room / 2), y)
   }
 
-  /** Text that wraps inside its box and shrinks until all of it fits; how high it is comes back. */
+  /** Text that wraps inside its box and shrinks until it fits. Returns its height. */
   paragraph(text: string, box: Box & { height: number }, { size, weight = 'plain', align = 'left' }: Type): number {
     const words = this.#printable(text, weight)
     const options = { width: box.width, align, lineGap: 0 }
@@ -110,7 +110,7 @@ export class Pdf extends PDFDocument {
     return height
   }
 
-  /** Text of a table's cell: short ones are laid out once for all rows, long ones wrap; how high it is comes back. */
+  /** Text of a table's cell. Short texts are laid out once for all rows, long ones wrap. Returns its height. */
   cell(text: string, box: Box, type: Required<Type>): number {
     if (this.heightOf(text, box.width, type.size) <= type.size * 1.3) {
       this.line(text, box, type)
@@ -120,7 +120,7 @@ export class Pdf extends PDFDocument {
   }
 
   heightOf(text: string, width: number, size: number): number {
-    // wide letters fill 0.72 of their size: what is surely short need not be measured
+    // Wide letters fill 0.72 of their size, so a text that is surely short need not be measured.
     if (text.length * size * 0.72 <= width) return size
     const words = this.#printable(text, 'bold')
     return this.fontSize(size).heightOfString(words, { width })
@@ -136,7 +136,7 @@ export class Pdf extends PDFDocument {
     if (lines.length > 0) this.addContent(`${width} w\n${path}\nS`)
   }
 
-  /** The current font as the library holds it: its types tell neither its name on a page nor its letters. */
+  /** The current font inside the library, whose types leave out its name on a page and its letters. */
   #face(weight: string): Face {
     return (this.font(weight) as unknown as { _font: Face })._font
   }
@@ -154,7 +154,7 @@ export class Pdf extends PDFDocument {
     return made
   }
 
-  /** Letters that the font lacks become their base letter, or a question mark where there is none. */
+  /** Letters that the font lacks become their base letter, or a question mark if there is none. */
   #printable(text: string, weight: Weight): string {
     const { font } = this.#face(weight)
     const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

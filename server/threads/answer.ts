@@ -5,7 +5,7 @@ import { ownThreadId } from './start.ts'
 
 /** The named work of a thread. Only the caller and the work itself know the type of the input. */
 export type Works = Record<string, (input: never) => unknown>
-/** A call is answered once, by its ticket; a flow talks over a port of its own. */
+/** A call is answered once, by its ticket; a flow has its own port. */
 export type ThreadCall = { work: string; input: unknown } & ({ ticket: number } | { port: MessagePort })
 /** The first reply, with ticket 0, says which thread it is. */
 export type ThreadReply = { ticket: number } & ({ output: unknown } | Fault)

@@ -6,7 +6,7 @@ type Work<T, R> = { keyOf: (item: T) => Key; run: (items: readonly T[]) => Promi
 
 const mostInBatch = 256
 const mostOfOne = 120
-/** While the database works on one batch, or somebody holds it up, the next one is read and answered. */
+/** While the database works on one batch, or a lock holds it up, the next one is read and answered. */
 const batchesAtOnce = 2
 /** Beside a batch that is running, fewer calls than these are held back for others to join them, but not for long. */
 const worthABatch = 8
@@ -16,7 +16,8 @@ const answeredAtOnce = 8
 
 /**
  * Gathers calls while batches are running and runs them as the next batch; a lone call runs at once. Two calls with the
- * same key never run at the same time. When a batch fails, each of its calls is run alone, so that only the bad one fails.
+ * same key never run at the same time. When a batch fails, each of its calls is run alone, so that only the bad one
+ * fails.
  */
 export function openBatchQueue<T, R>({ keyOf, run }: Work<T, R>) {
   let queue: Waiting<T, R>[] = []

@@ -4,20 +4,20 @@ import { openTurns } from './turns.ts'
 
 type CrewOptions = ThreadOptions & {
   threads: number
-  /** Milliseconds of a processor that one piece of work may take. */
+  /** Processor time in milliseconds that one piece of work may take. */
   patience: number
   bounds: Omit<Parameters<typeof openTurns>[0], 'atOnce' | 'ofOne'>
 }
 
 const looksEvery = 100
-/** On a machine that has no time for it, work is given up after so many times its patience. */
+/** On a busy machine, work is given up after this many times its limit. */
 const slowest = 10
 const startsWithin = 60_000
 const restsAfter = 30_000
 
 /**
- * Threads for what may turn out badly, such as reading what a stranger sent: one piece of work at a time in each and of
- * each person, with limits of time and memory. A thread that breaks one is ended and replaced, and only who asked is told.
+ * Threads for risky work, such as reading what a stranger sent: one piece of work at a time per thread and per person,
+ * with limits of time and memory. A thread that breaks a limit is replaced, and only its caller is told (decision 110).
  */
 export function openCrew<W extends Works>({ threads, patience, bounds, ...options }: CrewOptions) {
   const idle = Array.from({ length: threads }, () => openThread<W>(options))
@@ -25,7 +25,7 @@ export function openCrew<W extends Works>({ threads, patience, bounds, ...option
   let resting: NodeJS.Timeout | undefined
 
   async function limited<T>(thread: (typeof idle)[number], work: () => Promise<T>): Promise<T> {
-    // a thread that is starting has not begun with the work
+    // A thread that is still starting has not begun the work.
     let before = thread.spent()
     let began = Date.now()
     const looking = setInterval(() => {
@@ -48,7 +48,7 @@ export function openCrew<W extends Works>({ threads, patience, bounds, ...option
 
   async function work<T>(act: (thread: (typeof idle)[number]) => Promise<T>): Promise<T> {
     clearTimeout(resting)
-    // there is one, since as many are at work as there are threads
+    // No more calls work at once than there are threads, so this never opens too many.
     const thread = idle.pop() ?? openThread<W>(options)
     try {
       return await limited(thread, () => act(thread))
@@ -59,7 +59,7 @@ export function openCrew<W extends Works>({ threads, patience, bounds, ...option
   }
 
   return {
-    /** Refused (429) when this person, or all together, ask for more than may wait. */
+    /** Refused (429) if this person, or all together, have more waiting than allowed. */
     ask<Name extends keyof W & string>(person: number, name: Name, input: Input<W[Name]>): Promise<Output<W[Name]>> {
       return turns.run(person, () => work((thread) => thread.ask(name, input)))
     },

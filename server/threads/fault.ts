@@ -1,7 +1,7 @@
 import { Refusal } from '#server/errors.ts'
 
 type Told = Pick<Refusal, 'status' | 'code' | 'message' | 'details'>
-/** What of a fault travels: a refusal whole; of any other its words, its place and its code. */
+/** What crosses between threads: a whole refusal, or the message, stack and code of another fault. */
 export type Fault = { fault: Error; code: string | undefined; refusal: Told | null }
 
 export function sendable(thrown: unknown): Fault {
@@ -11,7 +11,7 @@ export function sendable(thrown: unknown): Fault {
     return { fault: new Error(message), code: undefined, refusal: { status, code, message, details } }
   }
   const code = 'code' in fault ? String(fault.code) : undefined
-  // a class of a library may hold what cannot travel
+  // A library's error class may hold what cannot be sent.
   const plain = Object.assign(new Error(fault.message), { stack: fault.stack, name: fault.name })
   return { fault: plain, code, refusal: null }
 }

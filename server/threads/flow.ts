@@ -2,7 +2,7 @@ import { on, once } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { type Fault, received, sendable } from './fault.ts'
 
-/** Work that makes bytes as they are taken, from items that it asks for as it needs them; both are known by who asks for it. */
+/** Work that makes bytes as they are taken, from items that it asks for as it needs them. */
 export type Flow = (input: never, items: never) => AsyncIterable<Uint8Array>
 export type Flows = Record<string, Flow>
 
@@ -10,8 +10,8 @@ type FromThread = { bytes: Uint8Array } | { wantsItems: true } | { isWhole: true
 type ToThread = { items: unknown } | { wantsBytes: true }
 
 /**
- * What a thread makes, taken from it piece by piece: it makes the next when this one has been taken, so that memory holds
- * a few, however many there are. `send` hands the thread its end of the channel.
+ * What a thread makes, piece by piece: it makes the next when this one has been taken, so that memory holds only a few,
+ * however many there are. `send` hands the thread its end of the channel.
  */
 export async function* taken(send: (port: MessagePort) => void, items: AsyncIterable<unknown>) {
   const reading = ahead(items)
@@ -37,7 +37,7 @@ export async function* taken(send: (port: MessagePort) => void, items: AsyncIter
   }
 }
 
-/** The thread's side of it. */
+/** The thread's side of a flow. */
 export async function serveFlow(make: Flow | undefined, { input, port }: { input: unknown; port: MessagePort }) {
   const gone = new AbortController()
   port.on('close', () => gone.abort())
@@ -60,19 +60,19 @@ export async function serveFlow(make: Flow | undefined, { input, port }: { input
     }
     say({ isWhole: true })
   } catch (fault) {
-    // whoever asked may have left, and then nobody hears it
+    // The caller may have left, and then nobody reads it.
     say(sendable(fault))
   } finally {
     port.close()
   }
 }
 
-/** The batch after the one that is being worked on is read meanwhile; null after the last. */
+/** The next batch is read while this one is being worked on; null after the last. */
 function ahead<T>(batches: AsyncIterable<T>) {
   const reading = batches[Symbol.asyncIterator]()
   const read = () => {
     const next = reading.next()
-    // told to whoever asks for it, which nobody does once the reader is gone
+    // Reported to the next caller that asks for it; none does once the reader is gone.
     next.catch(() => {})
     return next
   }

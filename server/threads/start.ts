@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /**
- * Starts a thread whose file lies beside the one that asks (`from` is its `import.meta.url`). From the sources, the thread
- * has to learn TypeScript first.
+ * Starts a thread whose file is beside its caller's (`from` is its `import.meta.url`). From the sources, the thread
+ * first has to load TypeScript.
  */
 export function startThread(name: string, from: string, resourceLimits: ResourceLimits): Worker {
   const bundle = bundleOf(name, from)
@@ -15,7 +15,7 @@ export function startThread(name: string, from: string, resourceLimits: Resource
 
 let bundles: URL | null = null
 
-/** From now on threads start from the bundles in this folder, a quarter of the work, though all else runs from the sources. */
+/** From now on threads start from the bundles in this folder, which is four times faster, also from the sources. */
 export function startBundledThreads(folder: URL): void {
   bundles = folder
 }
@@ -26,7 +26,7 @@ function bundleOf(name: string, from: string): URL | null {
   return bundle && existsSync(bundle) ? bundle : null
 }
 
-/** The number by which Linux knows the thread that asks; null elsewhere. */
+/** Linux's id of the calling thread; null on other systems. */
 export function ownThreadId(): number | null {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1))
@@ -35,22 +35,22 @@ export function ownThreadId(): number | null {
   }
 }
 
-/** A tick of Linux's accounts. */
+/** One tick of Linux's accounting, in milliseconds. */
 const tickMs = 10
 
 /**
- * Milliseconds that a thread has used a processor: on a busy machine it gets one only now and then, and is not to blame
- * for it. Elsewhere than on Linux, how long it has been busy.
+ * Milliseconds of processor time that a thread has used: on a busy machine it waits, which is not its fault. Outside
+ * Linux, the time for which it was busy.
  */
 export function processorMs(worker: Worker, threadId: number | null): number {
   if (threadId === null) return worker.performance.eventLoopUtilization().active
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1')
-    // behind the name, which may hold anything: the 14th and 15th field of all
+    // The 14th and 15th fields, counted after the name, which may hold anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * tickMs
   } catch {
-    // it has ended, which whoever waits for it is told
+    // It has ended, and its callers are told.
     return 0
   }
 }

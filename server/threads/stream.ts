@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
-/** Milliseconds without anybody taking what was made. */
+/** Milliseconds without a reader. */
 const stalledAfter = 60_000
 
 /**
- * What a thread makes, as a stream. The first piece is there before the answer begins, so that a failure can still be
- * told; who takes nothing for a minute has left.
+ * What a thread makes, as a stream. The first piece exists before the answer begins, so that a failure can still be
+ * reported. A reader who takes nothing for a minute has left.
  */
 export async function streamOf(coming: AsyncGenerator<Uint8Array>): Promise<Readable> {
   const first = await coming.next()
@@ -18,7 +18,7 @@ export async function streamOf(coming: AsyncGenerator<Uint8Array>): Promise<Read
     }
   }
   const stream = Readable.from(pieces(), { objectMode: false })
-  // also of one that nobody has begun to read
+  // Also for a stream that nobody has started to read.
   stream.once('close', () => {
     clearTimeout(waiting)
     void coming.return(undefined)

@@ -5,7 +5,7 @@ import { type Flows, taken } from './flow.ts'
 import { processorMs, startThread } from './start.ts'
 
 export type ThreadOptions = {
-  /** The thread's file lies beside the one that opens it, whose `import.meta.url` is `from`. */
+  /** The thread's file is beside the one that opens it, whose `import.meta.url` is `from`. */
   file: string
   from: string
   /** Megabytes. */
@@ -16,14 +16,14 @@ export type Input<W> = W extends (input: infer I, ...rest: never) => unknown ? I
 export type Items<F> = F extends (input: never, items: infer I) => unknown ? I : never
 export type Output<W> = W extends (input: never) => infer O ? Awaited<O> : never
 
-/** Told to whoever was waiting for a thread when it ended. */
+/** What callers get who were waiting for a thread when it ended. */
 export class ThreadEnded extends Error {
   readonly code = 'THREAD_ENDED'
 }
 
 /**
- * One thread that does named work. It starts when it is first asked and again after it has ended, for whatever reason;
- * whoever was waiting for it is told. It keeps nobody from ending the process.
+ * One thread that does named work. It starts with the first call, and again after it has ended for any reason; callers
+ * who were waiting for it are told. It does not keep the process alive.
  */
 export function openThread<W extends Works, F extends Flows = Flows>({ file, from, memory }: ThreadOptions) {
   const waiting = new Map<number, Waiting>()
@@ -80,7 +80,7 @@ export function openThread<W extends Works, F extends Flows = Flows>({ file, fro
       const send = (port: MessagePort) => start().postMessage({ work, input, port } satisfies ThreadCall, [port])
       return taken(send, items as AsyncIterable<unknown>)
     },
-    /** Milliseconds of a processor since it started; null while it is starting. */
+    /** Processor time in milliseconds since it started; null while it is starting. */
     spent: () => (worker && isUp ? processorMs(worker, threadId) : null),
     async end(cause: unknown = new Error('It was told to')): Promise<void> {
       const ended = worker

@@ -1,23 +1,23 @@
 import { tooMany } from '#server/errors.ts'
 
 type Bounds = {
-  /** How many may be at it at once, in all and of one person. */
+  /** How many may work at once, in all and per person. */
   atOnce: number
   ofOne: number
-  /** How many more may wait, in all and of one person. */
+  /** How many more may wait, in all and per person. */
   waiting: number
   waitingOfOne: number
-  /** What is said to a person who has too many, and to one who meets too many others. */
+  /** The sentences for a person with too many of their own, and for one who meets too many others. */
   own: string
   full: string
 }
-/** A person's id, or what else stands for one, such as an address. */
+/** A person's id, or another key for one, such as an address. */
 type Who = number | string
 type Waiting = { person: Who; begin: () => void }
 
 /**
- * Turns at work that only so many can do at once. Whoever waits longest comes next, unless that person is at it as often
- * as one may: many wishes of one person are in nobody else's way. What is too much is refused at once (429).
+ * Turns for work that only a few can do at once. The longest waiting is next, unless that person already has as many at
+ * work as allowed, so that many calls of one person block nobody else. What is too much is refused at once (429).
  */
 export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: Bounds) {
   const running = new Map<Who, number>()
@@ -48,10 +48,10 @@ export function openTurns({ atOnce, ofOne, waiting, waitingOfOne, own, full }: B
     one?.begin()
   }
 
-  /** Resolves when it is this person's turn; what comes back ends it. */
+  /** Resolves when it is this person's turn; the returned function ends it. */
   async function take(person: Who): Promise<() => void> {
     if (mayBegin(person)) return begin(person)
-    // a place that others keep a person from taking is still that person's
+    // Running and waiting count together: others may occupy the slots that this person could use.
     const asked = runningOf(person) + queue.filter((one) => one.person === person).length
     if (asked >= ofOne + waitingOfOne) throw tooMany(own)
     if (queue.length >= waiting) throw tooMany(full)
