@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InputOf } from './call.ts'
 import { type ListChange, type ListSearch, listSearch, withChange } from './list-search.ts'
 import { misreadIn } from './misread.ts'
+import { useAddress } from './use-address.ts'
 import { useAsk } from './use-ask.ts'
 
 /**
@@ -10,13 +10,12 @@ import { useAsk } from './use-ask.ts'
  * `usual` is what holds while the address says nothing.
  */
 export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usual: ListChange = {}) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const { search, go } = useAddress()
   const shown: ListSearch = listSearch({ ...usual, ...search })
   const asked = useAsk(endpoint, { query: shown } as unknown as InputOf<E>)
 
   function change(next: ListChange, { isReplacing } = { isReplacing: next.page === undefined }) {
-    void navigate({ to: '.', search: withChange(search, next) as never, replace: isReplacing })
+    go(withChange(search, next), { replace: isReplacing })
   }
 
   return {

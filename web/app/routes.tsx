@@ -1,13 +1,12 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { ErrorPage } from './ErrorPage.tsx'
-import { insideRoutes } from './inside-routes.tsx'
-import { publicRoutes } from './public-routes.tsx'
 import { inside, root } from './root-route.tsx'
+import { insideScreens, publicScreens } from './screens.ts'
 
 const asWritten = (text: string) => text
 
 export const router = createRouter({
-  routeTree: root.addChildren([inside.addChildren([...insideRoutes]), ...publicRoutes]),
+  routeTree: root.addChildren([inside.addChildren([...insideScreens]), ...publicScreens]),
   defaultPreload: 'intent',
   defaultPreloadDelay: 30,
   defaultPendingMs: 300,

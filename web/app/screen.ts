@@ -1,36 +1,59 @@
-import { notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, type RouteComponent, redirect } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
-import { redirectFrom, redirectToPassword } from './guard.ts'
+import { redirectFrom, redirectToPassword, type ScreenRoles } from './guard.ts'
 import { NothingHere } from './NotFoundPage.tsx'
-import { type ScreenPath, screens } from './screens.ts'
+import { inside, root } from './root-route.tsx'
 
-/** What every screen has: its guard, and its name for the tab. */
-export function screen<const P extends ScreenPath>(path: P) {
-  return { path, staticData: { title: screens[path].title }, beforeLoad: () => guard(path) }
+/** Who may open a screen, what the browser's tab is called, and what it shows. */
+type Screen = { title: string; roles: ScreenRoles; component: RouteComponent }
+
+/** A screen within the layout, for people who are signed in. */
+export function screen<const P extends string>(path: P, given: Screen) {
+  return createRoute({ getParentRoute: () => inside, ...guarded(path, given) })
 }
 
 /** A screen about one student; anything but an id is no address. */
-export function studentScreen<const P extends ScreenPath>(path: P) {
-  return {
-    ...screen(path),
+export function studentScreen<const P extends `/${string}/$studentId`>(path: P, given: Screen) {
+  return createRoute({
+    getParentRoute: () => inside,
+    ...guarded(path, given),
     notFoundComponent: NothingHere,
     // not in beforeLoad, whose refusals are shown without the layout
-    loader: ({ params }: { params: { studentId: string } }) => {
-      if (!/^[1-9]\d{0,14}$/.test(params.studentId)) throw notFound()
+    loader: ({ params }) => {
+      if (!('studentId' in params) || !/^[1-9]\d{0,14}$/.test(String(params.studentId))) throw notFound()
     },
-  }
+  })
+}
+
+/** A screen that needs no sign-in. */
+export function publicScreen<const P extends string>(path: P, given: Screen) {
+  return createRoute({ getParentRoute: () => root, ...guarded(path, given) })
+}
+
+/** A screen that a link in an email opens, with its token. */
+export function linkScreen<const P extends string>(path: P, given: Screen) {
+  return createRoute({ getParentRoute: () => root, ...guarded(path, given), validateSearch: withToken })
+}
+
+function guarded<const P extends string>(path: P, { title, roles, component }: Screen) {
+  return { path, staticData: { title, roles }, beforeLoad: () => guard(path, roles), component }
 }
 
 /** Before anything of the screen is loaded, so that no page flashes up only to be left. */
-function guard(path: ScreenPath): void {
+function guard(path: string, roles: ScreenRoles): void {
   const { role, mustChangePassword } = useSession.getState()
-  const { roles } = screens[path]
   const to = redirectFrom(roles, role) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
   if (to) throw redirect({ to, replace: true })
+}
+
+/** The router makes numbers of digits; here they are text like any other. */
+function withToken({ token }: Record<string, unknown>): { token?: string } {
+  return token === undefined || typeof token === 'object' ? {} : { token: String(token) }
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
+    roles?: ScreenRoles
   }
 }

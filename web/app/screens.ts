@@ -1,39 +1,112 @@
+import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { roles } from '#domain/roles.ts'
-import type { ScreenRoles } from './guard.ts'
-
-type Screen = { title: string; roles: ScreenRoles }
+import { linkScreen, publicScreen, screen, studentScreen } from './screen.ts'
 
 const staff = ['admin', 'teacher'] as const
 
-/** The routes, who may open them, and what the browser's tab is called (spec §2). */
-export const screens = {
-  '/': { title: 'Dashboard', roles },
-  '/students': { title: 'Students', roles },
-  '/students/$studentId': { title: 'Student', roles },
-  '/teachers': { title: 'SIPP Coordinators', roles: staff },
-  '/supervisors': { title: 'Supervisors', roles: staff },
-  '/courses': { title: 'Programs', roles: staff },
-  '/companies': { title: 'Companies', roles: staff },
-  '/documents': { title: 'Documents', roles },
-  '/documents/$studentId': { title: 'Documents', roles },
-  // a supervisor goes straight to one intern's record
-  '/dtr': { title: 'Daily Time Records', roles: ['admin', 'teacher', 'student'] },
-  '/dtr/$studentId': { title: 'Daily Time Record', roles },
-  '/dtr/tap': { title: 'Tap', roles: ['student'] },
-  '/profile': { title: 'Profile', roles },
-  '/settings': { title: 'Settings', roles: staff },
-  '/reports': { title: 'Reports', roles: staff },
-  '/admin/login': { title: 'Admin sign-in', roles: 'public' },
-  '/student/login': { title: 'Student sign-in', roles: 'public' },
-  '/teacher/login': { title: 'SIPP Coordinator sign-in', roles: 'public' },
-  '/supervisor/login': { title: 'Supervisor sign-in', roles: 'public' },
-  '/admin/register': { title: 'Admin sign-in', roles: 'public' },
-  '/homepage': { title: 'Internships, honestly recorded', roles: 'public' },
-  '/landing': { title: 'Choose how you sign in', roles: 'public' },
-  '/forgot-password': { title: 'Forgotten password', roles: 'public' },
-  '/reset-password': { title: 'New password', roles: 'public' },
-  '/confirm-email': { title: 'Confirm your email', roles: 'everyone' },
-  '/account-change': { title: 'Your account was changed', roles: 'everyone' },
-} as const satisfies Record<string, Screen>
+const documents = lazy(() => import('#web/documents/DocumentsPage.tsx'), 'DocumentsPage')
+const records = lazy(() => import('#web/records/RecordsPage.tsx'), 'RecordsPage')
+const signIn = lazy(() => import('#web/visitors/SignInPage.tsx'), 'SignInPage')
 
-export type ScreenPath = keyof typeof screens
+/** Each screen once: its address, who may open it, what the browser's tab is called, and what it shows (spec §2). */
+export const insideScreens = [
+  screen('/', {
+    title: 'Dashboard',
+    roles,
+    component: lazy(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  }),
+  screen('/students', {
+    title: 'Students',
+    roles,
+    component: lazy(() => import('#web/student-page/StudentsScreen.tsx'), 'StudentsScreen'),
+  }),
+  studentScreen('/students/$studentId', {
+    title: 'Student',
+    roles,
+    component: lazy(() => import('#web/student-page/InternPage.tsx'), 'InternPage'),
+  }),
+  screen('/teachers', {
+    title: 'SIPP Coordinators',
+    roles: staff,
+    component: lazy(() => import('#web/teachers/TeachersPage.tsx'), 'TeachersPage'),
+  }),
+  screen('/supervisors', {
+    title: 'Supervisors',
+    roles: staff,
+    component: lazy(() => import('#web/supervisors/SupervisorsPage.tsx'), 'SupervisorsPage'),
+  }),
+  screen('/courses', {
+    title: 'Programs',
+    roles: staff,
+    component: lazy(() => import('#web/courses/CoursesPage.tsx'), 'CoursesPage'),
+  }),
+  screen('/companies', {
+    title: 'Companies',
+    roles: staff,
+    component: lazy(() => import('#web/companies/CompaniesPage.tsx'), 'CompaniesPage'),
+  }),
+  screen('/documents', { title: 'Documents', roles, component: documents }),
+  studentScreen('/documents/$studentId', { title: 'Documents', roles, component: documents }),
+  // a supervisor goes straight to one intern's record
+  screen('/dtr', { title: 'Daily Time Records', roles: ['admin', 'teacher', 'student'], component: records }),
+  studentScreen('/dtr/$studentId', { title: 'Daily Time Record', roles, component: records }),
+  screen('/dtr/tap', {
+    title: 'Tap',
+    roles: ['student'],
+    component: lazy(() => import('#web/tap/TapPage.tsx'), 'TapPage'),
+  }),
+  screen('/profile', {
+    title: 'Profile',
+    roles,
+    component: lazy(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  screen('/settings', {
+    title: 'Settings',
+    roles: staff,
+    component: lazy(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  screen('/reports', {
+    title: 'Reports',
+    roles: staff,
+    component: lazy(() => import('#web/reports/ReportsPage.tsx'), 'ReportsPage'),
+  }),
+] as const
+
+/** The same for visitors. */
+export const publicScreens = [
+  publicScreen('/admin/login', { title: 'Admin sign-in', roles: 'public', component: signIn }),
+  publicScreen('/student/login', { title: 'Student sign-in', roles: 'public', component: signIn }),
+  publicScreen('/teacher/login', { title: 'SIPP Coordinator sign-in', roles: 'public', component: signIn }),
+  publicScreen('/supervisor/login', { title: 'Supervisor sign-in', roles: 'public', component: signIn }),
+  publicScreen('/admin/register', { title: 'Admin sign-in', roles: 'public', component: signIn }),
+  publicScreen('/homepage', {
+    title: 'Internships, honestly recorded',
+    roles: 'public',
+    component: lazy(() => import('#web/visitors/HomePage.tsx'), 'HomePage'),
+  }),
+  linkScreen('/landing', {
+    title: 'Choose how you sign in',
+    roles: 'public',
+    component: lazy(() => import('#web/visitors/LandingPage.tsx'), 'LandingPage'),
+  }),
+  publicScreen('/forgot-password', {
+    title: 'Forgotten password',
+    roles: 'public',
+    component: lazy(() => import('#web/visitors/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  }),
+  linkScreen('/reset-password', {
+    title: 'New password',
+    roles: 'public',
+    component: lazy(() => import('#web/visitors/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  }),
+  linkScreen('/confirm-email', {
+    title: 'Confirm your email',
+    roles: 'everyone',
+    component: lazy(() => import('#web/visitors/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  }),
+  linkScreen('/account-change', {
+    title: 'Your account was changed',
+    roles: 'everyone',
+    component: lazy(() => import('#web/visitors/AccountChangePage.tsx'), 'AccountChangePage'),
+  }),
+] as const

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { audit } from '#contract/audit.ts'
 import { type AuditAction, type AuditNoun, auditActions, auditNouns } from '#domain/audit-words.ts'
 import { ask } from '#web/api/ask.ts'
 import { dateIn, idIn } from '#web/api/list-search.ts'
+import { useAddress } from '#web/api/use-address.ts'
 
 export type AuditFilterValues = {
   actorId?: number | undefined
@@ -18,8 +18,7 @@ const rowsPerPage = 25
 
 /** The filters as the address holds them, and the pages that they give. */
 export function useAudit() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const { search, go } = useAddress()
   const filters = readFilters(search)
   const pages = useInfiniteQuery({
     queryKey: [audit.list.path, filters],
@@ -33,10 +32,7 @@ export function useAudit() {
     refetchOnReconnect: false,
   })
 
-  function change(next: AuditFilterValues) {
-    const kept = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined && value !== '')
-    void navigate({ to: '.', search: Object.fromEntries(kept) as never, replace: true, resetScroll: false })
-  }
+  const change = (next: AuditFilterValues) => go({ ...search, ...next }, { replace: true, resetScroll: false })
 
   return { filters, change, pages }
 }

@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { type Company, companies, companyStatuses } from '#contract/companies.ts'
 import { moaStates } from '#domain/moa.ts'
-import { withChange } from '#web/api/list-search.ts'
+import { idIn, withChange } from '#web/api/list-search.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -125,11 +125,9 @@ export function CompaniesPage() {
 
 /** The company that is looked at stands in the address, so that a link can lead to it. */
 function useOpened() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const openedId = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : null
-  const open = (id: number | undefined) =>
-    void navigate({ to: '.', search: withChange(search, { open: id, page: Number(search.page ?? 1) }) as never })
+  const { search, go } = useAddress()
+  const openedId = idIn(search.open) ?? null
+  const open = (id: number | undefined) => go(withChange(search, { open: id, page: Number(search.page ?? 1) }))
   return { openedId, open }
 }
 

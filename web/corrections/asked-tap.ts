@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import type { CorrectionKind } from '#domain/correction.ts'
 import { isIn, type Slot, slots } from '#domain/slot.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { type Day, liveTimes } from './correction-times.ts'
 
 /** A tap that the server did not take; it becomes a request for a correction. */
@@ -8,7 +8,7 @@ export type AskedTap = { slot: Slot; at: string; placementId?: number }
 
 /** The tap that the address names, as the tap screen writes it. */
 export function useAskedTap(): AskedTap | null {
-  return askedTapIn(useSearch({ strict: false }) as Record<string, unknown>)
+  return askedTapIn(useAddress().search)
 }
 
 /** 'am_in@2026-07-06T00:01:00.000Z' */

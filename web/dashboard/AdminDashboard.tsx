@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BriefcaseBusiness, CalendarPlus, CircleCheckBig, Clock, MapPinned, UserRoundMinus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { AdminDashboard as Answer } from '#contract/dashboard.ts'
 import { termInWords } from '#domain/term.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -23,7 +23,7 @@ const AdminCharts = lazy(() => import('./AdminCharts.tsx').then((file) => ({ def
 
 /** The school by program and term, and whether the system is well. */
 export function AdminDashboard() {
-  const { term } = useSearch({ strict: false }) as { term?: unknown }
+  const { term } = useAddress().search
   const termId = typeof term === 'number' && Number.isInteger(term) && term > 0 ? term : undefined
   const { data, isError, retry } = useDashboard('admin', { termId })
   if (!data) return <Waiting isError={isError} onRetry={retry} />
@@ -71,21 +71,14 @@ function School({ answer }: { answer: Answer }) {
 }
 
 function TermPicker({ answer }: { answer: Answer }) {
-  const navigate = useNavigate()
+  const { go } = useAddress()
   const options = answer.terms.map((term) => ({ value: String(term.id), label: termInWords(term) }))
   const current = answer.terms.find(({ current }) => current)
   const usual = options.find(({ value }) => value === String(current?.id)) ?? options[0]
   const sorted = usual ? [usual, ...options.filter((option) => option !== usual)] : options
   return (
     <div className="-mb-2 flex flex-wrap items-center gap-3">
-      <FilterSelect
-        label="Term"
-        options={sorted}
-        value={answer.termId}
-        onChange={(term) =>
-          void navigate({ to: '.', search: (term === undefined ? {} : { term: Number(term) }) as never })
-        }
-      />
+      <FilterSelect label="Term" options={sorted} value={answer.termId} onChange={(term) => go({ term })} />
     </div>
   )
 }

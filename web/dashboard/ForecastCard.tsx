@@ -52,9 +52,9 @@ function Outlook({ outlook }: { outlook: Forecast }) {
 function WhatIf({ facts }: { facts: ForecastFacts }) {
   const usualDays = usualSchedule(facts.rules.schedules, facts.from)?.days.length ?? 5
   const usual = { daysPerWeek: usualDays, hoursPerDay: 8 }
-  const [wish, setWish] = useState(usual)
-  const isUsual = wish.daysPerWeek === usual.daysPerWeek && wish.hoursPerDay === usual.hoursPerDay
-  const { endsOn, daysLate, sentence } = forecastIf(facts, wish)
+  const [plan, setPlan] = useState(usual)
+  const isUsual = plan.daysPerWeek === usual.daysPerWeek && plan.hoursPerDay === usual.hoursPerDay
+  const { endsOn, daysLate, sentence } = forecastIf(facts, plan)
   const isLate = endsOn === null || (daysLate ?? 0) > 0
   return (
     <section aria-label="What if" className="flex flex-col gap-4 border-t pt-5">
@@ -63,22 +63,22 @@ function WhatIf({ facts }: { facts: ForecastFacts }) {
           <CalendarClock aria-hidden className="size-4 text-muted" />
           What if?
         </h3>
-        <Button tone="quiet" size="sm" disabled={isUsual} onClick={() => setWish(usual)}>
+        <Button tone="quiet" size="sm" disabled={isUsual} onClick={() => setPlan(usual)}>
           As scheduled
         </Button>
       </header>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Slider
           label="Days a week"
-          value={wish.daysPerWeek}
+          value={plan.daysPerWeek}
           max={7}
-          onChange={(daysPerWeek) => setWish({ ...wish, daysPerWeek })}
+          onChange={(daysPerWeek) => setPlan({ ...plan, daysPerWeek })}
         />
         <Slider
           label="Hours a day"
-          value={wish.hoursPerDay}
+          value={plan.hoursPerDay}
           max={12}
-          onChange={(hoursPerDay) => setWish({ ...wish, hoursPerDay })}
+          onChange={(hoursPerDay) => setPlan({ ...plan, hoursPerDay })}
         />
       </div>
       <output className={classes('block font-medium', isLate ? 'text-warn-ink' : 'text-success-ink')}>

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { documents } from '#contract/documents.ts'
 import { may } from '#contract/may.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -13,8 +13,7 @@ const views = ['queue', 'matrix', 'companies'] as const
 /** What waits, everybody at a glance, and the papers of companies; each view stands in the address. */
 export function StaffDocuments() {
   const role = useSession(({ role }) => role)
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const { search, go } = useAddress()
   const view = views.find((name) => name === search.view) ?? 'queue'
   if (!may(role, documents.matrix)) {
     return (
@@ -30,7 +29,7 @@ export function StaffDocuments() {
       <Tabs
         label="Documents"
         value={view}
-        onChange={(next) => void navigate({ to: '.', search: (next === 'queue' ? {} : { view: next }) as never })}
+        onChange={(next) => go({ view: next === 'queue' ? undefined : next })}
         tabs={[
           { value: 'queue', label: 'To review', content: <DocumentQueue /> },
           { value: 'matrix', label: 'Everybody', content: <MatrixTab /> },

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MapPinned, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Placement, placements } from '#contract/placements.ts'
 import { isBeingPrepared, isLive } from '#domain/placement.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -79,13 +79,10 @@ export function PlacementCard({ student }: Props) {
 
 /** `?placement=7` in the address opens that placement, as the links of a refused step do. */
 function useWantedPlacement(all: readonly Placement[]) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const { search, go } = useAddress()
   const placement = all.find(({ id }) => String(id) === String(search.placement)) ?? null
   function forget() {
-    if (search.placement === undefined) return
-    const { placement: _, ...rest } = search
-    void navigate({ to: '.', search: rest as never, replace: true })
+    if (search.placement !== undefined) go({ ...search, placement: undefined }, { replace: true })
   }
   return { placement, forget }
 }

@@ -10,9 +10,9 @@ import { MonthCalendar } from './MonthCalendar.tsx'
 import { MonthList } from './MonthList.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { MonthTable } from './MonthTable.tsx'
-import type { useAddress } from './use-address.ts'
+import type { useMonthAddress } from './use-month-address.ts'
 
-type Props = { month: RecordMonth; address: ReturnType<typeof useAddress>; isRefreshing: boolean }
+type Props = { month: RecordMonth; address: ReturnType<typeof useMonthAddress>; isRefreshing: boolean }
 
 /** The days of the month, as a calendar or as a table; on a phone as cards. */
 export function MonthCard({ month, address, isRefreshing }: Props) {

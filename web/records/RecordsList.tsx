@@ -2,12 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
+import { records } from '#contract/records.ts'
 import { inWords } from '#domain/credit.ts'
+import { useList } from '#web/api/use-list.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
-
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { PrintClass } from '#web/form48/PrintClass.tsx'
-
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
@@ -22,7 +22,7 @@ import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { classOf, recordLooks } from './record-words.ts'
 import { UnlockRequests } from './UnlockRequests.tsx'
-import { useMonths } from './use-months.ts'
+import { useMonthAddress } from './use-month-address.ts'
 import { usePrograms } from './use-programs.ts'
 
 const shows = [
@@ -37,7 +37,7 @@ const tabs = ['students', 'corrections', 'changed']
 /** How the month stands, student by student. */
 export function RecordsList() {
   const [isLocking, setLocking] = useState(false)
-  const list = useMonths()
+  const list = useMonthList()
   return (
     <>
       <PageTitle
@@ -57,7 +57,7 @@ export function RecordsList() {
       <UnlockRequests />
       <Tabs
         label="Daily time records"
-        value={tabs.find((tab) => tab === list.tab) ?? 'students'}
+        value={tabs.find((tab) => tab === list.filters.tab) ?? 'students'}
         onChange={(tab) => list.change({ tab: tab === 'students' ? undefined : tab })}
         tabs={[
           { value: 'students', label: 'Students', content: <Students list={list} /> },
@@ -70,10 +70,16 @@ export function RecordsList() {
   )
 }
 
-function Students({ list }: { list: ReturnType<typeof useMonths> }) {
+/** An address without a month means this one. */
+function useMonthList() {
+  const { month } = useMonthAddress()
+  return { ...useList(records.list, { month }), month }
+}
+
+function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
   const navigate = useNavigate()
   const programs = usePrograms()
-  const search = { month: list.month } as never
+  const search = { month: list.month }
   const columns: Column<MonthOfStudent>[] = [
     {
       title: 'Student',
@@ -120,10 +126,15 @@ function Students({ list }: { list: ReturnType<typeof useMonths> }) {
               { value: '', label: 'All' },
               ...programs.map(({ id, code }) => ({ value: String(id), label: code })),
             ]}
-            value={list.courseId}
+            value={list.filters.courseId}
             onChange={(courseId) => list.change({ courseId })}
           />
-          <FilterSelect label="Show" options={shows} value={list.show} onChange={(show) => list.change({ show })} />
+          <FilterSelect
+            label="Show"
+            options={shows}
+            value={list.filters.show}
+            onChange={(show) => list.change({ show })}
+          />
           <ExportMenu noun="records" filters={list.filters} />
         </>
       }

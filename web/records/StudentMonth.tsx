@@ -20,12 +20,12 @@ import { MonthCard } from './MonthCard.tsx'
 import { MonthSummary } from './MonthSummary.tsx'
 import { classOf } from './record-words.ts'
 import { StudentPicker } from './StudentPicker.tsx'
-import { useAddress } from './use-address.ts'
+import { useMonthAddress } from './use-month-address.ts'
 
 /** A month of one student: for the student their own, for the others with what they may decide. */
 export function StudentMonth({ studentId }: { studentId: number }) {
   const { role, id } = useSession()
-  const address = useAddress()
+  const address = useMonthAddress()
   const asked = useAsk(records.month, { params: { studentId }, query: { month: address.month } })
   const month = asked.data?.student.id === studentId ? asked.data : undefined
   const isOwn = id === studentId

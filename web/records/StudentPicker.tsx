@@ -19,7 +19,7 @@ export function StudentPicker({ student, month }: Props) {
       defaultOption={student && { value: student.id, label: student.name }}
       onChange={(id) => {
         if (id && id !== student?.id)
-          void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month } as never })
+          void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month } })
       }}
     />
   )

@@ -18,14 +18,14 @@ const ownDates = 'own'
 
 /** Whom the report is about, and when. */
 export function ReportFilters({ report }: { report: ReturnType<typeof useReport> }) {
-  const { wish, periods, change } = report
+  const { query, periods, change } = report
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
-  const { sections } = useSections(wish.courseId ?? null)
-  const company = useCompanyOption(wish.companyId)
+  const { sections } = useSections(query.courseId ?? null)
+  const company = useCompanyOption(query.companyId)
   const programs = (asked.data?.courses ?? []).map(({ id, code }) => ({ value: id, label: code }))
-  const period = chosenPeriod(periods, wish)
+  const period = chosenPeriod(periods, query)
   const names = sections.map(({ name }) => name)
-  const section = wish.section === undefined ? null : sameIn(names, wish.section)
+  const section = query.section === undefined ? null : sameIn(names, query.section)
   // an address may name one that nobody is in any more
   const offered = section === null || names.includes(section) ? names : [section, ...names]
 
@@ -41,15 +41,15 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
           name="courseId"
           label="Program"
           options={[{ value: everything, label: 'All programs' }, ...programs]}
-          value={wish.courseId ?? everything}
+          value={query.courseId ?? everything}
           onChange={(chosen) => change({ courseId: chosen || undefined, section: undefined })}
         />
         <SectionSelect
-          disabled={wish.courseId === undefined && section === null}
+          disabled={query.courseId === undefined && section === null}
           options={offered.map((name) => ({ value: name, label: name }))}
           value={section}
           onChange={(chosen) => change({ section: chosen ?? undefined })}
-          hint={wish.courseId === undefined ? 'Choose a program to see its sections' : undefined}
+          hint={query.courseId === undefined ? 'Choose a program to see its sections' : undefined}
         />
         {company.isReady && (
           <Combobox
@@ -74,11 +74,11 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
         <DateField
           name="from"
           label="From"
-          value={wish.from}
-          max={wish.to}
+          value={query.from}
+          max={query.to}
           onChange={(from) => from && change({ from })}
         />
-        <DateField name="to" label="To" value={wish.to} min={wish.from} onChange={(to) => to && change({ to })} />
+        <DateField name="to" label="To" value={query.to} min={query.from} onChange={(to) => to && change({ to })} />
       </div>
     </Card>
   )

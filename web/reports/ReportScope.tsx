@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { companies } from '#contract/companies.ts'
 import { courses } from '#contract/courses.ts'
 import { queryOf, useAsk } from '#web/api/use-ask.ts'
-import type { ReportWish } from './use-report.ts'
+import type { ReportQuery } from './use-report.ts'
 
 /** Whom the report is about, in words: on paper the filters are not there to say it. */
-export function ReportScope({ wish: { courseId, section, companyId } }: { wish: ReportWish }) {
+export function ReportScope({ query: { courseId, section, companyId } }: { query: ReportQuery }) {
   const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const company = useQuery({
     ...queryOf(companies.read, { params: { id: companyId ?? 0 } }),

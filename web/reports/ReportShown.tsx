@@ -15,15 +15,15 @@ import { AnnexDialog } from './AnnexDialog.tsx'
 import { ReportScope } from './ReportScope.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { emptyWords } from './report-words.ts'
-import type { ReportWish } from './use-report.ts'
+import type { ReportQuery } from './use-report.ts'
 
 /** The first rows of a report with the totals of all, and what makes a file of it. */
-export function ReportShown({ wish }: { wish: ReportWish }) {
-  const asked = useAsk(reports.preview, { query: wish })
+export function ReportShown({ query }: { query: ReportQuery }) {
+  const asked = useAsk(reports.preview, { query: query })
   const create = useSend(reports.create)
   const [editedId, setEditedId] = useState<number | null>(null)
   const preview = asked.data
-  const start = (format: PrintFormat) => void create.send({ body: { ...wish, format } })
+  const start = (format: PrintFormat) => void create.send({ body: { ...query, format } })
 
   if (asked.isError) {
     return (
@@ -49,11 +49,11 @@ export function ReportShown({ wish }: { wish: ReportWish }) {
     >
       <header className="flex flex-wrap items-center justify-between gap-3 border-b p-4 sm:px-6 print:border-0 print:px-0">
         <div className="flex flex-col gap-0.5">
-          <h2 className="text-base leading-6">{reportTitles[wish.kind]}</h2>
+          <h2 className="text-base leading-6">{reportTitles[query.kind]}</h2>
           <p className="text-muted text-sm">
-            {dateInWords(wish.from)} to {dateInWords(wish.to)} · {rowsInWords(preview.rows.length, preview.total)}
+            {dateInWords(query.from)} to {dateInWords(query.to)} · {rowsInWords(preview.rows.length, preview.total)}
           </p>
-          <ReportScope wish={wish} />
+          <ReportScope query={query} />
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button isBusy={create.isSending} disabled={isEmpty} onClick={() => start('pdf')}>
@@ -76,13 +76,13 @@ export function ReportShown({ wish }: { wish: ReportWish }) {
       >
         {isEmpty ? (
           <EmptyState icon={Table2} title="Nothing to report">
-            {emptyWords[wish.kind]}
+            {emptyWords[query.kind]}
           </EmptyState>
         ) : (
-          <ReportTable preview={preview} title={reportTitles[wish.kind]} onEdit={setEditedId} />
+          <ReportTable preview={preview} title={reportTitles[query.kind]} onEdit={setEditedId} />
         )}
       </div>
-      <AnnexDialog courseId={editedId} period={wish} onClose={() => setEditedId(null)} />
+      <AnnexDialog courseId={editedId} period={query} onClose={() => setEditedId(null)} />
     </section>
   )
 }

@@ -13,10 +13,10 @@ export function ReportsPage() {
       <PageTitle>Reports</PageTitle>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-6 print:hidden">
-          <ReportChoice kind={report.wish.kind} onChoose={(kind) => report.change({ kind })} />
+          <ReportChoice kind={report.query.kind} onChoose={(kind) => report.change({ kind })} />
           <ReportFilters report={report} />
         </div>
-        {report.isReady && <ReportShown wish={report.wish} />}
+        {report.isReady && <ReportShown query={report.query} />}
         <div className="print:hidden">
           <ReportFiles />
         </div>

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAddress } from '#web/api/use-address.ts'
 import { AuditTab } from '#web/audit/AuditTab.tsx'
 import { HolidaysTab } from '#web/holidays/HolidaysTab.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
@@ -23,10 +23,9 @@ const contents: Record<SettingsTab, ReactNode> = {
 /** What holds for the whole school; the open tab stands in the address. */
 export function SettingsPage() {
   const role = useSession(({ role }) => role)
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const navigate = useNavigate()
+  const { search, go } = useAddress()
   const tabs = settingsTabs(role).map(({ value, label }) => ({ value, label, content: contents[value] }))
-  const open = tabs.find(({ value }) => value === tab) ?? tabs[0]
+  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
 
   return (
     <>
@@ -36,7 +35,7 @@ export function SettingsPage() {
         tabs={tabs}
         value={open?.value ?? ''}
         // the search and filters of one list are not those of another
-        onChange={(next) => void navigate({ to: '.', search: { tab: next } as never })}
+        onChange={(tab) => go({ tab })}
       />
     </>
   )

@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { may } from '#contract/may.ts'
 import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { PapersCard } from '#web/documents/PapersCard.tsx'
 import { PlacementTimeline } from '#web/placements/PlacementTimeline.tsx'
@@ -79,27 +79,20 @@ function History({ student }: { student: Student }) {
 
 /** The tab stands in the address, so that a link leads to it. */
 function useTab() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const { search, go } = useAddress()
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'
   const open = (next: string) =>
-    void navigate({
-      to: '.',
-      search: (next === 'overview' ? {} : { tab: next }) as never,
-      replace: true,
-      resetScroll: false,
-    })
+    go({ tab: next === 'overview' ? undefined : next }, { replace: true, resetScroll: false })
   return { tab, open }
 }
 
 /** `?edit=true` in the address opens the student's own fields, as the links of a refused step do. */
 function useEditLink(open: () => void) {
-  const { edit, ...rest } = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const isWanted = edit === 'true'
+  const { search, go } = useAddress()
+  const isWanted = search.edit === 'true'
   const follow = useEffectEvent(() => {
     open()
-    void navigate({ to: '.', search: rest as never, replace: true, resetScroll: false })
+    go({ ...search, edit: undefined }, { replace: true, resetScroll: false })
   })
   useEffect(() => {
     if (isWanted) follow()

@@ -4,7 +4,7 @@ import { records } from '#contract/records.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { DayDrawer } from '#web/records/DayDrawer.tsx'
 import { MonthCard } from '#web/records/MonthCard.tsx'
-import { useAddress } from '#web/records/use-address.ts'
+import { useMonthAddress } from '#web/records/use-month-address.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** A month of the intern's days; deciding and printing are on their own screen. */
 export function RecordsCard({ studentId }: { studentId: number }) {
-  const address = useAddress()
+  const address = useMonthAddress()
   const asked = useAsk(records.month, { params: { studentId }, query: { month: address.month } })
   if (asked.isError) {
     return (
@@ -28,7 +28,7 @@ export function RecordsCard({ studentId }: { studentId: number }) {
       <Link
         to="/dtr/$studentId"
         params={{ studentId: String(studentId) }}
-        search={{ month: address.month } as never}
+        search={{ month: address.month }}
         className={`${buttonClasses('secondary')} self-end max-sm:self-stretch`}
       >
         Open the daily time record

@@ -4,9 +4,9 @@ import { placementLabels, placementStatuses } from '#domain/placement.ts'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { countFilters, type StudentList } from './filters.ts'
-import { WishChips } from './WishChips.tsx'
 
 const statuses = [
   { value: '', label: 'All' },
@@ -20,7 +20,7 @@ export function StudentFilters({ list }: { list: StudentList }) {
   const count = countFilters(list.filters)
   return (
     <>
-      <WishChips list={list} />
+      <FilterChips list={list} />
       <FilterSelect
         label="Status"
         options={statuses}

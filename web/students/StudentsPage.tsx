@@ -67,7 +67,7 @@ export function StudentsPage() {
         actions={actionsOf}
         empty={
           <EmptyState icon={GraduationCap} title="No student here" action={add}>
-            {hasWish(list.filters)
+            {isNarrowed(list.filters)
               ? 'Try fewer letters or other filters.'
               : mayChange
                 ? 'Add your first student, or import a class list.'
@@ -92,6 +92,6 @@ export function StudentsPage() {
   )
 }
 
-function hasWish({ page: _page, rowsPerPage: _rows, sort: _sort, ...wishes }: Record<string, unknown>): boolean {
-  return Object.keys(wishes).length > 0
+function isNarrowed({ page: _page, rowsPerPage: _rows, sort: _sort, ...filters }: Record<string, unknown>): boolean {
+  return Object.keys(filters).length > 0
 }

@@ -8,9 +8,9 @@ type List = Pick<ReturnType<typeof useList<typeof students.list>>, 'data' | 'fil
 
 /** The rows come with a total up to ten thousand; where there are more, all are counted behind the screen. */
 export function useTotal({ data, filters }: List): number | undefined {
-  const { page: _page, rowsPerPage: _rows, sort: _sort, ...wishes } = filters
+  const { page: _page, rowsPerPage: _rows, sort: _sort, ...narrowed } = filters
   const counted = useQuery({
-    ...queryOf(students.totals, { query: wishes as never }, askQuietly),
+    ...queryOf(students.totals, { query: narrowed }, askQuietly),
     enabled: data?.isTotalLeast === true,
     staleTime: 60_000,
   })

@@ -30,11 +30,7 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
 function Company({ supervisor: { companyId, companyName, siteName } }: { supervisor: Supervisor }) {
   return (
     <span className="flex flex-col leading-5 sm:items-start">
-      <Link
-        to="/companies"
-        search={{ open: companyId } as never}
-        className="rounded-xs hover:text-accent hover:underline"
-      >
+      <Link to="/companies" search={{ open: companyId }} className="rounded-xs hover:text-accent hover:underline">
         {companyName}
       </Link>
       {siteName && <span className="text-muted text-sm">{siteName}</span>}
@@ -47,7 +43,7 @@ function Interns({ supervisor: { id, internCount } }: { supervisor: Supervisor }
   return (
     <Link
       to="/students"
-      search={{ supervisorId: id } as never}
+      search={{ supervisorId: id }}
       aria-label={`${internCount} interns of this supervisor`}
       className="rounded-xs font-medium text-accent hover:underline"
     >

@@ -106,7 +106,7 @@ function RefusedTap({ queued, zone }: { queued: Queued; zone: string }) {
             Send again
           </Button>
         ) : (
-          <Link to="/dtr" search={correctionAddress(entry, zone) as never} className={buttonClasses('secondary', 'sm')}>
+          <Link to="/dtr" search={correctionAddress(entry, zone)} className={buttonClasses('secondary', 'sm')}>
             Ask for a correction
           </Link>
         )}

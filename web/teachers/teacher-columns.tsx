@@ -32,7 +32,7 @@ function Load({ teacher: { id, load } }: { teacher: Teacher }) {
   return (
     <Link
       to="/students"
-      search={{ coordinatorId: id } as never}
+      search={{ coordinatorId: id }}
       aria-label={`${load} students of this coordinator`}
       className="rounded-xs font-medium text-accent hover:underline"
     >

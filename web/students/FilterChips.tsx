@@ -22,7 +22,7 @@ const outcomeWords: Record<string, string> = {
 }
 
 /** What the dashboard has narrowed this list to; each is taken away with a press. */
-export function WishChips({ list }: { list: StudentList }) {
+export function FilterChips({ list }: { list: StudentList }) {
   return chipsOf(list.filters).map(({ text, names }) => (
     <button
       key={text}

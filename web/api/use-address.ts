@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+type How = { replace?: boolean; resetScroll?: boolean }
+
+/** What the address says behind its question mark, so that a link or "back" shows the same; `go` writes all of it anew. */
+export function useAddress() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+
+  /** What is undefined or empty is left out. */
+  function go(next: Record<string, unknown>, how: How = {}): void {
+    const kept = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(kept), ...how })
+  }
+
+  return { search, go }
+}
