@@ -3,6 +3,9 @@ import { type Schedule, scheduleOn, shiftOf, startOn, usualSchedule } from './sc
 import { isIn, lastOf, type Slot } from './slot.ts'
 import { dateIn, msAt } from './zone.ts'
 
+/** Which day of which placement. */
+export type PlacementDay = { placementId: number; workDate: WorkDate }
+
 export type Timetable = { schedules: readonly Schedule[]; zone: string }
 
 /** Moments in milliseconds; `to` is the first that no longer belongs. */
@@ -42,6 +45,11 @@ export function workDateOf({ at, timetable, taps, slot }: DateQuestion): WorkDat
   const date = found ?? today
   if (slot === 'ot_in' || slot === 'ot_out' || !isOver(filledOn(date, taps))) return date
   return dateAbout(date, at, timetable) ?? date
+}
+
+/** The rows of one day of a placement. */
+export function ofDay<T extends PlacementDay>(rows: readonly T[], day: PlacementDay): T[] {
+  return rows.filter(({ placementId, workDate }) => placementId === day.placementId && workDate === day.workDate)
 }
 
 export function filledOn(date: WorkDate, taps: DateQuestion['taps']): Slot[] {

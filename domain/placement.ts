@@ -73,14 +73,18 @@ export function refuseStep(from: PlacementStatus, to: PlacementStatus, reason: s
   return null
 }
 
+/** Whether approved hours move a placement in this state. */
+export function followsHours(status: PlacementStatus): boolean {
+  return status === 'deployed' || status === 'hours_met'
+}
+
 /**
  * The status by approved minutes: hours met, and deployed again if they fall below the required ones (rule 17). A
  * placement on hold stays on hold until the hold ends, and a completed one never falls back.
  */
 export function statusByHours(status: PlacementStatus, hours: { approved: number; required: number }): PlacementStatus {
-  const areMet = hours.approved >= hours.required
-  if (status === 'deployed' && areMet) return 'hours_met'
-  return status === 'hours_met' && !areMet ? 'deployed' : status
+  if (!followsHours(status)) return status
+  return hours.approved >= hours.required ? 'hours_met' : 'deployed'
 }
 
 /** Why a placement with this status takes no tap, or null (rule 11). */

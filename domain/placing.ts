@@ -67,6 +67,16 @@ export function lastDay({ status, startDate, today, wanted, lastRecorded }: Endi
   return wanted > today ? notThen('The last day cannot be in the future') : wanted
 }
 
+type Spell = { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null }
+
+/** Whether the intern of a placement was, or is, at work on any of these dates. */
+export function wasAtWork(
+  { status, startDate, endDate }: Spell,
+  { from, to }: { from: WorkDate; to: WorkDate },
+): boolean {
+  return !isBeingPrepared(status) && startDate !== null && startDate <= to && (endDate === null || endDate >= from)
+}
+
 /** Why no pass can be given for a date, or null (rule 24). */
 export function refusePass(
   date: WorkDate,

@@ -90,6 +90,11 @@ export function followsTaps(status: RecordStatus): boolean {
   return status === 'open' || status === 'incomplete' || status === 'submitted'
 }
 
+/** Its window has ended, though nobody has closed it yet: it stands as it would be closed. */
+export function isOver({ status, closesAt }: { status: RecordStatus; closesAt: Instant }, now: Instant): boolean {
+  return status === 'open' && msOf(closesAt) <= msOf(now)
+}
+
 /** While such a record remains, its month cannot be locked and its placement not completed. */
 export function isUndecided(status: RecordStatus): boolean {
   return status !== 'approved' && status !== 'rejected' && status !== 'locked'

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
@@ -11,11 +12,6 @@ export function companiesInReach(db: Db | Tx, actor: Actor) {
 
 /** A condition on `companies o`: students whom this person follows are there, or are about to be. */
 export function hostsOwn(db: Db | Tx, actor: Actor) {
-  const own =
-    actor.role === 'teacher'
-      ? db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id = any(array(
-          select course_id from teacher_courses where teacher_id = ${actor.id}))))`
-      : db`true`
-  return db`o.id in (
-    select p.company_id from students s join placements p on p.student_id = s.id where ${whereLive(db)} and ${own})`
+  return db`o.id in (select p.company_id from students s join placements p on p.student_id = s.id
+    where ${whereLive(db)} and ${studentsInReach(db, actor)})`
 }

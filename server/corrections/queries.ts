@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { whereAtWork, whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
 
@@ -98,10 +99,9 @@ type AskedDay = { workDate: string; placementId?: number | undefined }
 /** The placement for which a correction of a date can be asked: the one that is named, else the one at work then. */
 export async function findPlacementOn(tx: Tx, studentId: number, { workDate, placementId }: AskedDay) {
   const [placement] = await tx<{ id: number }[]>`
-    select id from placements where student_id = ${studentId} and start_date is not null
-      and status in ('deployed', 'on_hold', 'hours_met', 'completed', 'pulled_out', 'withdrawn', 'transferred')
-      ${placementId ? tx`and id = ${placementId}` : tx``}
-    order by (start_date <= ${workDate} and coalesce(end_date, '9999-12-31') >= ${workDate}) desc, id desc limit 1`
+    select p.id from placements p where p.student_id = ${studentId} and p.start_date is not null
+      and not ${whereBeingPrepared(tx)} ${placementId ? tx`and p.id = ${placementId}` : tx``}
+    order by ${whereAtWork(tx, { from: workDate, to: workDate })} desc, p.id desc limit 1`
   return placement?.id ?? null
 }
 

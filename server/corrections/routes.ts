@@ -1,4 +1,5 @@
 import { corrections } from '#contract/corrections.ts'
+import { ofDay } from '#domain/day.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import { scanKinds } from '#server/files/kind.ts'
@@ -20,7 +21,7 @@ export function correctionRoutes(serve: Serve, { config }: Services) {
     const withTaps = found.map((one) => ({
       ...one,
       accountChanged: marks.get(one.id) ?? null,
-      taps: taps.filter((tap) => tap.placementId === one.placementId && tap.workDate === one.workDate),
+      taps: ofDay(taps, one),
     }))
     return { corrections: withTaps, total }
   })

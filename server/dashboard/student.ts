@@ -1,10 +1,11 @@
 import type { StudentDashboard, WeekDay } from '#contract/dashboard.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
+import { ofDay } from '#domain/day.ts'
 import { documentState } from '#domain/document.ts'
 import { minutesDueOn } from '#domain/forecast.ts'
 import { isRunning } from '#domain/placement.ts'
-import type { RecordStatus } from '#domain/record.ts'
+import { isOver, type RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { asStored, type CountedMinutes, countDays } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
@@ -104,12 +105,9 @@ function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, co
 
 /** Days whose window has ended are over, even if nobody has closed them yet. */
 async function closed(db: Db, stored: readonly StoredRecord[], now: string): Promise<StoredRecord[]> {
-  const open = stored.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
+  const open = stored.filter((record) => isOver(record, now))
   const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
-  return stored.map((record) => {
-    const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
-    return asItStands(record, own, now)
-  })
+  return stored.map((record) => asItStands(record, ofDay(taps, record), now))
 }
 
 function countDocuments(documents: readonly RequirementRow[], today: WorkDate): StudentDashboard['papers'] {

@@ -1,4 +1,5 @@
 import type { InternNow, SupervisorDashboard } from '#contract/dashboard.ts'
+import { ofDay } from '#domain/day.ts'
 import { presenceOf } from '#domain/presence.ts'
 import { slots } from '#domain/slot.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
@@ -32,7 +33,7 @@ async function pendingCorrections(db: Db, actor: Actor): Promise<SupervisorDashb
   const taps = corrections.length > 0 ? await listTapsOfDays(db, corrections) : []
   const withTaps = corrections.map((one) => ({
     ...one,
-    taps: taps.filter((tap) => tap.placementId === one.placementId && tap.workDate === one.workDate),
+    taps: ofDay(taps, one),
   }))
   return { corrections: withTaps, total }
 }

@@ -1,6 +1,7 @@
 import { basisOf, type DayBasis } from '#domain/basis.ts'
+import { ofDay } from '#domain/day.ts'
 import { deriveRecord } from '#domain/derive.ts'
-import { type RecordStatus, statusAfterDerivation } from '#domain/record.ts'
+import { isOver, type RecordStatus, statusAfterDerivation } from '#domain/record.ts'
 import type { Tx } from '#server/db.ts'
 import { type RecordWrite, type StoredRecord, upsertRecords } from './record-queries.ts'
 import { findClockPlacementsById, readParts, rulesOf } from './rules-queries.ts'
@@ -10,7 +11,7 @@ type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status
 
 /** The record as it stands at `now`: a day whose window has ended is closed, even if nobody has closed it yet. */
 export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: string): StoredRecord {
-  if (record.status !== 'open' || record.closesAt > now) return record
+  if (!isOver(record, now)) return record
   const { basis, excused } = record
   const {
     times: _,
@@ -33,7 +34,7 @@ export async function writeAgain(
   if (days.length === 0) return []
   const taps = await listTapsOfDays(tx, days)
   const writes = days.map(({ studentId, placementId, workDate, status, excused, basis }) => {
-    const own = taps.filter((tap) => tap.placementId === placementId && tap.workDate === workDate)
+    const own = ofDay(taps, { placementId, workDate })
     const derived = deriveRecord({ taps: own.map(asStoredTap), basis, now: tx.change.now, isExcused: excused })
     return { studentId, placementId, basis, derived, status: statusOf(status, derived.status) }
   })

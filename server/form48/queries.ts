@@ -3,7 +3,7 @@ import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { fullNameOf } from '#server/fragments/names.ts'
-import { whereBeingPrepared } from '#server/fragments/standing.ts'
+import { whereAtWork } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 export type FormStudent = {
@@ -43,10 +43,9 @@ export function listSections(db: Db, actor: Actor, { courseId, dates }: { course
     group by lower(s.section) order by lower(s.section) nulls last`
 }
 
-function atWork(db: Db, actor: Actor, { courseId, dates: { from, to } }: Omit<Class, 'section'>) {
+function atWork(db: Db, actor: Actor, { courseId, dates }: Omit<Class, 'section'>) {
   return db`u.archived_at is null and ${studentsInReach(db, actor)} and s.course_id = ${courseId} and exists (
-    select from placements p where p.student_id = s.id and p.start_date <= ${to}
-      and coalesce(p.end_date, '9999-12-31') >= ${from} and p.status not in ('draft', 'requirements', 'cleared'))`
+    select from placements p where p.student_id = s.id and ${whereAtWork(db, dates)})`
 }
 
 /** Whose forms, and where not all of their placements are wanted or may be seen, which of these. */
@@ -66,7 +65,7 @@ export function listFormPlacements(db: Db | Tx, { studentIds, within }: Wanted, 
   return db<PlacementWords[]>`
     select p.id, p.student_id, c.name as company_name,
       ${fullNameOf(db, 'v')} as in_charge,
-      (not ${whereBeingPrepared(db)} and p.start_date is not null and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from})
+      coalesce(${whereAtWork(db, { from, to })}, false)
         or exists (select from time_records r where r.placement_id = p.id and r.work_date between ${from} and ${to}) as is_there
     from placements p left join companies c on c.id = p.company_id left join users v on v.id = p.supervisor_id
     where p.student_id = any(${studentIds as number[]}) ${within ? db`and p.id = any(${within as number[]})` : db``}

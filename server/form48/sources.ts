@@ -1,5 +1,7 @@
 import { rangeOfMonth, weekOf } from '#domain/calendar.ts'
+import { ofDay } from '#domain/day.ts'
 import type { FormPlacement, FormRecord, FormSource } from '#domain/form48.ts'
+import { isOver } from '#domain/record.ts'
 import { countDays } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
@@ -72,7 +74,7 @@ function wanted(own: readonly PlacementWords[]): readonly PlacementWords[] {
 /** By placement. A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */
 async function readRecords(db: Db | Tx, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
   const stored = await listFormRecords(db, ids, range)
-  const over = stored.filter(({ status, closesAt }) => status === 'open' && closesAt <= now)
+  const over = stored.filter((record) => isOver(record, now))
   const closed = await closedDays(db, over, { range, now })
   const counted = await countDays(
     db,
@@ -94,7 +96,7 @@ async function closedDays(db: Db | Tx, over: readonly FormRecordRow[], { range, 
   const taps = await listTapsOfDays(db, days)
   return new Map(
     days.map((day) => {
-      const own = taps.filter((tap) => tap.placementId === day.placementId && tap.workDate === day.workDate)
+      const own = ofDay(taps, day)
       const { credited, undertime, status } = asItStands(day, own, now)
       return [day.id, { credited, undertime, status }]
     }),

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db.ts'
-import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { whereUndecided } from './records.ts'
+import { whereLive } from './standing.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
 
@@ -48,6 +49,10 @@ export async function listReached(db: Db | Tx, actor: Viewer, studentId: number)
  * A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records (rule 32).
  */
 export function internsOf(db: Db | Tx, actor: Viewer) {
-  return db`(p.supervisor_id = ${actor.id} and (${whereLive(db)} or exists (select from time_records r
-    where r.placement_id = p.id and r.status in ('submitted', 'incomplete', 'open', 'returned'))))`
+  return db`(p.supervisor_id = ${actor.id} and ${isWithSupervisor(db)})`
+}
+
+/** A condition on `placements p`: its supervisor decides on its days, because it has not ended or some are undecided. */
+export function isWithSupervisor(db: Db | Tx) {
+  return db`(${whereLive(db)} or exists (select from time_records r where r.placement_id = p.id and ${whereUndecided(db)}))`
 }

@@ -25,7 +25,8 @@ export function fullNameOf(db: Db | Tx, alias: string) {
 /** 'Santos, Maria Clara Jr.', as `listName` of `domain/person.ts` writes it. */
 export function listNameOf(db: Db | Tx, alias: string) {
   const user = db(alias)
-  return db`nullif(concat_ws(', ', ${user}.last_name, nullif(concat_ws(' ', ${user}.first_name, ${user}.suffix), '')), '')`
+  const given = db`nullif(concat_ws(' ', ${user}.first_name, ${user}.suffix), '')`
+  return db`case when ${user}.last_name is null then ${fullNameOf(db, alias)} else concat_ws(', ', ${user}.last_name, ${given}) end`
 }
 
 /** 'Santos, Maria Clara Reyes Jr.', with the middle name that the lists of an authority ask for. */

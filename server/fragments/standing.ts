@@ -1,3 +1,4 @@
+import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db.ts'
 
 /*
@@ -34,4 +35,9 @@ export function currentFirst(db: Db | Tx, alias = 'p') {
 export function isCurrent(db: Db | Tx) {
   return db`not exists (select from placements q where q.student_id = p.student_id
     and (q.standing < p.standing or (q.standing = p.standing and q.id > p.id)))`
+}
+
+/** As `wasAtWork` of `domain/placing.ts` has it of `placements p`. */
+export function whereAtWork(db: Db | Tx, { from, to }: { from: WorkDate; to: WorkDate }) {
+  return db`(not ${whereBeingPrepared(db)} and p.start_date <= ${to} and (p.end_date is null or p.end_date >= ${from}))`
 }

@@ -2,6 +2,7 @@ import type { Preferences } from '#domain/notification-plan.ts'
 import type { Audience } from '#domain/notification-words.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { isWithSupervisor } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { currentFirst, whereLive } from '#server/fragments/standing.ts'
 
@@ -38,8 +39,7 @@ export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
         (place integer, "studentId" bigint, "placementId" bigint, "companyId" bigint, "to" bigint[], tells text[])),
     subjects as materialized (
       select a.place, a.tells, a."to", s.id as student_id, s.course_id, s.coordinator_id, p.supervisor_id,
-        case when ${whereLive(db)} or exists (select from time_records r where r.placement_id = p.id
-          and r.status in ('submitted', 'incomplete', 'open', 'returned')) then p.supervisor_id end as decider_id,
+        case when ${isWithSupervisor(db)} then p.supervisor_id end as decider_id,
         coalesce(a."companyId", p.company_id) as company_id
       from asked a left join students s on s.id = a."studentId"
         left join placements p on p.id = coalesce(a."placementId",

@@ -6,6 +6,7 @@ import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { documentOnFile } from '#server/documents/checklist.ts'
 import { listChecklist, listCompanyChecklist } from '#server/documents/checklist-queries.ts'
+import { whereUndecided } from '#server/fragments/records.ts'
 import { one } from '#server/http/sql.ts'
 
 type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
@@ -61,7 +62,7 @@ async function findUndecided(db: Db | Tx, placementId: number): Promise<Pick<Gat
   const rows = await db<{ records: RecordStatus[]; corrections: number }[]>`
     with chain as (${chainOf(db, placementId)})
     select array(select r.status from chain c join time_records r on r.placement_id = c.id
-        where r.status in ('submitted', 'incomplete', 'open', 'returned')) as records,
+        where ${whereUndecided(db)}) as records,
       (select count(*)::int from chain c join corrections k on k.placement_id = c.id where k.status = 'pending') as corrections`
   return one(rows, 'Placement')
 }

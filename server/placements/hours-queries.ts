@@ -1,9 +1,11 @@
-import type { PlacementStatus } from '#domain/placement.ts'
+import { followsHours, type PlacementStatus, placementStatuses } from '#domain/placement.ts'
 import { newestOf } from '#server/days/chain-queries.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Tx } from '#server/db.ts'
 
 type Hours = { id: number; studentId: number; status: PlacementStatus; required: number; approved: number }
+
+const moving = placementStatuses.filter(followsHours)
 
 /**
  * The newest placements of these chains that hours may move, with their hours. They are locked before the hours are read,
@@ -11,7 +13,7 @@ type Hours = { id: number; studentId: number; status: PlacementStatus; required:
  */
 export async function lockHours(tx: Tx, placementIds: readonly number[]): Promise<Hours[]> {
   const locked = await tx<{ id: number }[]>`
-    select id from placements where id in (${newestOf(tx, placementIds)}) and status in ('deployed', 'hours_met')
+    select id from placements where id in (${newestOf(tx, placementIds)}) and status = any(${moving})
     order by id for update`
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { RecordDecision } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
-import { inSince, refuseDecision } from '#domain/record.ts'
+import { ofDay } from '#domain/day.ts'
+import { inSince, isOver, refuseDecision } from '#domain/record.ts'
 import { undoSeconds } from '#domain/undo.ts'
 import { writeAgain } from '#server/days/derive-again.ts'
 import { ensureUnlocked, listFixed, reasonOf } from '#server/days/fixed-queries.ts'
@@ -35,7 +36,7 @@ export async function decideRecords(
   const records = await listToDecide(tx, actor, ids)
   const fixed = await listFixed(tx, records)
   const problems = records.flatMap((record): Problem[] => {
-    const kept = fixed.find((day) => day.placementId === record.placementId && day.workDate === record.workDate)
+    const kept = ofDay(fixed, record)[0]
     const refusal = kept
       ? reasonOf(kept)
       : refuseDecision(record.status, {
@@ -122,7 +123,7 @@ export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<
 async function closeOver(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
   await writeAgain(
     tx,
-    records.filter(({ status, closesAt }) => status === 'open' && closesAt <= tx.change.now),
+    records.filter((record) => isOver(record, tx.change.now)),
   )
 }
 

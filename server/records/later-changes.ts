@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ofDay } from '#domain/day.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { wouldNowBe } from '#domain/later-change.ts'
 import { followsLaterChanges } from '#domain/record.ts'
@@ -73,7 +74,7 @@ export async function followChanges(tx: Tx, records: readonly StoredRecord[], zo
     kept.map(({ record }) => record),
   )
   const flagged = kept.map(({ record, basis }) => {
-    const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
+    const own = ofDay(taps, record)
     const derived = deriveRecord({ taps: own.map(asStoredTap), basis, now: tx.change.now, isExcused: record.excused })
     return { id: record.id, minutes: wouldNowBe(record, derived) }
   })

@@ -4,7 +4,7 @@ import { newestOf } from '#server/days/chain-queries.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
-import { whereBeingPrepared } from '#server/fragments/standing.ts'
+import { whereAtWork } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 export async function mayLock(tx: Tx, actor: Actor, courseId: number): Promise<boolean> {
@@ -27,7 +27,7 @@ type Spell = { id: number; studentId: number }
 export function listSpells(tx: Tx, courseId: number, { from, to }: Dates) {
   return tx<Spell[]>`
     select p.id, p.student_id from placements p
-    where p.course_id = ${courseId} and not ${whereBeingPrepared(tx)} and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}
+    where p.course_id = ${courseId} and ${whereAtWork(tx, { from, to })}
       or p.course_id = ${courseId} and exists (
         select from time_records r where r.placement_id = p.id and r.work_date between ${from} and ${to})
     order by p.id`

@@ -1,8 +1,8 @@
+import type { PlacementStatus } from '#domain/placement.ts'
 import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { fullNameOf, nameOrUsername } from '#server/fragments/names.ts'
-import { whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -21,14 +21,14 @@ type PlacementOfMonth = {
   companyName: string | null
   startDate: string | null
   endDate: string | null
-  isBeingPrepared: boolean
+  status: PlacementStatus
   isLocked: boolean
 }
 
 /** Placements in the order in which they came, and whether their program has locked the month. */
 export function listPlacementsOf(db: Db, ids: readonly number[], month: string) {
   return db<PlacementOfMonth[]>`
-    select p.id, c.name as company_name, p.start_date, p.end_date, ${whereBeingPrepared(db)} as is_being_prepared,
+    select p.id, c.name as company_name, p.start_date, p.end_date, p.status,
       exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
     from placements p left join companies c on c.id = p.company_id
     where p.id = any(${ids as number[]}) order by p.start_date nulls last, p.id`

@@ -1,6 +1,8 @@
 import type { RecordMonth } from '#contract/record-month.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
+import { ofDay } from '#domain/day.ts'
+import { wasAtWork } from '#domain/placing.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { asStored, countDays, sumOf } from '#server/days/counted-days.ts'
@@ -41,7 +43,7 @@ export async function findMonth(
   const inMonth = records.filter(
     ({ workDate, placementId }) => first <= workDate && workDate <= last && reached.includes(placementId),
   )
-  const shown = all.filter((one) => isAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
+  const shown = all.filter((one) => wasAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
   const placement = shown.at(-1) ?? all.at(-1) ?? null
   const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
   const [clocks, parts, totals, counted, marks] = await Promise.all([
@@ -55,7 +57,7 @@ export async function findMonth(
   const rowsOn = (workDate: WorkDate) => {
     const day = { from: workDate, to: workDate }
     const there = shown.filter(
-      (one) => isAtWork(one, day) || inMonth.some((r) => r.workDate === workDate && isOf(one.id)(r)),
+      (one) => wasAtWork(one, day) || inMonth.some((r) => r.workDate === workDate && isOf(one.id)(r)),
     )
     return there.length > 0 ? there.map(({ id }) => id) : [placement?.id ?? null]
   }
@@ -89,22 +91,8 @@ export async function findMonth(
   }
 }
 
-type Dates = { from: WorkDate; to: WorkDate }
-type Spell = { startDate: WorkDate | null; endDate: WorkDate | null; isBeingPrepared: boolean }
-
-function isAtWork({ startDate, endDate, isBeingPrepared }: Spell, { from, to }: Dates): boolean {
-  return !isBeingPrepared && startDate !== null && startDate <= to && (endDate === null || endDate >= from)
-}
-
 function isOf(id: number) {
   return ({ placementId }: { placementId: number | null }) => placementId === id
-}
-
-function ofDay<T extends { placementId: number; workDate: string }>(
-  rows: readonly T[],
-  day: { placementId: number; workDate: string },
-) {
-  return rows.filter(({ placementId, workDate }) => placementId === day.placementId && workDate === day.workDate)
 }
 
 type Known = Pick<ReturnType<typeof basisOf>, 'dayType' | 'dayName'>

@@ -6,6 +6,7 @@ import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOf } from '#server/fragments/names.ts'
+import { whereOver } from '#server/fragments/records.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 
@@ -29,7 +30,7 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
       ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
   const [students, counted] = await Promise.all([
     db<Omit<MonthOfStudent, 'approvedMinutes' | 'pendingMinutes'>[]>`
-      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name, u.suffix ${matching}
+      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name, u.middle_name, u.suffix ${matching}
         order by u.last_name, u.first_name, s.id ${slice(db, query)})
       select page.id, ${listNameOf(db, 'page')} as name, page.student_number, page.section,
         c.code as course_code, o.name as company_name, m.*
@@ -70,7 +71,7 @@ function recordsInReach(db: Db | Tx, actor: Actor) {
 /** What waits for a decision, and open days that are over by now. */
 export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: string; studentId?: number | undefined }) {
   return db<Waiting[]>`
-    ${recordsInReach(db, actor)} and (r.status = 'submitted' or (r.status = 'open' and r.closes_at <= ${now}))
+    ${recordsInReach(db, actor)} and (r.status = 'submitted' or ${whereOver(db, now)})
       ${studentId ? db`and r.student_id = ${studentId}` : db``}
     order by r.work_date, r.id limit 1000`
 }
@@ -120,6 +121,6 @@ export async function findRecords(db: Db | Tx, ids: readonly number[]) {
 
 export function listDue(tx: Tx, now: string, limit: number) {
   return tx<StoredRecord[]>`
-    select ${recordColumns(tx)} from time_records r where r.status = 'open' and r.closes_at <= ${now}
+    select ${recordColumns(tx)} from time_records r where ${whereOver(tx, now)}
     order by r.closes_at, r.id limit ${limit}`
 }

@@ -1,3 +1,4 @@
+import { ofDay } from '#domain/day.ts'
 import { asItStands } from '#server/days/derive-again.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
@@ -10,10 +11,7 @@ export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number 
   const open = found.filter(({ status }) => status === 'open')
   const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
   return found
-    .map((record) => {
-      const own = taps.filter((tap) => tap.placementId === record.placementId && tap.workDate === record.workDate)
-      return { ...record, ...asItStands(record, own, asked.now) }
-    })
+    .map((record) => ({ ...record, ...asItStands(record, ofDay(taps, record), asked.now) }))
     .filter(({ status }) => status === 'submitted')
     .sort((one, two) => Number(two.flags.length > 0) - Number(one.flags.length > 0))
 }

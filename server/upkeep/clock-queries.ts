@@ -1,5 +1,6 @@
 import type { PhoneClock } from '#domain/server-clock.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { whereUndecided } from '#server/fragments/records.ts'
 
 export type Doubt = { id: number; firstTap: number; seconds: number }
 
@@ -51,7 +52,7 @@ export async function markDays(tx: Tx, firstTap: number): Promise<void> {
     update time_records r set flags = r.flags || 'server_clock'::text
     from (select distinct placement_id, work_date from taps where id >= ${firstTap} and is_clock_off and voided_at is null) t
     where r.placement_id = t.placement_id and r.work_date = t.work_date
-      and r.status in ('open', 'submitted', 'incomplete', 'returned') and not 'server_clock' = any (r.flags)`
+      and ${whereUndecided(tx)} and not 'server_clock' = any (r.flags)`
 }
 
 export async function findClockDoubt(db: Db): Promise<{ since: string; seconds: number } | null> {
