@@ -12,13 +12,13 @@ import type { Actor } from '#server/http/serve.ts'
 import { findCorrection, findCorrectionByKey, findPlacementOn, insertCorrection } from './queries.ts'
 import { tellOfRequest } from './tell.ts'
 
-/** A student asks for exact times, with a reason (rule 9). The same key again brings the same request. */
+/** A student requests exact times with a reason (rule 9). The same key again returns the same request. */
 export async function askCorrection(
   tx: Tx,
   actor: Actor,
   { fields, zone }: { fields: CorrectionFields; zone: string },
 ): Promise<Correction> {
-  // so that no month is locked between the look and the request
+  // So that no month is locked between the check and the request.
   await takeTurns(tx, [actor.id])
   const known = fields.clientKey ? await findCorrectionByKey(tx, actor, fields.clientKey) : null
   if (known) return known
@@ -39,7 +39,7 @@ export async function askCorrection(
 
 type Day = { placementId: number; studentId: number; workDate: string; zone: string }
 
-/** What a correction of a day is judged by. */
+/** The facts by which a correction of a day is checked. */
 export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone }: Day) {
   const dates = { from: workDate, to: workDate }
   const [[placement], parts, taps] = await Promise.all([
@@ -62,7 +62,7 @@ export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone
   }
 }
 
-/** Absent leaves a time, null takes it away. */
+/** A missing slot leaves its time, null removes it. */
 export function asProposed(proposed: CorrectionFields['proposed']): ProposedTimes {
   return Object.fromEntries(Object.entries(proposed).filter(([, at]) => at !== undefined)) as ProposedTimes
 }

@@ -6,7 +6,7 @@ import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { findCorrection, setAttachment } from './queries.ts'
 
-/** What was decided was decided on what lay there, so a document comes before the decision. */
+/** Proof is attached before the decision, because the decision was made with what was there. */
 export async function attachFile(
   tx: Tx,
   actor: Actor,

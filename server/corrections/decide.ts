@@ -27,7 +27,9 @@ import { tellOfAnswer } from './tell.ts'
 
 type Asked = { id: number; decision: CorrectionDecision; zone: string }
 
-/** Accepts, changes, rejects or withdraws a request; on a decided day reopening, applying and deciding are one act. */
+/**
+ * Accepts, changes, rejects or cancels a request. On a decided day it reopens, applies and decides in one act (rule 9).
+ */
 export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zone }: Asked): Promise<Correction> {
   const found = await findCorrection(tx, actor, id)
   await takeTurns(tx, [found.studentId])

@@ -50,7 +50,7 @@ export async function findCorrection(tx: Tx, actor: Actor, id: number): Promise<
   return one(rows, 'Correction')
 }
 
-/** As it stands after a decision, which may have been the last that its supervisor had to make. */
+/** The request after a decision, also if that decision ended the supervisor's reach. */
 export async function readCorrection(tx: Tx, id: number): Promise<Correction> {
   return one(await tx<Correction[]>`${selectCorrections(tx)} ${correctionJoins(tx)} where c.id = ${id}`, 'Correction')
 }
@@ -67,7 +67,7 @@ export async function setAttachment(tx: Tx, id: number, { file, name, type }: Up
     where id = ${id}`
 }
 
-/** `file` is null where nothing was attached. */
+/** `file` is null if nothing was attached. */
 export async function findAttachment(db: Db, actor: Actor, id: number) {
   const rows = await db<{ file: string | null; name: string; type: string }[]>`
     select c.attachment as file, c.attachment_name as name, c.attachment_type as type ${inReach(db, actor)} and c.id = ${id}`
@@ -96,7 +96,7 @@ export async function updateCorrection(tx: Tx, id: number, { status, note, appli
 
 type AskedDay = { workDate: string; placementId?: number | undefined }
 
-/** The placement for which a correction of a date can be asked: the one that is named, else the one at work then. */
+/** The placement that a correction of a date belongs to: the named one, else the one at work then. */
 export async function findPlacementOn(tx: Tx, studentId: number, { workDate, placementId }: AskedDay) {
   const [placement] = await tx<{ id: number }[]>`
     select p.id from placements p where p.student_id = ${studentId} and p.start_date is not null

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { settleNotifications } from '#server/notifications/settle-queries.ts'
 
-/** Only a coordinator accepts one on an approved day (rule 9). */
+/** Only a coordinator accepts a correction of an approved day (rule 9). */
 export async function tellOfRequest(tx: Tx, { id, studentId, placementId, workDate }: Correction): Promise<void> {
   const records = await listRecords(tx, [studentId], { from: workDate, to: workDate })
   const isApproved = records.some((record) => record.placementId === placementId && isCounted(record.status))

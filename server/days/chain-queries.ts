@@ -1,23 +1,23 @@
 import type { KeptWeek } from '#domain/week.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 
-/** A placement with the whole chain of continued placements that it is part of. */
+/** A placement with its whole chain of continued placements. */
 export type Chain = {
   placementId: number
-  /** The newest of the chain, by whose cap its weeks go. */
+  /** The newest placement of the chain; its cap applies to the weeks. */
   newestId: number
   maxMinutesPerWeek: number
   required: number
-  /** Hours proven outside the system, of this placement and those that it continues. */
+  /** Carried minutes of this placement and those that it continues. */
   carried: number
-  /** All placements of the chain; `own` are this one and those that it continues. */
+  /** All placements of the chain; `own` holds this one and those that it continues. */
   chain: number[]
   own: number[]
-  /** Weeks whose old total counts until it is confirmed that it falls. */
+  /** Weeks whose old total counts until someone confirms the new one. */
   kept: KeptWeek[]
 }
 
-/** `offset 0`: few continue another, which the database cannot guess; each is looked up instead of all being read. */
+/** `offset 0`, because the planner cannot know that few placements continue another: each is looked up. */
 export function listChains(db: Db | Tx, placementIds: readonly number[]) {
   return db<Chain[]>`
     with recursive up as (
@@ -41,7 +41,7 @@ export function listChains(db: Db | Tx, placementIds: readonly number[]) {
     from down d group by asked, newest, cap, required`
 }
 
-/** The newest placements of the chains that these are part of, as a piece of a statement. */
+/** The newest placements of the chains of these placements, as a piece of SQL. */
 export function newestOf(db: Db | Tx, placementIds: readonly number[]): Fragment {
   return db`
     with recursive up as (

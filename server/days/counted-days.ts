@@ -7,24 +7,24 @@ import { asCounted, byPlacement } from './hours-queries.ts'
 export type Countable = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
 
 export type CountedMinutes = {
-  /** What the week left of an approved day's credit; null for the others. */
+  /** What the weekly cap leaves of an approved day's credit; null for other days. */
   counted: number | null
-  /** What a day that waits would add to the approved ones, if all that waits were approved. */
+  /** What a pending day would add if every pending day were approved. */
   pending: number
-  /** What stands beside the day: one of these two, and on a day that is still open what it would add so far. */
+  /** The minutes shown beside the day: one of these two; on an open day, what it would add so far. */
   shown: number
-  /** The week's own line, on the days that it cut. */
+  /** The week's own line, on days that it cut. */
   weekLine: { text: string; minutes: number } | null
-  /** The newest placement of the chain that the day belongs to. */
+  /** The newest placement of the day's chain. */
   newestId: number
 }
 
-/** Days that are shown as closed, with the status that is stored: until somebody closes them totals count them as open. */
+/** Days that are shown as closed, with their stored status: until they are closed, totals count them as open. */
 export function asStored<D extends { status: unknown }>(shown: readonly D[], stored: readonly D[]): D[] {
   return shown.map((day, place) => ({ ...day, status: stored[place]?.status ?? day.status }))
 }
 
-/** What days count, by record: these are all days of whole weeks of their students (rule 7). Rejected ones count nothing. */
+/** What days count, by record (rule 7). Pass all days of whole weeks of their students. Rejected days count nothing. */
 export async function countDays(db: Db | Tx, days: readonly Countable[]): Promise<Map<number, CountedMinutes>> {
   const ofPlacement = byPlacement(days)
   const chains = ofPlacement.size > 0 ? await listChains(db, [...ofPlacement.keys()]) : []
@@ -51,7 +51,7 @@ export async function countDays(db: Db | Tx, days: readonly Countable[]): Promis
   return found
 }
 
-/** Minutes of days that count, and what approving all others would add to them. */
+/** Counted minutes of days, and what approving all others would add to them. */
 export function sumOf(counts: readonly (CountedMinutes | undefined)[]): { approved: number; pending: number } {
   return {
     approved: counts.reduce((sum, one) => sum + (one?.counted ?? 0), 0),

@@ -1,10 +1,10 @@
 import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /**
- * `placement_id, approved, reckoned` of each of these placements: the minutes that count, and those with what still
- * waits, as `hoursOf` sums them, but without a row per day leaving the database. `ids` is a select of placement ids, each
- * the newest of its chain. How many that are the database cannot guess, so it is told: the days of a few are looked up
- * placement by placement (`offset 0`), those of all by reading the table once.
+ * `placement_id, approved, reckoned` of each of these placements: approved minutes, and approved with pending ones, as
+ * `hoursOf` sums them, but no row per day leaves the database. `ids` is a select of placement ids, each the newest of
+ * its chain. The planner cannot know how many there are, so it is told: the days of a few are looked up by placement
+ * (`offset 0`), those of all by reading the table once.
  */
 export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all' = 'few') {
   const columns = db`work_date, credited, earned_minutes, counted_minutes, status`

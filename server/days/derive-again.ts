@@ -9,7 +9,7 @@ import { asStoredTap, listTapsOfDays, type TapRow } from './tap-queries.ts'
 
 type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status' | 'excused'>
 
-/** The record as it stands at `now`: a day whose window has ended is closed, even if nobody has closed it yet. */
+/** The record at `now`: a day whose window has ended is shown as closed, even before the job has closed it. */
 export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: string): StoredRecord {
   if (!isOver(record, now)) return record
   const { basis, excused } = record
@@ -22,7 +22,7 @@ export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: s
   return { ...record, ...derived }
 }
 
-/** Derives days again from their taps and the basis that they have, and writes them; as they now stand they come back. */
+/** Derives days again from their taps and their stored basis, writes them and returns them. */
 export async function writeAgain(
   tx: Tx,
   days: readonly (Day & { basis: DayBasis })[],
@@ -42,7 +42,7 @@ export async function writeAgain(
   return writes
 }
 
-/** What days would be derived from today: schedule, caps, kind of day and passes as they now are. */
+/** What days would be derived from today: the current schedule, caps, kind of day and passes. */
 export async function basesToday(tx: Tx, days: readonly Day[], zone: string): Promise<DayBasis[]> {
   const ids = [...new Set(days.map(({ placementId }) => placementId))]
   const dates = days.map(({ workDate }) => workDate).sort()

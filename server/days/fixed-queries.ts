@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 type Day = { placementId: number; workDate: string }
 type Fixed = Day & { isLocked: boolean; isCompleted: boolean }
 
-/** Of these days those that nobody may change: their month is locked, or the chain of their placement is completed. */
+/** The days that nobody may change: their month is locked (rule 12), or their chain is completed (rule 17). */
 export function listFixed(tx: Tx, days: readonly Day[]) {
   return tx<Fixed[]>`
     with recursive wanted as (
@@ -26,21 +26,21 @@ export function listFixed(tx: Tx, days: readonly Day[]) {
     where d.is_locked or d.is_completed`
 }
 
-/** Refuses whatever would change what these days count; whoever asks has taken the turns of their students. */
+/** Refuses any change of what these days count (rule 12, rule 17). The caller has taken the turns of their students. */
 export async function ensureOpen(tx: Tx, days: readonly Day[]): Promise<void> {
   const [fixed] = await listFixed(tx, days)
   if (fixed) refuse(reasonOf(fixed))
 }
 
-/** Refuses only where the month is locked: what is written there counts nothing. */
+/** Refuses only in a locked month, for changes that count no minutes. */
 export async function ensureUnlocked(tx: Tx, day: Day): Promise<void> {
   const [fixed] = await listFixed(tx, [day])
   if (fixed?.isLocked) refuse(reasonOf(fixed))
 }
 
-/** Refuses what would change the hours of a completed placement by another way than its days. */
+/** Refuses a change of a completed placement's hours that is not a change of its days (rule 17). */
 export async function ensureNotCompleted(tx: Tx, placementId: number): Promise<void> {
-  // on a date whose month nobody has locked
+  // On a date whose month is never locked.
   const [fixed] = await listFixed(tx, [{ placementId, workDate: '9999-12-31' }])
   if (fixed?.isCompleted) refuse(completionKept)
 }

@@ -8,7 +8,7 @@ type DayRow = Omit<CountedDay, 'isApproved'> & { placementId: number; status: Re
 export type ChainDay = DayRow & CountedDay
 export type ChainHours = { placementId: number; days: ChainDay[]; rules: TotalsRules<ChainDay> }
 
-/** Approved, pending and remaining minutes by placement; a transfer's earlier placements are summed in. Never stored. */
+/** Approved, pending and remaining minutes by placement, with those of earlier placements (rule 26). Never stored. */
 export async function hoursOf(db: Db | Tx, placementIds: readonly number[]): Promise<Map<number, HoursTotals>> {
   const chains = await readChains(db, placementIds)
   return new Map(
@@ -19,7 +19,7 @@ export async function hoursOf(db: Db | Tx, placementIds: readonly number[]): Pro
   )
 }
 
-/** For each of these placements the days of its whole chain, and by what they are counted. */
+/** The days of the whole chain of each placement, and the rules that count them. */
 export async function readChains(db: Db | Tx, placementIds: readonly number[]): Promise<ChainHours[]> {
   if (placementIds.length === 0) return []
   const chains = await listChains(db, placementIds)
@@ -43,7 +43,7 @@ export function byPlacement<R extends { placementId: number }>(rows: readonly R[
   return groups
 }
 
-/** A record as the week's rules read it. */
+/** A record as the rules of the week read it. */
 export function asCounted<R extends DayRow>(row: R): R & CountedDay {
   return { ...row, isApproved: isCounted(row.status) }
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 
-/** What has changed: days of the calendar, or what some placements go by. */
+/** What has changed: dates of the calendar, or the rules of some placements. */
 export type LaterChange = { dates: { from: string; to: string } } | { placementIds: readonly number[] }
 
 export const deriveAgain = 'derive-again'
 
-/** Records that are not yet approved follow a later change of what they were derived from (rule 10). */
+/** Records that are not approved follow a later change of their rules (rule 10). */
 export function queueDerivation(tx: Tx, change: LaterChange): Promise<void> {
   return queueJob(tx, deriveAgain, change)
 }

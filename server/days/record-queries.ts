@@ -6,7 +6,7 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import { nameOrUsername } from '#server/fragments/names.ts'
 import type { Dates } from './rules-queries.ts'
 
-/** A record as it is stored, with the name of who decided. */
+/** A stored record, with the name of the person who decided. */
 export type StoredRecord = DayRecord & {
   studentId: number
   basis: DayBasis
@@ -16,7 +16,7 @@ export type StoredRecord = DayRecord & {
   lockedMinutes: number | null
 }
 
-/** Named as they travel, so that a row is the same as JSON. */
+/** Columns with the names of the answer, so that a row is already the JSON. */
 export function recordColumns(db: Db | Tx) {
   return db`r.id, r.student_id as "studentId", r.placement_id as "placementId", r.work_date as "workDate", r.am_in as "amIn",
     r.am_out as "amOut", r.pm_in as "pmIn", r.pm_out as "pmOut", r.ot_in as "otIn", r.ot_out as "otOut", r.day_type as "dayType",
@@ -41,7 +41,7 @@ export type RecordWrite = {
   status: RecordStatus
 }
 
-/** Writes many records in one statement; their ids and versions come back by placement and date. */
+/** Writes many records in one statement and returns their ids and versions by placement and date. */
 export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
   return tx<
     { id: number; placementId: number; workDate: string; version: number }[]
@@ -49,8 +49,8 @@ export async function upsertRecords(tx: Tx, writes: readonly RecordWrite[]) {
 }
 
 /**
- * The same as a piece of a statement. What a day rests on is most of its record, and those who share a schedule share it:
- * it travels once.
+ * The same as a piece of SQL. The basis is most of a record, and everyone with the same schedule shares it, so it is
+ * sent once.
  */
 export function upsertingOf(
   db: Db | Tx,

@@ -6,7 +6,7 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import { companiesOf } from '#server/fragments/holiday-scope.ts'
 import { one } from '#server/http/sql.ts'
 
-/** A placement as the clock needs it. */
+/** A placement with what the rules of the clock need. */
 export type ClockPlacement = Caps & {
   id: number
   studentId: number
@@ -61,7 +61,7 @@ export type MonthLock = { courseId: number; month: string }
 export type Calendar = { holidays: Holiday[]; suspensions: Suspension[] }
 export type PlacementParts = { schedules: Map<number, Schedule[]>; passes: Map<number, Pass[]>; calendar: Calendar }
 
-/** All that the days of these placements are derived from, in statements that travel together. */
+/** Everything that the days of these placements are derived from, in statements that are sent together. */
 export async function readParts(db: Db | Tx, placementIds: readonly number[], dates: Dates): Promise<PlacementParts> {
   const ids = placementIds as number[]
   const [schedules, passes, calendar] = await Promise.all([
@@ -95,7 +95,7 @@ async function readCalendar(db: Db | Tx, dates: Dates): Promise<Calendar> {
   return calendarOf(one(rows, 'Calendar'))
 }
 
-/** What holds for many at once on these dates: holidays, suspensions, months that a program has locked. */
+/** What applies to many placements on these dates: holidays, suspensions, locked months. */
 export function calendarColumns(db: Db | Tx, { from, to }: Dates): Fragment {
   return db`
     (select coalesce(json_agg(json_build_object('onDate', on_date, 'name', name, 'type', type,

@@ -17,12 +17,12 @@ export type TapRow = Tap & {
   recordVersion: number | null
 }
 
-/** As the rules read it. */
+/** A tap as the rules read it. */
 export function asStoredTap({ workDate, slot, at, source, geofence, isClockOff, voidedAt }: TapRow): StoredTap {
   return { workDate, slot, at, source, geofence, isClockOff, isVoided: voidedAt !== null }
 }
 
-/** Named as they travel, so that a row is the same as JSON. */
+/** Columns with the names of the answer, so that a row is already the JSON. */
 export function tapColumns(db: Db | Tx) {
   return db`t.id, t.student_id as "studentId", t.placement_id as "placementId", t.work_date as "workDate", t.slot, t.at,
     t.received_at as "receivedAt", t.source, t.delay_seconds as "delaySeconds", t.is_clock_off as "isClockOff",
@@ -39,7 +39,7 @@ export function listTaps(db: Db | Tx, studentIds: readonly number[], { from, to 
     order by t.student_id, t.work_date, t.at, t.id`
 }
 
-/** The taps of single days, voided ones too. */
+/** The taps of single days, also void ones. */
 export function listTapsOfDays(
   db: Db | Tx,
   days: readonly { studentId: number; placementId: number; workDate: string }[],

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db.ts'
 
 /**
- * Whoever changes taps or records takes the turn of their students and holds it until the transaction ends. The order is
- * fixed, so that two never wait for each other, and reads come after it, in statements of their own. A tap, which reads
- * first, is written only if nobody had a turn since.
+ * Take the turn of the students before changing their taps or records; it is held until the transaction ends. The order
+ * is fixed, so that two transactions never wait for each other. Read after it, in statements of their own. A tap, which
+ * reads first, is written only if nobody has taken the turn since (decision 050).
  */
 export async function takeTurns(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await tx`

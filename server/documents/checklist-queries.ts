@@ -13,12 +13,12 @@ type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDa
 export type ChecklistRow = Omit<ChecklistItem, 'state' | 'daysLeft' | 'dueOn'> &
   Dates & { status: DocumentStatus | null }
 
-/** The requirements that hold for a student's program, each with the newest document submitted for it. */
+/** The requirements of a student's program, each with its newest document. */
 export function listChecklist(db: Db | Tx, studentId: number) {
   return checklistOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
 }
 
-/** The same as far as it concerns the company of this supervisor. */
+/** The same, limited to what this supervisor's company may see (rule 32). */
 export function listChecklistFor(db: Db | Tx, supervisor: Actor, studentId: number) {
   const parts = { asked: isForCompany(db), seen: isOfOwnPlacement(db, supervisor), reached: andReached(db, supervisor) }
   return checklistOf(db, studentId, parts)
@@ -37,14 +37,14 @@ function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: P
     where s.id = ${studentId} order by r.position, r.id`
 }
 
-/** A condition on `requirements r` and `students s`: it is asked of this student's program. */
+/** A condition on `requirements r` and `students s`: the student's program needs it. */
 export function asksStudents(db: Db | Tx) {
   return db`r.subject = 'student' and (
     not exists (select from requirement_courses q where q.requirement_id = r.id)
     or exists (select from requirement_courses q where q.requirement_id = r.id and q.course_id = s.course_id))`
 }
 
-/** The same for a company: what the school asks of those who take interns. */
+/** The requirements of a company, each with its newest document. */
 export function listCompanyChecklist(db: Db | Tx, companyId: number) {
   return db<ChecklistRow[]>`
     select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date
@@ -68,7 +68,7 @@ function newestOf(db: Db | Tx, owned: Fragment) {
     left join users w on w.id = d.paper_received_by left join users v on v.id = d.reviewed_by`
 }
 
-/** Two people who submit or mark the same document do it one after the other. */
+/** A lock, so that two people submit or mark documents of one owner one after the other. */
 export async function lockDocuments(tx: Tx, { studentId, companyId }: DocumentOwner): Promise<void> {
   if (studentId !== undefined) await tx`select from students where id = ${studentId} for no key update`
   else await tx`select from companies where id = ${companyId} for no key update`

@@ -31,7 +31,7 @@ export async function readChecklist(db: Db | Tx, named: Named, { actor, today }:
   return { papers, total: papers.length }
 }
 
-/** Staff saw documents on paper, waive them, or take that back; all of them or none. */
+/** Staff mark documents as hard copy, waived or returned; all of them or none. */
 export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today }: Asking) {
   const owner = await ownerInReach(tx, actor, mark)
   await lockDocuments(tx, owner)
@@ -54,7 +54,7 @@ export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today 
 
 type Reviewed = { studentId: number | null; document: string }
 
-/** What a student is told when somebody has decided on a document; a company's document is nobody's own. */
+/** What a student is told after a review. A company's document belongs to no student. */
 export function reviewed(
   { studentId, document }: Reviewed,
   { status, remarks }: Pick<ChecklistMark, 'status' | 'remarks'>,
@@ -98,7 +98,7 @@ function refuseMark(
   }
 }
 
-/** A document that expires is accepted with a date that is still to come. */
+/** A document that expires is accepted only with a date that has not passed (rule 21). */
 export function refuseExpiry(expiresOn: WorkDate | null, today: WorkDate): void {
   const message = !expiresOn ? 'Enter the date on which the paper expires' : 'This paper has already expired'
   if (!expiresOn || expiresOn < today) throw ruleBroken(message, { errors: { expiresOn: message } })

@@ -8,7 +8,7 @@ import { asksStudents } from './checklist-queries.ts'
 
 type ExpiringDocument = {
   id: number
-  /** Whose it is: a student's, or a company's. */
+  /** The owner: a student or a company. */
   studentId: number | null
   companyId: number | null
   name: string
@@ -18,7 +18,7 @@ type ExpiringDocument = {
 }
 type ExpiringAgreement = { id: number; companyId: number; validFrom: WorkDate; validUntil: WorkDate }
 
-/** The newest documents of students whose placement goes on, and of their companies, that end soon or have just ended. */
+/** The newest documents of students with a live placement, and of their companies, that expire soon or just expired. */
 export function listExpiringDocuments(tx: Tx, today: WorkDate) {
   return tx<ExpiringDocument[]>`
     select d.id, d.student_id, d.company_id, r.name, d.status, d.paper_received_by is not null as is_on_paper,
@@ -33,7 +33,7 @@ export function listExpiringDocuments(tx: Tx, today: WorkDate) {
     order by d.id`
 }
 
-/** The MOAs of companies with interns that end so, unless another of the company lasts longer. */
+/** The MOAs of companies with interns that expire like this, unless another MOA of the company lasts longer. */
 export function listExpiringAgreements(tx: Tx, today: WorkDate) {
   return tx<ExpiringAgreement[]>`
     select a.id, a.company_id, a.valid_from, a.valid_until

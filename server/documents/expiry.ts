@@ -6,9 +6,8 @@ import { type Happening, notify } from '#server/notifications/notify.ts'
 import { listExpiringAgreements, listExpiringDocuments } from './expiry-queries.ts'
 
 /**
- * Tells student and coordinator of documents that end within 90, 60 or 30 days or have ended; of those of a company, and of
- * its MOA, its interns and their coordinators.
- * Each of these once: what is told is named by the document, its date and the notice.
+ * Tells student and coordinator about documents that expire within 90, 60 or 30 days or have expired; about those of a
+ * company and its MOA, its interns and their coordinators. Each is told once, by document, date and notice.
  */
 export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
   const [documents, agreements] = [await listExpiringDocuments(tx, today), await listExpiringAgreements(tx, today)]

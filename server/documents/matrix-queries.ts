@@ -10,10 +10,10 @@ import type { Asking } from './queries.ts'
 type Query = QueryOf<typeof documents.matrix>
 type Student = Omit<DocumentMatrix['students'][number], 'states' | 'documentIds'> & { courseId: number }
 type Requirement = DocumentMatrix['requirements'][number] & { courseIds: number[] }
-/** Requirement, document, status, whether on paper, expiry of one document after the other, as JSON: the quickest to write and to read. */
+/** Requirement, document, status, hard copy and expiry, one document after the other, as JSON, which is the fastest. */
 type Row = Student & { documents: string }
 
-/** Students against requirements in three statements, however many there are. */
+/** The matrix of students and requirements in three statements, however many there are. */
 export async function readMatrix(db: Db, { actor, today }: Asking, query: Query): Promise<DocumentMatrix> {
   const { studentId, courseId, section, search } = query
   const matching = db`
@@ -71,7 +71,7 @@ function documentsIn(json: string): Paper[] {
     documents.push({
       requirementId: values[at] as number,
       id: values[at + 1] as number,
-      // the constraint of the table knows no others
+      // The constraint of the table allows no others.
       status: values[at + 2] as DocumentStatus,
       isOnPaper: values[at + 3] === 1,
       expiresOn: values[at + 4] as string | null,
@@ -80,7 +80,7 @@ function documentsIn(json: string): Paper[] {
   return documents
 }
 
-/** A requirement that names no program is asked of all. */
+/** A requirement without programs is for all of them. */
 function isAskedOf({ courseId }: { courseId: number }, courseIds: readonly number[]): boolean {
   return courseIds.length === 0 || courseIds.includes(courseId)
 }

@@ -49,7 +49,7 @@ export async function listVersions(db: Db, id: number, asking: Asking) {
   return { documents: rows.map((row) => withState(row, asking.today)), total: rows.length }
 }
 
-/** The stored file of a version; null when it was received on paper. */
+/** The stored file of a version; null for a hard copy. */
 export async function findFile(db: Db, actor: Actor, id: number) {
   const rows = await db<{ file: string | null; name: string; type: string }[]>`
     select d.file, coalesce(d.file_name, 'file') as name, coalesce(d.file_type, '') as type
@@ -57,7 +57,7 @@ export async function findFile(db: Db, actor: Actor, id: number) {
   return one(rows, 'Document')
 }
 
-/** The upload that this key has made already, if any. */
+/** The earlier upload with this key, if there is one. */
 export async function findByKey(db: Db | Tx, clientKey: string) {
   type Known = {
     id: number
@@ -87,7 +87,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<num
   return one(await tx<{ id: number }[]>`insert into documents ${tx(defined(row))} returning id`, 'Document').id
 }
 
-/** Of versions that nobody has decided on, the files of the last few are enough; that there was an older one stays. */
+/** Of undecided versions only the last few files are kept; the rows of older ones stay. */
 const undecidedKept = 5
 
 export async function forgetOldFiles(
@@ -111,7 +111,7 @@ export async function setReview(tx: Tx, id: number, review: Reviewed): Promise<v
   await tx`update documents set ${edited(tx, fields)} where id = ${id}`
 }
 
-/** Every file that something points to; what is stored beside these is nobody's. */
+/** Every file that something points to; all others are unused (decision 061). */
 export async function listFilesInUse(db: Db): Promise<Set<string>> {
   const rows = await db<{ file: string }[]>`
     select file from documents where file is not null

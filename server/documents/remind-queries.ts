@@ -11,16 +11,16 @@ export type AskedDocument = {
   studentId: number
   name: string
   hasEmail: boolean
-  /** Null where nothing is asked of the student at all. */
+  /** Null if the student needs nothing at all. */
   document: string | null
-  /** Its phase has come: nobody is reminded of the last report on the first day. */
+  /** Its phase has come: nobody is reminded about the final report on the first day. */
   isDue: boolean
   status: DocumentStatus | null
   expiresOn: WorkDate | null
   isOnPaper: boolean
 }
 
-/** What is asked of these students, as far as they are within reach, with the newest document of each. */
+/** The requirements of these students within reach, each with its newest document. */
 export function listAskedDocuments(tx: Tx, actor: Actor, studentIds: readonly number[]) {
   return tx<AskedDocument[]>`
     select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as document,

@@ -11,7 +11,7 @@ import { type AskedDocument, listAskedDocuments } from './remind-queries.ts'
 
 type Lacking = { id: number; name: string; hasEmail: boolean; documents: string[] }
 
-/** An email to each of these students with the documents that are still missing, at most one in an hour; whoever is complete gets none. */
+/** Emails each of these students their missing documents, at most once an hour. Complete students get no email. */
 export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: BodyOf<typeof documents.remind>) {
   const ids = [...new Set(wish.studentIds)]
   const asked = await listAskedDocuments(tx, actor, ids)

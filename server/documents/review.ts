@@ -10,7 +10,7 @@ import { type Asking, findDocument, setReview } from './queries.ts'
 
 type Wanted = { id: number; review: DocumentReview }
 
-/** Approves, returns or waives the newest version; an approved one may be decided anew. */
+/** Approves, returns or waives the newest version (rule 21). An approved one may be reviewed again. */
 export async function reviewDocument(tx: Tx, { id, review }: Wanted, asking: Asking): Promise<StudentDocument> {
   const found = await findDocument(tx, id, asking)
   await lockDocuments(

@@ -44,13 +44,13 @@ export function documentRoutes(serve: Serve) {
   serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, asking(call), body))
 }
 
-/** Staff are told which were decided by an account that another person had changed. */
+/** Staff see which documents were reviewed by an account that someone else had changed. */
 async function withMarks(db: Db, actor: Actor, found: { documents: StudentDocument[]; total: number }) {
   const marks = await marksFor(db, actor, { table: 'documents', ids: found.documents.map(({ id }) => id) })
   return { ...found, documents: found.documents.map((one) => ({ ...one, accountChanged: marks.get(one.id) ?? null })) }
 }
 
-/** What came with the file, by the contract; the file does not stay when that is wrong. */
+/** Parses the fields that came with the file; if they are wrong, the file is dropped. */
 async function fieldsOf(fields: Record<string, string>, drop: () => Promise<void>): Promise<DocumentUpload> {
   try {
     return read(documents.upload.body, fields) as DocumentUpload

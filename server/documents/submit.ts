@@ -14,7 +14,7 @@ import { type ChecklistRow, lockDocuments } from './checklist-queries.ts'
 import { type Asking, findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
 import { type DocumentOwner, ownerInReach } from './visibility.ts'
 
-/** What was received and may be submitted: whose it is, for what, and the file that is kept. */
+/** A received file that may be submitted: its owner, its requirement, and the stored file. */
 export type Submission = { owner: DocumentOwner; fields: DocumentUpload; upload: Upload }
 type Received = { fields: DocumentUpload; received: ReceivedPart; files: Files }
 
@@ -39,7 +39,7 @@ export async function prepareSubmission(
   }
 }
 
-/** A new version that waits for review; the same key and file give the first answer again. */
+/** Submits a new version for review. The same key and file get the first answer again. */
 export async function submitDocument(
   tx: Tx,
   { owner, fields, upload }: Submission,

@@ -4,14 +4,14 @@ import { type Services, todayOf } from '#server/services.ts'
 import { tellExpiries } from './expiry.ts'
 import { listFilesInUse } from './queries.ts'
 
-/** An upload takes minutes at most from its first byte to its row. */
+/** From its first byte to its row an upload takes minutes at most. */
 const grace = 60 * 60_000
 
 export function documentTasks(services: Services) {
   const { db, files } = services
   return {
     'sweep-files': async () => {
-      // what is used is read first: a file that becomes used afterwards was written within the grace
+      // Files in use are read first: a file that becomes used afterwards is younger than the grace.
       const before = msOf(services.now()) - grace
       await files.sweep(before, await listFilesInUse(db))
     },

@@ -5,10 +5,10 @@ import { internsOf, isStudentInReach, studentsInReach } from '#server/fragments/
 import { whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-/** Whose documents: a student's, or a company's. */
+/** The owner of documents: a student or a company. */
 export type DocumentOwner = { studentId: number; companyId?: undefined } | { companyId: number; studentId?: undefined }
 
-/** A condition on `documents d` with its `requirements r` and its `students s` or `companies o`: what one may see. */
+/** A condition on `documents d` with `requirements r` and `students s` or `companies o`: what a person may see. */
 export function documentsInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   const addressed = actor.role === 'supervisor' ? db`and ${isForCompany(db)} and ${isOfOwnPlacement(db, actor)}` : db``
@@ -22,9 +22,9 @@ export function isForCompany(db: Db | Tx) {
 }
 
 /**
- * A condition on `documents d` of a student whom this supervisor reaches: submitted for a placement that names them.
- * A document does not say which placement it is for: it is the first that had not ended on that day, else the last.
- * What another company's supervisor has written about the student is theirs.
+ * A condition on `documents d` of a student in this supervisor's reach: submitted for a placement that names them
+ * (rule 32). A document does not name a placement: it belongs to the first that had not ended on that day, else to the
+ * last. What another company's supervisor wrote about the student stays with that company.
  */
 export function isOfOwnPlacement(db: Db | Tx, actor: Actor) {
   const hadNotEnded = db`(${whereLive(db, 'q')} or q.end_date >= d.created_at::date)`
@@ -39,7 +39,7 @@ export function isOfOwnPlacement(db: Db | Tx, actor: Actor) {
         q.end_date desc, q.id limit 1)) end`
 }
 
-/** Whose documents are meant, if the caller may see them; a student who names nobody means the own ones. */
+/** The owner of the requested documents, if the caller may see them. A student without an owner means their own. */
 export async function ownerInReach(
   db: Db | Tx,
   actor: Actor,

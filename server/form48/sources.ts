@@ -30,7 +30,7 @@ export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number
 export async function readSources(db: Db | Tx, ids: readonly number[], query: FormQuery): Promise<FormSource[]> {
   const { month, now, zone, within } = query
   const dates = rangeOfMonth(month)
-  // whole weeks, since the week's cap reaches over the ends of the month
+  // Whole weeks, because the weekly cap crosses the ends of the month.
   const range = { from: weekOf(dates.from).from, to: weekOf(dates.to).to }
   const [students, known, records] = await Promise.all([
     listFormStudents(db, ids),

@@ -6,7 +6,10 @@ import type { Checking } from './check.ts'
 import { readTable } from './read-table.ts'
 import type { Running } from './run.ts'
 
-/** The thread that reads what was sent to be imported, checks it and writes it: whatever a file does, the server answers. */
+/**
+ * The thread that reads what was sent to be imported, checks it and writes it: whatever a file does, the server
+ * answers.
+ */
 const works = {
   /** What is shown of a file; its rows stay here. */
   async read({ content, shown }: { content: Uint8Array; shown: number }) {
@@ -33,7 +36,7 @@ async function withDatabase<T>({ database }: { database: string }, act: (db: Db)
   try {
     return await act(db)
   } catch (fault) {
-    // what the database refused is put into words here, where its fault has its class
+    // A refusal of the database is worded here, where its fault still has its class.
     throw (fault instanceof Error && !isLoss(fault) && refusalOf(fault)) || fault
   } finally {
     await db.end()

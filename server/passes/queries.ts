@@ -68,13 +68,13 @@ export async function archivePass(tx: Tx, actor: Actor, id: number): Promise<voi
   await follow(tx, before.placementId)
 }
 
-/** Days that are not yet approved are derived again (rule 10); what they earn by the pass counts once they are approved. */
+/** Days that are not approved are derived again (rule 10); what the pass earns counts once they are approved. */
 function follow(tx: Tx, placementId: number): Promise<void> {
   return queueDerivation(tx, { placementIds: [placementId] })
 }
 
 async function lockPass(tx: Tx, actor: Actor, id: number): Promise<Pass> {
-  // before the pass: who locks the month has the turn first, too
+  // Before the pass, because locking a month also takes the turn first.
   const { studentId } = await findPass(tx, actor, id)
   await takeTurns(tx, [studentId])
   await lockRow(tx, 'passes', id)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 
-/** Who carries hours from outside the system, how many and why, and who said so; those that are not wholly proven come first. */
+/** Carried hours: whose, how many, why, and who entered them; those without full proof come first (rule 25). */
 export async function listCarried(db: Db, query: PageQuery) {
   const matching = db`
     from placements p join users u on u.id = p.student_id

@@ -36,7 +36,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
     ...(changesCarried(before, wanted) ? carriedProblems(wanted) : {}),
   })
 
-  // what is entered anew counts by its proof alone, whatever counted before one was asked for
+  // Carried hours that are entered again count only by their proof, whatever counted before.
   const isEnteredAnew = wanted.carriedMinutes !== before.carriedMinutes
   await updatePlacement(tx, id, { ...named, ...(isEnteredAnew ? { carriedKept: false } : {}) })
   if (schedules) {
@@ -54,7 +54,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   return { ...(await findPlacement(tx, actor, id)), warnings: [...warnings, ...warningsOfCarried(after)] }
 }
 
-/** The carried hours count from now on, and may be all that was missing. */
+/** The carried hours count from now on, and may meet the required hours. */
 export async function attachProof(tx: Tx, actor: Actor, { id, ...file }: Upload & { id: number }) {
   const before = await lockPlacement(tx, actor, id)
   await ensureNotCompleted(tx, id)
@@ -66,14 +66,14 @@ export async function attachProof(tx: Tx, actor: Actor, { id, ...file }: Upload 
 
 type Carried = Pick<Placement, 'carriedMinutes' | 'carriedReason'>
 
-/** A requirement that was lowered since does not stop an edit of something else. */
+/** Required hours that were lowered since do not block an edit of something else. */
 function changesCarried(before: Carried, after: Carried): boolean {
   return before.carriedMinutes !== after.carriedMinutes || before.carriedReason !== after.carriedReason
 }
 
 type Place = { companyId: number | null; siteId: number | null; supervisorId: number | null }
 
-/** What was good when it was chosen is not questioned again by an edit of something else. */
+/** An edit of something else does not check again what was valid when it was chosen. */
 function movesPlace(before: Place, after: Place): boolean {
   return (
     before.companyId !== after.companyId || before.siteId !== after.siteId || before.supervisorId !== after.supervisorId

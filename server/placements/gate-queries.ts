@@ -12,7 +12,7 @@ import { one } from '#server/http/sql.ts'
 type Person = { birthDate: WorkDate | null; name: string | null; number: string | null }
 type Parts = { hasSupervisor: boolean; hasSite: boolean; isCarriedProven: boolean }
 
-/** All that the gates look at; what lies in the archive counts as missing. */
+/** Everything that the gates check; archived records count as missing. */
 export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
   const { studentId, companyId, siteId, supervisorId } = placement
   const [people, parts, agreements, documents, ofCompany, undecided] = await Promise.all([
@@ -57,7 +57,7 @@ function chainOf(db: Db | Tx, placementId: number): Fragment {
     select * from down`
 }
 
-/** What of a placement and those that it continues somebody still has to decide on. */
+/** What is undecided in a placement and those that it continues. */
 async function findUndecided(db: Db | Tx, placementId: number): Promise<Pick<GateFacts, 'records' | 'corrections'>> {
   const rows = await db<{ records: RecordStatus[]; corrections: number }[]>`
     with chain as (${chainOf(db, placementId)})

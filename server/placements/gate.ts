@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { type Problem, Refusal } from '#server/errors.ts'
 import { findGateFacts } from './gate-queries.ts'
 
-/** Each step that may come next, with what it still needs; and what runs out meanwhile. */
+/** Each possible next step with what it still needs, and what expires meanwhile. */
 export async function nextSteps(db: Db, placement: Placement, { today, role }: { today: WorkDate; role: Role }) {
   const isReopenable = placement.status === 'completed' && role === 'admin'
   if (!isLive(placement.status) && !isReopenable) return { steps: [], flags: [] }
@@ -21,7 +21,7 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
   return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
 }
 
-/** Refuses a step with the list of what is missing, each with where to mend it. */
+/** Refuses a step with the list of what is missing, each with a link to fix it. */
 export async function ensureReady(
   tx: Tx,
   placement: Placement,
@@ -30,7 +30,7 @@ export async function ensureReady(
   refuseGaps(gapsBefore(to, await findGateFacts(tx, placement, today)), placement)
 }
 
-/** An edit may not take away what the placement needed to come this far; what was amiss before it is not its fault. */
+/** An edit may not remove what the placement needed to come this far; what was missing before does not block it. */
 export async function ensureStillReady(
   tx: Tx,
   before: GateFacts,
@@ -63,7 +63,7 @@ function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
   return link ? { ...gap, link } : gap
 }
 
-/** Where it can be mended, by those who can. */
+/** The link to fix it, for those who can. */
 function linkOf(code: string, { id, studentId, companyId }: Placement, role: Role): string | null {
   if (code.startsWith('paper_')) return `/documents/${studentId}`
   if (code === 'undecided_records' || code === 'pending_corrections') return `/dtr/${studentId}`

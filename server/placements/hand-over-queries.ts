@@ -17,7 +17,7 @@ export type InternToHandOver = {
   status: PlacementStatus
 }
 
-/** Whose supervisor changes: those named, or all that go on under one supervisor, within reach and locked. */
+/** The placements whose supervisor changes: those named, or all live ones of a supervisor, within reach and locked. */
 export function listInternsToHandOver(tx: Tx, actor: Actor, { fromSupervisorId, ids }: HandOverFields) {
   const wanted = ids ? tx`p.id = any(${ids})` : tx`p.supervisor_id = ${fromSupervisorId ?? null} and ${whereLive(tx)}`
   return tx<InternToHandOver[]>`

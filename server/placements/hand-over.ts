@@ -13,7 +13,7 @@ import {
 } from './hand-over-queries.ts'
 import { tellOfInterns } from './tell.ts'
 
-/** Gives interns to another supervisor of their company, all of them or none. */
+/** Hands interns over to another supervisor of their company, all of them or none. */
 export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
   const { fromSupervisorId, ids, supervisorId } = fields
   if (fromSupervisorId !== undefined) await findSupervisorToTake(tx, fromSupervisorId)

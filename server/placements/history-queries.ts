@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/serve.ts'
 
 type Row = Omit<PlacementStep, 'accountChanged'> & { changedBy: string | null; changedAt: string | null }
 
-/** Every state that a placement has been in, from the audit: when, by whom and why. */
+/** Every status that a placement has had, from the audit: when, by whom and why. */
 export async function listHistory(db: Db, actor: Actor, placementId: number): Promise<PlacementStep[]> {
   const rows = await db<Row[]>`
     select e.at, e.after ->> 'status' as status, e.reason, m.changed_by, m.changed_at,

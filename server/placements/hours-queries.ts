@@ -8,8 +8,8 @@ type Hours = { id: number; studentId: number; status: PlacementStatus; required:
 const moving = placementStatuses.filter(followsHours)
 
 /**
- * The newest placements of these chains that hours may move, with their hours. They are locked before the hours are read,
- * so that of two who change hours or requirements at once the second sees what the first has done.
+ * The newest placements of these chains whose status follows their hours, with these hours. They are locked before the
+ * hours are read, so that of two changes at once the second sees what the first has done.
  */
 export async function lockHours(tx: Tx, placementIds: readonly number[]): Promise<Hours[]> {
   const locked = await tx<{ id: number }[]>`

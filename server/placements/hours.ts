@@ -5,12 +5,15 @@ import { type Happening, notify } from '#server/notifications/notify.ts'
 import { lockHours } from './hours-queries.ts'
 import { updatePlacement } from './queries.ts'
 
-/** After a change of what counts or of what is required, wherever in a chain: brings its newest placement along, and tells. */
+/**
+ * After a change of counted or required hours in a chain: updates the status of its newest placement, and tells
+ * (rule 17).
+ */
 export async function settleHours(tx: Tx, placementIds: readonly number[]): Promise<void> {
   await notify(tx, await moveByHours(tx, placementIds))
 }
 
-/** The same, and leaves it to the caller when those are told whose hours are now met. */
+/** The same, but the caller decides when to tell students that their hours are met. */
 export async function moveByHours(tx: Tx, placementIds: readonly number[]): Promise<Happening[]> {
   const moved = (await lockHours(tx, placementIds)).flatMap((hours) => {
     const next = statusByHours(hours.status, hours)

@@ -18,10 +18,10 @@ import { warningsAbout } from './workplace.ts'
 
 type Step = { id: number; fields: StatusFields; today: WorkDate }
 
-/** One step on a placement's way; a transfer opens the placement that continues it. */
+/** One step of a placement (rule 13). A transfer opens the placement that continues it. */
 export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }: Step) {
   const { status, reason = null, endDate = null, version } = fields
-  // before the placement: a tap has its turn first, too
+  // Before the placement, because a tap also takes the turn first.
   const { studentId } = await findPlacement(tx, actor, id)
   await takeTurns(tx, [studentId])
   const before = await lockPlacement(tx, actor, id)
@@ -49,7 +49,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
 
 type End = Pick<Ending, 'today' | 'wanted'> & { status: Placement['status'] }
 
-/** A placement that ends gets its last day, one whose completion is reopened loses it. */
+/** A placement that ends gets its last day; reopening a completion removes it. */
 async function endsWith(tx: Tx, before: Placement, { status, ...asked }: End): Promise<{ endDate?: string | null }> {
   if (!isLive(status)) return { endDate: await lastDayOf(tx, before, asked) }
   return before.status === 'completed' ? { endDate: null } : {}
@@ -61,7 +61,7 @@ async function lastDayOf(tx: Tx, { id, status, startDate }: Placement, asked: Pi
   throw new Refusal(day.status, day.code, day.message, { errors: { endDate: day.message } })
 }
 
-/** The placement that is being prepared already goes on from here; without one a draft is made. */
+/** The placement in preparation continues this one; without one, a draft is made. */
 async function openNext(tx: Tx, actor: Actor, earlier: Placement): Promise<Placement | null> {
   const prepared = await findPrepared(tx, earlier)
   if (prepared) {

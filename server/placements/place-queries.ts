@@ -14,11 +14,11 @@ export type Placed = {
   birthDate: WorkDate | null
   isArchived: boolean
   coordinatorId: number | null
-  /** Whether a placement is being prepared for this term already. */
+  /** Whether a placement is already in preparation for this term. */
   isPrepared: boolean
 }
 
-/** The students to place, within reach and locked, so that two people do not place them at once. */
+/** The students to place, within reach and locked, so that two people do not place them at the same time. */
 export function listToPlace(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export type ProgramRules = {
   graceMinutes: number
 }
 
-/** What a program asks for in a term; the term's own hours go before the program's. */
+/** The required hours of a program in a term; the term's own hours come first (rule 25). */
 export async function findProgramRules(tx: Tx, courseId: number, termId: number): Promise<ProgramRules> {
   const rows = await tx<ProgramRules[]>`
     select coalesce(h.required_hours, c.required_hours) * 60 as required_minutes,
@@ -64,7 +64,7 @@ export async function findEarlier(tx: Tx, id: number, studentId: number): Promis
   return earlier ?? null
 }
 
-/** Another placement of the same student and term that is being prepared. */
+/** Another placement in preparation of the same student and term. */
 export async function findPrepared(
   tx: Tx,
   { id, studentId, termId }: { id: number; studentId: number; termId: number },

@@ -27,7 +27,7 @@ export async function placeStudent(tx: Tx, actor: Actor, { studentId, ...work }:
   return { ...placement, warnings: [...warnings, ...warningsOfCarried(placement)] }
 }
 
-/** The same place for many; one who cannot go keeps all from going. */
+/** The same workplace for many students; if one cannot be placed, none is. */
 export async function placeMany(tx: Tx, actor: Actor, { studentIds, ...work }: ManyPlacementFields) {
   const wanted = [...new Set(studentIds)]
   refuseFields(await workErrors(tx, work))

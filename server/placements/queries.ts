@@ -16,7 +16,7 @@ export async function listPlacements(db: Db, actor: Actor, query: ListQuery) {
   const { studentId, companyId, supervisorId, termId, courseId, status, search } = query
   const isByStudent = actor.role === 'teacher' || actor.role === 'student'
   const isByName = search !== undefined || query.sort === 'student' || query.sort === '-student'
-  // a join that nothing asks for would cost a look-up per row when all are counted
+  // A join that no filter needs would cost a lookup per row when all rows are counted.
   const matching = db`
     from placements p
       ${isByStudent ? db`join students s on s.id = p.student_id` : db``}
@@ -47,7 +47,7 @@ export async function findPlacement(db: Db | Tx, actor: Actor, id: number): Prom
   return one(rows, 'Placement')
 }
 
-/** Its own transaction's view of it: nobody else moves or edits it until that ends. */
+/** Locked: nobody else moves or edits it until this transaction ends. */
 export async function lockPlacement(tx: Tx, actor: Actor, id: number): Promise<Placement> {
   await lockRow(tx, 'placements', id)
   return findPlacement(tx, actor, id)
@@ -77,7 +77,7 @@ export async function findProof(db: Db, actor: Actor, id: number) {
 
 export async function updateProof(tx: Tx, id: number, { file, name, type }: Upload): Promise<void> {
   const fields = { carriedFile: file, carriedFileName: name, carriedFileType: type }
-  // not a new version: whoever has the placement open in a form changes other things
+  // No new version, because a form that is open now changes other fields.
   await tx`
     update placements set ${tx(fields)}, carried_proven = carried_minutes, updated_at = ${tx.change.now} where id = ${id}`
 }
@@ -122,7 +122,7 @@ function placementJoins(db: Db | Tx, placements: Fragment = db`placements p`) {
       left join users v on v.id = p.supervisor_id left join users g on g.id = p.teacher_id`
 }
 
-/** As the list comes: the newest first. */
+/** In the order of the list, the newest first. */
 function inOrder(db: Db, sort: ListQuery['sort']) {
   return sorted(db, sort, {
     by: {
@@ -135,7 +135,7 @@ function inOrder(db: Db, sort: ListQuery['sort']) {
   })
 }
 
-/** The last day that somebody may still count hours of. */
+/** The last day with hours that may still count. */
 export async function findLastRecordedDay(tx: Tx, placementId: number): Promise<string | null> {
   const [row] = await tx<{ day: string | null }[]>`
     select max(work_date) as day from time_records where placement_id = ${placementId} and status <> 'rejected'`

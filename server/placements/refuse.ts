@@ -6,7 +6,7 @@ export function refuseBy(refusal: DomainRefusal | null): void {
   if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
 }
 
-/** Throws the sentences by field, if there are any. */
+/** Throws the sentences per field, if there are any. */
 export function refuseFields(errors: Record<string, string>): void {
   const [first] = Object.values(errors)
   if (first) throw ruleBroken(first, { errors })

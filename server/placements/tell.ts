@@ -5,7 +5,7 @@ import { notify } from '#server/notifications/notify.ts'
 type Moved = { id: number; studentId: number }
 type Step = { status: PlacementStatus; reason: string | null }
 
-/** Until a placement is deployed only its student hears of its steps. */
+/** Until a placement is deployed, only its student is told about its steps. */
 export async function tellOfStep(tx: Tx, { id, studentId }: Moved, { status, reason }: Step): Promise<void> {
   const about = { studentId, placementId: id }
   await notify(tx, [

@@ -25,7 +25,7 @@ export async function findWorkplace(tx: Tx, { companyId, siteId, supervisorId }:
   }
 }
 
-/** How many interns a company has now, those being prepared included, and how many it said it could take. */
+/** How many interns a company has now, including those in preparation, and how many slots. */
 export async function findSlots(tx: Tx, companyId: number) {
   const rows = await tx<{ name: string; slots: number | null; interns: number }[]>`
     select name, slots, (select count(*)::int from placements where company_id = ${companyId} and ${whereLive(tx, 'placements')}) as interns

@@ -6,12 +6,12 @@ import type { Problem } from '#server/errors.ts'
 import type { Chosen } from './workplace-queries.ts'
 import { findSlots, findWorkplace } from './workplace-queries.ts'
 
-/** A sentence by field for what is wrong with company, site and supervisor. */
+/** What is wrong with company, site and supervisor, a sentence per field. */
 export async function workplaceErrors(tx: Tx, chosen: Chosen): Promise<Record<string, string>> {
   return workplaceProblems(await findWorkplace(tx, chosen))
 }
 
-/** Carried hours are kept without their proof, but count only as far as it was attached for them. */
+/** Carried hours can be entered without proof, but count only once it is attached (rule 25). */
 export function warningsOfCarried(placement: Placement): Problem[] {
   const { id, studentId, carriedMinutes, carriedProven, carriedCounted, requiredMinutes } = placement
   if (carriedCounted >= Math.min(carriedMinutes, requiredMinutes)) return []
@@ -22,7 +22,7 @@ export function warningsOfCarried(placement: Placement): Problem[] {
   return [{ code: 'carried_proof', message, link: `/students/${studentId}?placement=${id}`, id }]
 }
 
-/** What is worth knowing once it is done. */
+/** Warnings after a placement was saved. */
 export async function warningsAbout(tx: Tx, companyId: number | null): Promise<Problem[]> {
   if (companyId === null) return []
   const message = slotsWarning(await findSlots(tx, companyId))

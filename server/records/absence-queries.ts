@@ -4,7 +4,7 @@ import { lastTapOn, whereExpectedToTap } from '#server/fragments/silence.ts'
 
 type AtWork = ClockPlacement & { lastTap: string | null }
 
-/** Interns of whom taps are expected, and the last date that they tapped on. */
+/** Interns who are expected to tap, and the date of their last tap. */
 export function listAtWork(db: Db, { after, limit }: { after: number; limit: number }) {
   return db<AtWork[]>`
     select ${clockPlacementColumns(db)},

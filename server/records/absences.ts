@@ -9,7 +9,7 @@ const atOnce = 500
 
 type Day = { now: string; today: string; zone: string }
 
-/** Tells of interns who have not tapped for three working days: once for each absence. */
+/** Tells about interns without a tap for three working days, once per absence (rule 28). */
 export async function tellOfAbsences(db: Db, { now, today, zone }: Day): Promise<void> {
   let after = 0
   for (;;) {

@@ -8,7 +8,7 @@ import { listDue } from './queries.ts'
 
 const atOnce = 200
 
-/** Closes the days whose window has ended: whole ones are submitted, others incomplete (rule 8). How many comes back. */
+/** Closes the days whose window has ended and returns how many: submitted or incomplete (rule 8). */
 export async function closeDays(db: Db, now: () => string): Promise<number> {
   let closed = 0
   for (;;) {
@@ -19,7 +19,7 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
         tx,
         found.map(({ studentId }) => studentId),
       )
-      // a tap may have come between the look and the turn
+      // A tap may have come between the read and the turn.
       const due = await listDue(tx, tx.change.now, atOnce)
       const known = new Set(found.map(({ id }) => id))
       const safe = due.filter(({ id }) => known.has(id))

@@ -31,7 +31,7 @@ export async function decideRecords(
     tx,
     named.map(({ studentId }) => studentId),
   )
-  // read anew: somebody may have decided while this waited for the turns
+  // Read again, because someone may have decided while this waited for the turns.
   await closeOver(tx, await listToDecide(tx, actor, ids))
   const records = await listToDecide(tx, actor, ids)
   const fixed = await listFixed(tx, records)
@@ -71,7 +71,7 @@ export async function decideRecords(
       reason: note,
     })),
   )
-  // while it was approved it only said what it would be
+  // While it was approved, it only said what it would be.
   if (status === 'submitted') await followChanges(tx, await findRecords(tx, ids), zone)
   const met = await moveByHours(
     tx,
@@ -83,7 +83,7 @@ export async function decideRecords(
 
 type Kept = { status: RecordDecision['status']; note: string | null; met: readonly Happening[] }
 
-/** A reopening is told at once; of a decision nobody is told before it can no longer be taken back. */
+/** A reopening is told at once. A decision is told only when it can no longer be taken back (rule 8). */
 async function keepDecision(tx: Tx, records: readonly StoredRecord[], { status, note, met }: Kept) {
   if (status === 'submitted') {
     await tellOfWaiting(tx, records)
@@ -95,7 +95,7 @@ async function keepDecision(tx: Tx, records: readonly StoredRecord[], { status, 
   return insertDecision(tx, { status, note, days: records, metIds })
 }
 
-/** The student hands a returned record in again. */
+/** The student submits a returned record again. */
 export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<StoredRecord> {
   await takeTurns(tx, [actor.id])
   const record = await findOwnRecord(tx, actor.id, id)
@@ -119,7 +119,7 @@ export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<
   return after ?? record
 }
 
-/** Days whose window has ended are closed before anybody decides on them. */
+/** Days whose window has ended are closed before anyone decides on them. */
 async function closeOver(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
   await writeAgain(
     tx,

@@ -10,13 +10,13 @@ import type { Actor } from '#server/http/serve.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import { confirmKeptWeek, listKeptWeeks, lockKeptWeek, type StoredWeek } from './kept-weeks-queries.ts'
 
-/** Weeks that count more than the rule says, with both figures as they now are. */
+/** Weeks that count more than the rule says, with both current figures. */
 export async function weeksToConfirm(db: Db, actor: Actor): Promise<KeptWeek[]> {
   const figures = await withFigures(db, await listKeptWeeks(db, actor))
   return figures.filter(({ minutesBefore, minutesAfter }) => minutesBefore > minutesAfter)
 }
 
-/** From now on the week counts what the rule says: a pass adds only what its own day earned by it. */
+/** From now on the week counts what the rule says: a pass adds only what its own day earned (rule 7). */
 export async function confirmWeek(tx: Tx, actor: Actor, id: number): Promise<KeptWeek> {
   const named = await lockKeptWeek(tx, actor, id)
   await takeTurns(tx, [named.studentId])

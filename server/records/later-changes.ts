@@ -14,7 +14,9 @@ import { listAffectedRecords, updateWouldBe } from './later-queries.ts'
 
 const atOnce = 500
 
-/** Undecided days follow a change of calendar, pass, schedule or cap; decided ones say what they would now be (rule 10). */
+/**
+ * Undecided days follow a change of calendar, pass, schedule or cap; decided ones say what they would now be (rule 10).
+ */
 export async function applyLaterChange(
   db: Db,
   change: LaterChange,
@@ -32,7 +34,7 @@ export async function applyLaterChange(
   }
 }
 
-/** The affected days once the turns of all their students are taken: somebody may begin one meanwhile. */
+/** The affected days, once the turns of all their students are taken: a new day may begin meanwhile. */
 async function listInTurn(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
   const taken = new Set<number>()
   for (;;) {
@@ -44,7 +46,7 @@ async function listInTurn(tx: Tx, change: LaterChange, page: { after: number; li
   }
 }
 
-/** Brings days up to what holds today. */
+/** Brings days up to today's rules. */
 export async function followChanges(tx: Tx, records: readonly StoredRecord[], zone: string): Promise<void> {
   if (records.length === 0) return
   const bases = await basesToday(tx, records, zone)
@@ -65,7 +67,7 @@ export async function followChanges(tx: Tx, records: readonly StoredRecord[], zo
       after: { status: written[place]?.status, credited: written[place]?.derived.credited },
     })),
   )
-  // what was flagged before and has come back to what it was loses its flag
+  // A day that would again be what it is loses its flag.
   const kept = paired.filter(
     (one) => !followsLaterChanges(one.record.status) && (hasMoved(one) || one.record.wouldBe !== null),
   )

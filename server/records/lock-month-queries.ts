@@ -23,7 +23,7 @@ export function listLocks(db: Db, month: string) {
 
 type Spell = { id: number; studentId: number }
 
-/** The program's placements that days of the month may belong to: also those that have ended since. */
+/** The program's placements that may have days in the month, also those that have ended since. */
 export function listSpells(tx: Tx, courseId: number, { from, to }: Dates) {
   return tx<Spell[]>`
     select p.id, p.student_id from placements p
@@ -51,7 +51,7 @@ export function listOfMonth(tx: Tx, placementIds: readonly number[], { from, to 
     order by u.last_name, u.first_name, r.work_date, r.id for update of r`
 }
 
-/** Requests that nobody has decided on. */
+/** Pending corrections. */
 export function listPending(tx: Tx, placementIds: readonly number[], { from, to }: Dates) {
   return tx<Omit<OfMonth, 'status'>[]>`
     select c.id, c.placement_id, c.student_id, ${nameOf(tx, 'u')} as student_name, c.work_date
@@ -60,7 +60,7 @@ export function listPending(tx: Tx, placementIds: readonly number[], { from, to 
     order by u.last_name, u.first_name, c.work_date, c.id`
 }
 
-/** All days of these weeks, of the students that have some of them. */
+/** All days of these weeks, of the students who have some of them. */
 export function listWeeks(tx: Tx, studentIds: readonly number[], { from, to }: Dates) {
   return tx<WeekDay[]>`
     select id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status
@@ -77,7 +77,7 @@ export async function deleteLock(tx: Tx, courseId: number, month: string): Promi
   await tx`delete from month_locks where course_id = ${courseId} and month = ${month}`
 }
 
-/** Each day keeps what it counts now; it is named by its record. */
+/** Each day, by its record, stores what it counts now. */
 export async function lockDays(tx: Tx, days: readonly { id: number; counted: number }[]): Promise<void> {
   await tx`
     update time_records r set status = 'locked', counted_minutes = d.counted, version = r.version + 1, updated_at = ${tx.change.now}

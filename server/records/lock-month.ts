@@ -45,7 +45,7 @@ export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked,
   return { courseId, month, locked, records: moved }
 }
 
-/** Once the turns of all whom the month is about are taken: somebody may be deployed meanwhile. */
+/** Takes the turns of everyone in the month, and looks again, because a student may be deployed meanwhile. */
 async function spellsInTurn(tx: Tx, courseId: number, dates: Dates) {
   const taken = new Set<number>()
   for (;;) {
@@ -59,7 +59,7 @@ async function spellsInTurn(tx: Tx, courseId: number, dates: Dates) {
 
 type Locking = { records: Records; courseId: number; zone: string }
 
-/** Every approved day keeps what it counts at this moment. */
+/** Every approved day stores what it counts at this moment. */
 async function lock(tx: Tx, of: Month, { records, courseId, zone }: Locking): Promise<number> {
   const pending = await listPending(tx, of.placementIds, of.dates)
   const undecided = records.filter(({ status }) => isUndecided(status))
@@ -88,7 +88,7 @@ async function lock(tx: Tx, of: Month, { records, courseId, zone }: Locking): Pr
   return days.length
 }
 
-/** What a cap or another month has changed meanwhile counts again, unless a completed placement would lose by it. */
+/** Later changes of caps and other months count again, unless the hours of a completed placement would change. */
 async function unlock(tx: Tx, of: Month, { records, courseId }: Omit<Locking, 'zone'>): Promise<number> {
   const locked = records.filter(({ status }) => status === 'locked')
   const placementIds = [...new Set(locked.map(({ placementId }) => placementId))]
@@ -116,7 +116,7 @@ async function unlock(tx: Tx, of: Month, { records, courseId }: Omit<Locking, 'z
   return locked.length
 }
 
-/** Of the month's last date, over all placements that were there; the end of the date where nobody was. */
+/** The latest end of the last date's window over all placements; the end of the date if there is none. */
 async function lastWindowEnds(tx: Tx, { dates, placementIds }: Month, zone: string): Promise<number> {
   const { schedules } = await readParts(tx, placementIds, { from: dates.to, to: dates.to })
   const ends = [...schedules.values()].map((own) => windowOf(dates.to, { zone, schedules: own }).to)

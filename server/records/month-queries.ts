@@ -25,7 +25,7 @@ type PlacementOfMonth = {
   isLocked: boolean
 }
 
-/** Placements in the order in which they came, and whether their program has locked the month. */
+/** Placements in order, and whether their program has locked the month. */
 export function listPlacementsOf(db: Db, ids: readonly number[], month: string) {
   return db<PlacementOfMonth[]>`
     select p.id, c.name as company_name, p.start_date, p.end_date, p.status,

@@ -28,7 +28,7 @@ export async function findMonth(
   const month = asked ?? monthOf(dateIn(zone, msOf(now)))
   const dates = datesOfMonth(month)
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
-  // whole weeks, since the week's cap reaches over the ends of the month
+  // Whole weeks, because the weekly cap crosses the ends of the month.
   const range = { from: weekOf(first).from, to: weekOf(last).to }
   const student = await findStudentWords(db, actor, studentId)
   const reached = await listReached(db, actor, studentId)
@@ -39,7 +39,7 @@ export async function findMonth(
     listPendingDays(db, reached),
   ])
   const records = stored.map((record) => asItStands(record, ofDay(taps, record), now))
-  // weeks are reckoned with all days of the student, but only those within reach are shown
+  // Weeks are counted with all days of the student, but only those within reach are shown.
   const inMonth = records.filter(
     ({ workDate, placementId }) => first <= workDate && workDate <= last && reached.includes(placementId),
   )

@@ -7,7 +7,7 @@ import { listCountable, listMonths } from './queries.ts'
 
 type Asked = Parameters<typeof listMonths>[2]
 
-/** Students in reach with how their month stands, their minutes after the week's cap as the month itself shows them. */
+/** Students within reach with the totals of their month, after the weekly cap, as the month itself shows them. */
 export async function monthsOf(
   db: Db,
   actor: Actor,

@@ -18,7 +18,7 @@ type ListQuery = {
   show?: 'waiting' | 'incomplete' | undefined
 }
 
-/** Students in reach with how their month stands; those at work come first by name. */
+/** Students within reach with the totals of their month; those at work first, by name. */
 export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates) {
   const { from, to, courseId, show } = query
   const wanted = show === 'waiting' ? 'submitted' : (show ?? null)
@@ -68,7 +68,7 @@ function recordsInReach(db: Db | Tx, actor: Actor) {
     where ${placementsInReach(db, actor)}`
 }
 
-/** What waits for a decision, and open days that are over by now. */
+/** Records for approval, and open days that are over by now. */
 export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: string; studentId?: number | undefined }) {
   return db<Waiting[]>`
     ${recordsInReach(db, actor)} and (r.status = 'submitted' or ${whereOver(db, now)})
@@ -76,7 +76,7 @@ export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: str
     order by r.work_date, r.id limit 1000`
 }
 
-/** Decided records that would count differently now: approved ones, which can be reopened, and for the admin locked ones. */
+/** Approved records that would count differently now, and for the admin locked ones too (rule 10). */
 export function listChanged(db: Db, actor: Actor) {
   return db<Waiting[]>`
     ${recordsInReach(db, actor)} and r.would_be is not null ${actor.role === 'admin' ? db`` : db`and r.status = 'approved'`}
@@ -99,7 +99,7 @@ export async function updateNote(tx: Tx, id: number, note: string | null): Promi
 
 type Decision = { status: RecordStatus; note: string | null }
 
-/** A reopening or resubmission takes the old decision away; the audit keeps it. */
+/** Reopening or resubmitting removes the old decision from the record; the audit keeps it. */
 export async function updateStatus(tx: Tx, ids: readonly number[], { status, note }: Decision): Promise<void> {
   const isDecision = status !== 'submitted'
   await tx`

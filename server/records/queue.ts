@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listWaiting } from './queries.ts'
 
-/** What waits for this person: exceptions first, then by date. */
+/** What this person can approve: days with flags first, then by date. */
 export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
   const found = await listWaiting(db, actor, asked)
   const open = found.filter(({ status }) => status === 'open')

@@ -6,7 +6,7 @@ import { one } from '#server/http/sql.ts'
 type Day = { id: number; decidedNote: string | null }
 type Press = { status: RecordStatus; note: string | null; days: readonly Day[]; metIds: readonly number[] }
 
-/** After the days were decided on: their versions are those that the decision left. */
+/** Stored after the decision, with the versions that it left. */
 export async function insertDecision(tx: Tx, { status, note, days, metIds }: Press): Promise<number> {
   const rows = await tx<{ id: number }[]>`
     insert into decisions (decided_by, decided_at, status, note, met_ids)
@@ -30,7 +30,7 @@ type Decided = {
 }
 type DecidedDay = { recordId: number; studentId: number; placementId: number; workDate: string; isUnchanged: boolean }
 
-/** One's own, as long as nobody was told. */
+/** The person's own decision, while nobody was told. */
 export async function lockDecision(tx: Tx, { id, by }: { id: number; by: number }): Promise<Decided> {
   await tx`select from decisions where id = ${id} for update`
   return one(await tx<Decided[]>`${decided(tx)} where d.id = ${id} and d.decided_by = ${by}`, 'Decision')
@@ -38,14 +38,14 @@ export async function lockDecision(tx: Tx, { id, by }: { id: number; by: number 
 
 type Untold = { id: number; by: { id: number; role: Role } }
 
-/** Decisions of before a moment, of which nobody was told yet, and who took them. */
+/** Decisions from before a moment that nobody was told about yet, and who made them. */
 export function listUntold(db: Db, before: string) {
   return db<Untold[]>`
     select d.id, json_build_object('id', u.id, 'role', u.role) as by from decisions d join users u on u.id = d.decided_by
     where d.decided_at < ${before} order by d.decided_at, d.id limit 1000`
 }
 
-/** Held by one who tells; null where another does it already or has done it. */
+/** Locked by the job that tells; null if another job does it or has done it. */
 export async function lockUntold(tx: Tx, id: number): Promise<Decided | null> {
   const [held] = await tx`select from decisions where id = ${id} for update skip locked`
   if (!held) return null
@@ -62,7 +62,7 @@ function decided(tx: Tx) {
     from decisions d`
 }
 
-/** The days are again as they were before the decision. */
+/** Restores the days as they were before the decision. */
 export async function restoreDays(tx: Tx, decisionId: number): Promise<void> {
   await tx`
     update time_records r set status = 'submitted', decided_by = null, decided_at = null, decided_note = k.note_before,
@@ -74,7 +74,7 @@ export async function deleteDecision(tx: Tx, id: number): Promise<void> {
   await tx`delete from decisions where id = ${id}`
 }
 
-/** Of these placements those whose hours are still met. */
+/** The placements whose hours are still met. */
 export function listMet(tx: Tx, placementIds: readonly number[]) {
   return tx<{ id: number; studentId: number }[]>`
     select id, student_id from placements where id = any(${placementIds as number[]}) and status = 'hours_met' order by id`

@@ -14,7 +14,7 @@ import { findRecords, listToDecide } from './queries.ts'
 import { deleteDecision, listMet, listUntold, lockDecision, lockUntold, restoreDays } from './take-back-queries.ts'
 import { tellOfDecision } from './tell.ts'
 
-/** Who decided takes it back: all days of that press return to submitted, and nobody hears of it (rule 8). */
+/** Takes a decision back: all its days return to submitted, and nobody is told (rule 8). */
 export async function takeBack(
   tx: Tx,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function takeBack(
     tx,
     named.days.map(({ studentId }) => studentId),
   )
-  // read anew: somebody may have changed a day while this waited for the turns
+  // Read again, because someone may have changed a day while this waited for the turns.
   const { days, decidedAt, status } = await lockDecision(tx, { id, by: actor.id })
   const ids = days.map(({ recordId }) => recordId)
   const isChanged = days.some(({ isUnchanged }) => !isUnchanged)
@@ -33,7 +33,7 @@ export async function takeBack(
   if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
   await ensureOpen(tx, days)
   await restoreDays(tx, id)
-  // not before: of a placement that has ended, its supervisor reaches the days that are undecided, as these now are again
+  // Only now: the supervisor of an ended placement reaches only undecided days, which these are again.
   if ((await listToDecide(tx, actor, ids)).length !== ids.length) throw notFound('Decision')
   await recordEvents(
     tx,
@@ -46,7 +46,7 @@ export async function takeBack(
     })),
   )
   await deleteDecision(tx, id)
-  // while it was approved it only said what it would be
+  // While it was approved, it only said what it would be.
   await followChanges(tx, await findRecords(tx, ids), zone)
   await settleHours(
     tx,
@@ -55,12 +55,12 @@ export async function takeBack(
   return findRecords(tx, ids)
 }
 
-/** Tells of what was decided and can no longer be taken back; a day that somebody has changed since is told of by them. */
+/** Tells about decisions that can no longer be taken back. If someone has changed a day since, that change tells. */
 export async function tellDecisions(db: Db, now: () => string): Promise<void> {
   const moment = now()
   const before = instantOf(msOf(moment) - undoSeconds * 1_000)
   for (const { id, by } of await listUntold(db, before)) {
-    // who decided is not told of it
+    // The person who decided is not told.
     await inTransaction(db, { by, ip: null, now: moment }, async (tx) => {
       const decision = await lockUntold(tx, id)
       if (decision === null) return

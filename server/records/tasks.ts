@@ -6,7 +6,7 @@ import { closeDays } from './closing.ts'
 import { applyLaterChange } from './later-changes.ts'
 import { tellDecisions } from './take-back.ts'
 
-/** When the school's day has begun: interns who stay away are told of then. */
+/** The hour of the school's day at which absences are told. */
 const hourOfAbsences = 9
 
 export function recordTasks({ db, now, config }: Services) {

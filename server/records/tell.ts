@@ -7,7 +7,7 @@ import { settleNotifications, withdrawNotifications } from '#server/notification
 type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate'>
 type Decision = { status: RecordStatus; note: string | null }
 
-/** A student hears of what was not approved; those who were asked to decide have it behind them. */
+/** Tells the student what was not approved, and marks the request to decide as read. */
 export async function tellOfDecision(tx: Tx, records: readonly Day[], { status, note }: Decision): Promise<void> {
   await settleNotifications(tx, { kinds: ['record_to_decide'], about: records.map(aboutDay) })
   if (status !== 'returned' && status !== 'rejected') return
@@ -20,7 +20,7 @@ export async function tellOfDecision(tx: Tx, records: readonly Day[], { status, 
   )
 }
 
-/** A day that was decided before waits again, and is told of anew. */
+/** A day that is for approval again is told again. */
 export async function tellOfWaiting(tx: Tx, records: readonly Day[]): Promise<void> {
   await withdrawNotifications(tx, { kinds: ['record_to_decide'], about: records.map(aboutDay) })
   await notify(

@@ -10,14 +10,14 @@ import { answeredOf, type FirstRecord } from './first-answer.ts'
 import { asRequest, type StudentState, withoutPlace } from './state.ts'
 import type { KnownTap } from './state-queries.ts'
 
-/** So long a tap that comes again has its first answer, word for word (rule 4). */
+/** For this long a repeated tap gets its first answer, word for word (rule 4). */
 export const firstAnswerHours = 48
 
 type Again = { state: StudentState; first: KnownTap; request: TapRequest; now: string }
 
-/** To a key that has come before: the first answer, later the tap and its record as they stand, unless it is another tap. */
+/** Answers a repeated key: with the first answer, later with the tap and its record as they are, or with a refusal. */
 export function answerRepeated({ state, first, request, now }: Again): TapAnswer | Refusal {
-  // a place that was not kept does not make another tap of it
+  // A position that was not stored does not make it another tap.
   const sent = first.latitude === null ? withoutPlace(request) : request
   const known = { ...first, slot: first.askedSlot, workDate: first.askedDate }
   if (tapFingerprint(asRequest(sent)) !== tapFingerprint(asRequest(known))) return keyReused

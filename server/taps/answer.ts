@@ -7,7 +7,7 @@ import type { StudentState } from './state.ts'
 
 export type TapAnswer = { tap: Tap; record: DayRecord }
 
-/** A tap that has just been stored, as it travels. */
+/** A tap that has just been stored, as it is answered. */
 export function tapAnswer(tap: NewTap, id: number): Tap {
   return {
     id,
@@ -28,7 +28,7 @@ export function tapAnswer(tap: NewTap, id: number): Tap {
   }
 }
 
-/** A record nobody has decided on, as it travels once it is written. */
+/** A record that nobody has decided on, as it is answered once it is written. */
 export function recordAnswer(state: StudentState, derived: DerivedRecord): FirstRecord {
   const { times } = derived
   const kept = state.stored.get(derived.workDate)

@@ -21,18 +21,18 @@ import { type Write, writeTaps } from './queries.ts'
 import { datesRound, type Moment, readStates, withoutPlace } from './state.ts'
 import { insertUnlockRequests } from './unlock-queries.ts'
 
-/** Nobody has more phones in one hand; each makes all others of the batch wait for another round. */
+/** Nobody taps with more phones at once; each one makes the rest of the batch wait for another round. */
 const mostPhones = 3
 
 /**
- * Records the taps of many callers: one read of all sessions and states, a decision for each, one write. The write passes
- * over those who had a turn since the read, and over all when it was held up; they are read and decided again.
+ * Records the taps of many callers: one read of all sessions and states, a decision for each, one write. The write
+ * skips students whose turn was taken since the read, and everyone if it was held up; these are read and decided again.
  */
 export async function recordTaps(db: Db, waiting: readonly WaitingTap[], moment: Moment): Promise<TapOutcome[]> {
   const outcomes = new Map<WaitingTap, TapOutcome>()
   let left = waiting
   for (let round = 1; left.length > 0; round++) {
-    // a database that is slow by itself must not be asked for ever
+    // A slow database must not be asked forever.
     const longestWait = round < 3 ? '300 ms' : '1 hour'
     for (const [one, outcome] of await recordOnce(db, left, { ...moment, longestWait })) outcomes.set(one, outcome)
     left = left.filter((one) => !outcomes.has(one))
@@ -60,7 +60,7 @@ async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone, l
     if (!row) return []
     if ('outcome' in decision) return [[decision.waiting, decision.outcome]]
     const { waiting, tap, record } = decision
-    // put on, not spread: the same object was written, and everybody's tap comes through here
+    // Set on the object instead of spread into a new one, because every tap passes here and spreading is slow.
     const stored = Object.assign(record, { id: row.recordId ?? 0, version: row.recordVersion ?? 1 })
     return [[waiting, { tap: tapAnswer(tap, row.id ?? 0), record: stored }]]
   })
@@ -68,7 +68,7 @@ async function recordOnce(db: Db, waiting: readonly WaitingTap[], { now, zone, l
   return [...refused, ...recorded]
 }
 
-/** By student; who taps by several phones at once stands here once, and the other taps are left for the next round. */
+/** By student. One who taps with several phones at once is here once; the other taps are left for the next round. */
 async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }: Moment) {
   const asked = waiting.map(({ token, request }) => ({ token, clientKey: request.clientKey, placementId: null }))
   const states = await readStates(db, asked, { dates: datesRound(now, zone), zone, now })
@@ -91,7 +91,7 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
   return { refused, callers }
 }
 
-/** One statement is a transaction of its own; whom it concerns is told in the same one. */
+/** One statement is its own transaction; with notifications, both are in one transaction. */
 async function write(db: Db, decided: readonly Decided[], taps: Write) {
   const happenings = decided.flatMap(happeningsOf)
   if (happenings.length === 0) return retried(async () => writeTaps(db, taps))
@@ -106,7 +106,7 @@ async function write(db: Db, decided: readonly Decided[], taps: Write) {
   })
 }
 
-/** A day is told of once, however many of its taps call for it. */
+/** A day is told once, however many of its taps would tell it. */
 function happeningsOf({ studentId, state, accepted }: Decided): Happening[] {
   const { workDate, status } = accepted.record
   const day = { studentId, placementId: state.placementId, about: dayOf(studentId, workDate), facts: { workDate } }
@@ -119,7 +119,7 @@ function recordOf({ studentId, state, accepted }: Decided) {
   return { studentId, placementId: state.placementId, basis, derived: record, status: record.status }
 }
 
-/** What a lock keeps out is shown to the coordinator. */
+/** A tap that a locked month refused is shown to the coordinator (rule 12). */
 async function keepLocked(db: Db, decisions: readonly (Decided | Undecidable)[], now: string): Promise<void> {
   const kept = decisions.flatMap((decision) => {
     const locked = 'outcome' in decision && 'locked' in decision.outcome ? decision.outcome.locked : undefined

@@ -24,7 +24,7 @@ export type TapOutcome = TapAnswer | TapRefusal
 
 const callsPerMinute = 120
 
-/** `request` is what of it may be kept. */
+/** `request` holds what may be stored. */
 export type TapCaller = { waiting: WaitingTap; read: ReadState; request: TapRequest }
 export type Decided = {
   studentId: number
@@ -36,7 +36,7 @@ export type Decided = {
 }
 export type Undecidable = { studentId: number; placementId: number | null; waiting: WaitingTap; outcome: TapOutcome }
 
-/** What becomes of one tap: a record to write, or an outcome that needs none. */
+/** The outcome of one tap: a record to write, or an answer that needs none. */
 export function decide(caller: TapCaller, { now, minute }: { now: string; minute: number }): Decided | Undecidable {
   const { waiting, read, request } = caller
   const { studentId, state } = read
@@ -52,7 +52,7 @@ export function decide(caller: TapCaller, { now, minute }: { now: string; minute
   return { studentId, waiting, state, accepted: decision, tap, record }
 }
 
-/** A correction is asked for at the placement that the tap was pressed for. */
+/** The correction belongs to the placement that the tap was pressed for. */
 function refusalOf({ correction, ...refusal }: RefusedTap, { placementId }: StudentState): TapRefusal {
   return correction ? { ...refusal, correction: { ...correction, placementId } } : refusal
 }

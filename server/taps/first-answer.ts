@@ -1,11 +1,11 @@
 import type { DayRecord } from '#contract/day-record.ts'
 
-/** A record before it has been written; the row's id and version come with it. */
+/** A record without the id and version that the database adds. */
 export type FirstRecord = Omit<DayRecord, 'id' | 'version'>
 
-/** The placement and date of the day, which the tap itself has. */
+/** Placement and date of the day are stored with the tap itself. */
 type Day = Pick<FirstRecord, 'placementId' | 'workDate'>
-/** Where an answered day differs from a blank one. Most of it does not, and everybody's is kept for two days. */
+/** Only where an answered day differs from a blank one: most of it does not, and everyone's is kept for two days. */
 export type KeptAnswer = Partial<Omit<FirstRecord, keyof Day>>
 
 const blank: Required<KeptAnswer> = {
@@ -42,7 +42,7 @@ export function keptOf(answered: FirstRecord): KeptAnswer {
   return kept
 }
 
-/** The answer as it was, its fields in the order that they had. */
+/** The answer as it was, with its fields in the same order. */
 export function answeredOf(kept: KeptAnswer, { placementId, workDate }: Day): FirstRecord {
   return { placementId, workDate, ...blank, ...kept }
 }

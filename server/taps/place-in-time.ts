@@ -7,8 +7,8 @@ import { asRequest, datesRound, type Moment, readStates } from './state.ts'
 import { listPlacementsAt } from './state-queries.ts'
 
 /**
- * An offline tap belongs to the placement that took taps when it was pressed (rule 8). Who has been at work since then
- * without a break, as nearly everybody, is read already; for the others their placement of that time is.
+ * An offline tap belongs to the placement that took taps when it was pressed (rule 8). For nearly everyone that is the
+ * placement already read; for the others the placement of that time is read.
  */
 export async function placeInTime(db: Db, callers: readonly TapCaller[], { now, zone }: Moment): Promise<void> {
   const dates = datesRound(now, zone)
@@ -24,7 +24,7 @@ export async function placeInTime(db: Db, callers: readonly TapCaller[], { now, 
     clientKey: waiting.request.clientKey,
     placementId: placements.get(studentId) ?? null,
   }))
-  // whatever changes meanwhile takes the student's turn, and then all of it is read again
+  // A change in between takes the student's turn, and then everything is read again.
   const states = await readStates(db, asked, { dates, zone, now })
   for (const [place, { caller, studentId }] of earlier.entries()) {
     const state = states[place]?.state
@@ -32,10 +32,10 @@ export async function placeInTime(db: Db, callers: readonly TapCaller[], { now, 
   }
 }
 
-/** When an offline tap was pressed for which the placement that was read does not answer; null for every other tap. */
+/** When an offline tap was pressed, if the placement that was read took no taps then; null for every other tap. */
 function pressedBefore({ waiting, read: { state }, request }: TapCaller, { from }: Dates): string | null {
   if (!state || state.sameKey || !request.deviceAt) return null
-  // longer than any tap may wait on a phone, so for nearly everybody no time has to be worked out
+  // This is longer than a tap may stay on a phone, so for nearly everyone no time has to be computed.
   if (state.tapsSince !== null && state.tapsSince < from) return null
   const time = tapTime(asRequest(request), waiting.receivedAt)
   if (isRefusal(time) || time.source === 'tap') return null

@@ -5,7 +5,7 @@ import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { KeptAnswer } from './first-answer.ts'
 
-/** A tap as it was sent, with what was decided of it; what was not sent is absent, which the database reads as null. */
+/** A tap as it was sent, with the decision. Fields that were not sent are missing, which the database reads as null. */
 export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId' | 'workDate'>> &
   Omit<AcceptedTap, 'isVoided'> & {
     studentId: number
@@ -16,17 +16,17 @@ export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId' | 'workDate'
     receivedAt: string
     ip: string | null
     userAgent: string | null
-    /** What is kept of the answer. */
+    /** The stored part of the answer. */
     record: KeptAnswer
   }
 
 export type Write = {
   now: string
-  /** The minute that the calls are counted in. */
+  /** The minute in which calls are counted. */
   minute: number
-  /** How long the statement may be held up before what was read is too old. */
+  /** How long the statement may wait before the read is too old. */
   longestWait: string
-  /** Each student's turn as it was when the state was read. */
+  /** Each student's turn at the time of the read. */
   turns: readonly { studentId: number; turn: number }[]
   taps: readonly NewTap[]
   records: readonly RecordWrite[]
@@ -34,9 +34,9 @@ export type Write = {
 type Written = { studentId: number; id: number | null; recordId: number | null; recordVersion: number | null }
 
 /**
- * Counts a call of each student and writes taps, their first answers, the records of their days and their events, in one statement, which is a
- * transaction of its own. Whoever had a turn since the read is passed over and does not come back, and so is everybody when
- * a turn that somebody held made the statement wait: what was read is old by then.
+ * Counts a call of each student and writes taps, their first answers, the records of their days and their events, in
+ * one statement, which is its own transaction. Students whose turn was taken since the read are skipped and not
+ * returned. So is everyone if a held turn made the statement wait, because the read is too old by then (decision 050).
  */
 export function writeTaps(db: Db | Tx, { now, minute, longestWait, turns, taps, records }: Write) {
   return db<Written[]>`
@@ -78,7 +78,9 @@ export function writeTaps(db: Db | Tx, { now, minute, longestWait, turns, taps, 
     select student_id, id, record_id, record_version from timely left join tapped using (student_id)`
 }
 
-/** First answers that are no longer promised, and when placements took taps that no phone can still hold. */
+/**
+ * Deletes first answers that are no longer promised, and spans of placements that no tap can need anymore (rule 37).
+ */
 export async function deleteOldAnswers(db: Db, before: string): Promise<void> {
   await db`delete from tap_answers where received_at < ${before}`
   await db`delete from placement_spans where until_at < ${before}`

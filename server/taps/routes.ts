@@ -17,7 +17,7 @@ import { listUnlockRequests } from './unlock-queries.ts'
 export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config, now }: Services) {
   const zone = config.SCHOOL_TIMEZONE
   const thread = openTapThread({ database, zone })
-  // the first who taps must not wait for it
+  // So that the first tap does not wait for the start.
   app.addHook('onListen', thread.start)
   app.addHook('onClose', thread.stop)
   const enqueue = openBatchQueue<WaitingTap, Answered>({
@@ -45,7 +45,7 @@ export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config
   serve(taps.undo, async ({ tx, actor, params }) => ({ record: await undoTap(tx, actor.id, { id: params.id, zone }) }))
 }
 
-/** What an outbox needs to offer a correction in the place of a tap that came too late. */
+/** What an outbox needs to offer a correction instead of a tap that came too late. */
 function refusalData(outcome: { correction?: object }) {
   return outcome.correction ? { data: { correction: outcome.correction } } : {}
 }

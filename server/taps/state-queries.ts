@@ -15,18 +15,18 @@ import { whereRunning } from '#server/fragments/standing.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
 
-/** `placementId` where another placement than the present one is meant. */
+/** `placementId` if another placement than the current one is meant. */
 export type TapCall = { token: string; clientKey: string; placementId: number | null }
-/** Whose session a call came with. */
+/** The owner of the session. */
 type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
-/** With what is kept of its first answer, for two days, and the record as it stands. */
+/** With its stored first answer, for two days, and the current record. */
 export type KnownTap = TapRow & { firstRecord: KeptAnswer | null; recordNow: StoredRecord | null }
 export type StateRow = ClockPlacement & {
-  /** Absent where nobody has ever changed anything. */
+  /** Missing if nobody has ever taken the turn. */
   turn: number | null
   minute: number | null
   calls: number | null
-  /** Since when the placement takes taps, null while it takes none. */
+  /** Since when the placement takes taps; null if it takes none. */
   tapsSince: string | null
   hasLocationConsent: boolean
   schedules: ScheduleRow[]
@@ -34,13 +34,13 @@ export type StateRow = ClockPlacement & {
   records: StoredRecord[]
   /** The taps of these dates. */
   taps: TapRow[]
-  /** The tap that already has this key, whenever it was. */
+  /** The earlier tap with this key, however old. */
   sameKey: KnownTap | null
-  /** The same for all, so only in the first row. */
+  /** The same for everyone, so only in the first row. */
   calendar: CalendarRow | null
 }
 
-/** The state of whoever calls, in the order of the calls; nobody's where the token has no session at `now`. */
+/** The states of the callers, in the order of the calls; empty for a token without a session at `now`. */
 export function listCallers(db: Db | Tx, asked: readonly TapCall[], { now, ...dates }: Dates & { now: string }) {
   const wanted = db`
     select call.place, call.client_key, call.placement_id as wanted_id, s.user_id as caller_id, s.id as session_id, u.role,
@@ -53,7 +53,7 @@ export function listCallers(db: Db | Tx, asked: readonly TapCall[], { now, ...da
 
 export type Whose = { studentId: number; placementId: number | null }
 
-/** The student's own state, where no tap is asked for. */
+/** The student's state, outside of a tap. */
 export async function findState(
   db: Db | Tx,
   { studentId, placementId }: Whose,
@@ -68,8 +68,8 @@ export async function findState(
 }
 
 /**
- * What the taps of many students are decided by, in one statement and so of one moment. The placement is the one that takes
- * taps, else the newest, whose state says why none are taken; or the one that is wanted.
+ * What the taps of many students are decided by, in one statement and so at one moment. The placement is the wanted
+ * one, else the one that takes taps, else the newest, whose status says why none are taken.
  */
 async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Promise<R[]> {
   const rows = await db<R[]>`
@@ -113,7 +113,7 @@ async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { f
 const recordInstants = ['amIn', 'amOut', 'pmIn', 'pmOut', 'otIn', 'otOut', 'decidedAt', 'closesAt'] as const
 const tapInstants = ['at', 'receivedAt', 'deviceAt', 'fixedAt', 'voidedAt'] as const
 
-/** Which placement of each of these students took taps at a moment; absent where none did. */
+/** The placement of each student that took taps at a moment; missing if none did. */
 export function listPlacementsAt(db: Db | Tx, asked: readonly { studentId: number; at: string }[]) {
   return db<{ studentId: number; placementId: number }[]>`
     select distinct on (p.student_id) p.student_id, p.id as placement_id
@@ -126,7 +126,7 @@ export function listPlacementsAt(db: Db | Tx, asked: readonly { studentId: numbe
     order by p.student_id, p.id desc`
 }
 
-/** In JSON the database writes an instant in its own way. */
+/** In JSON the database writes an instant in its own form. */
 function asInstants<K extends string>(row: { [name in K]: string | null }, names: readonly K[]): void {
   for (const name of names) {
     const text = row[name]

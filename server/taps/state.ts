@@ -18,19 +18,19 @@ import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
 import { findState, type KnownTap, listCallers, type StateRow, type TapCall, type Whose } from './state-queries.ts'
 
-/** What a student's tap is decided by, with the rows that it came from. */
+/** What a student's tap is decided by, with the rows behind it. */
 export type StudentState = TapState & {
   placementId: number
   siteId: number | null
   rows: readonly TapRow[]
   stored: ReadonlyMap<string, StoredRecord>
-  /** Since when the placement takes taps, null while it takes none. */
+  /** Since when the placement takes taps; null if it takes none. */
   tapsSince: string | null
-  /** The tap that already has this key. */
+  /** The earlier tap with this key. */
   sameKey: KnownTap | null
 }
 
-/** What was read of a caller, who may have no placement; `calls` are those of that `minute`. */
+/** What was read about a caller, who may have no placement; `calls` counts those of that `minute`. */
 export type ReadState = {
   studentId: number
   session: Pick<Session, 'id' | 'role' | 'createdAt' | 'expiresAt'>
@@ -52,7 +52,7 @@ export function datesRound(now: string, zone: string) {
 type Wish = { dates: Dates; zone: string }
 type Common = { calendar: Calendar; locks: readonly MonthLock[]; zone: string }
 
-/** In the order of the calls; null where a token has no session. */
+/** In the order of the calls; null for a token without a session. */
 export async function readStates(
   db: Db | Tx,
   asked: readonly TapCall[],
@@ -75,7 +75,7 @@ export async function readStates(
   })
 }
 
-/** The student's own state, where no tap is asked for. */
+/** The student's state, outside of a tap. */
 export async function readState(db: Db | Tx, whose: Whose, { dates, zone }: Wish) {
   const row = await findState(db, whose, dates)
   return row && row.id !== null ? stateOf(row, commonOf(row, zone)) : null
@@ -104,12 +104,12 @@ function stateOf(row: StateRow, { calendar, locks, zone }: Common): StudentState
   }
 }
 
-/** Where a student is, is nobody's business without consent: then it is neither judged nor kept. */
+/** Without consent a position is neither judged nor stored (decision 025). */
 export function withoutPlace(request: TapRequest): TapRequest {
   return { ...request, latitude: null, longitude: null, accuracy: null, fixedAt: null }
 }
 
-/** The request as the rules read it: absent is null, a fix needs both coordinates. */
+/** The request as the rules read it: a missing field is null, and a position needs both coordinates. */
 export function asRequest(request: Omit<TapRequest, 'clientKey'>): TapToDecide {
   const { slot, workDate, deviceAt, sentAt, latitude, longitude, accuracy, fixedAt } = request
   const hasFix = typeof latitude === 'number' && typeof longitude === 'number'

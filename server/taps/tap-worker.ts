@@ -6,14 +6,14 @@ import { answerTo } from '#server/threads/answer.ts'
 import { recordTaps } from './batch.ts'
 import type { TapOutcome, TapRefusal, WaitingTap } from './decide.ts'
 
-/** `waiting` is JSON: it is written and read sooner than the engine copies objects between threads. */
+/** `waiting` is JSON, because the engine copies objects between threads more slowly. */
 export type Batch = { database: string; zone: string; now: string; waiting: string }
-/** The answer as it leaves, already written, or why there is none. */
+/** The finished answer as text, or why there is none. */
 export type Answered = string | TapRefusal
 
-/** To plan the reading of a lone tap anew costs the database six times as much as the reading. */
+/** Planning the read of a lone tap each time costs the database six times as much as the read. */
 const settings = { plan_cache_mode: 'force_generic_plan' }
-/** Seconds: who taps is told soon, and the phone sends the tap again. */
+/** Seconds: a student is told soon, and the phone sends the tap again. */
 const patience = 10
 
 let db: Db | null = null
@@ -30,7 +30,7 @@ async function record({ database, zone, now, waiting }: Batch): Promise<Answered
     const outcomes = await recordTaps(db, JSON.parse(waiting) as WaitingTap[], { now, zone })
     return outcomes.map(written)
   } catch (fault) {
-    // what the database refused is put into words here, where its fault has its class
+    // A refusal of the database is worded here, where its fault still has its class.
     throw (fault instanceof Error && refusalOf(fault)) || fault
   }
 }

@@ -2,12 +2,12 @@ import { openThread } from '#server/threads/thread.ts'
 import type { WaitingTap } from './decide.ts'
 import type { Batch, TapWorks } from './tap-worker.ts'
 
-/** Megabytes; with room for the new, a batch is forgotten before it is taken for something that lasts. */
+/** Megabytes; with enough room for new objects, a batch is collected before it counts as old. */
 const memory = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 256 }
 
 /**
- * Batches of taps are read, decided, written and answered by a thread of their own: who takes in requests and who waits
- * for the database do not wait for each other. Only the batch queue asks it, whose batches are few and bounded.
+ * A separate thread reads, decides, writes and answers batches of taps, so that taking in requests and waiting for the
+ * database do not block each other. Only the batch queue asks it, and its batches are few and limited.
  */
 export function openTapThread({ database, zone }: Pick<Batch, 'database' | 'zone'>) {
   const thread = openThread<TapWorks>({ file: 'tap-worker', from: import.meta.url, memory })

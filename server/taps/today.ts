@@ -40,7 +40,7 @@ export async function findToday(
   const next = nextTap({ at: msOf(now), timetable: state.rules, taps: live, overtimeDates })
   const { workDate } = next
   const record = state.stored.get(workDate) ?? null
-  // a day that somebody has decided on is done, whatever it lacks
+  // A decided day is done, whatever it lacks.
   const isDecided = record !== null && refuseTapOn(record.status) !== null
   const mayTap = refusal === null && !isDecided
   return {

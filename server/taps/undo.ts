@@ -14,7 +14,7 @@ import { recordAnswer } from './answer.ts'
 import { findLastTapId, findTap } from './queries.ts'
 import { readState } from './state.ts'
 
-/** Takes the last tap back; the day returns to what it was, down to not being there at all (rule 4). */
+/** Undoes the last tap. The day returns to what it was, even to having no record (rule 4). */
 export async function undoTap(
   tx: Tx,
   studentId: number,
@@ -30,7 +30,7 @@ export async function undoTap(
   const refusal = refuseUndo({
     tap: { id, receivedAt: tap.receivedAt, isVoided: tap.voidedAt !== null },
     lastTapId: await findLastTapId(tx, tap.placementId),
-    // a decision of before, since taken back, is no decision on this tap
+    // An earlier decision that was taken back is no decision on this tap.
     record: { status: record.status, isDecided: record.decidedAt !== null && record.decidedAt >= tap.receivedAt },
     now: tx.change.now,
   })
@@ -43,7 +43,7 @@ export async function undoTap(
     recordId: record.id,
     before: { tapId: id, slot: tap.slot, at: tap.at },
   })
-  // what this tap told; of a day that was submitted before, people stay told
+  // Withdraws what this tap told. If the day was submitted before, people stay told.
   await withdrawNotifications(tx, {
     kinds: ['record_to_decide', 'outside_geofence'],
     about: [dayOf(studentId, tap.workDate)],
@@ -52,7 +52,7 @@ export async function undoTap(
   const taps = state.rows
     .filter((row) => row.workDate === tap.workDate && row.id !== id && row.voidedAt === null)
     .map(asStoredTap)
-  // a record that was there before the tap stays
+  // A record from before the tap stays.
   if (tap.recordVersion === 1 && taps.length === 0 && record.note === null && !record.excused) {
     await deleteRecord(tx, record.id)
     return null

@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/serve.ts'
 
 type LockedOut = MissedTap & { studentId: number; placementId: number | null; clientKey: string }
 
-/** Asked for once, however often the phone tries again. */
+/** Stored once, however often the phone tries again. */
 export async function insertUnlockRequests(db: Db, asked: readonly LockedOut[], now: string): Promise<void> {
   await db`
     insert into unlock_requests ${db(asked.map((one) => ({ ...one, askedAt: now })))}
@@ -16,7 +16,7 @@ export async function insertUnlockRequests(db: Db, asked: readonly LockedOut[], 
 
 const mostShown = 1000
 
-/** Taps that a lock keeps out, as long as it does. */
+/** Taps that a locked month refuses, while it is locked. */
 export function listUnlockRequests(db: Db, actor: Actor) {
   return db<UnlockRequest[]>`
     select q.id, q.student_id, ${nameOf(db, 'u')} as student_name, q.placement_id, q.work_date, q.slot,
