@@ -75,25 +75,25 @@ test('a second start on one data folder is refused and the first goes on', async
 })
 
 test('of many starts at once after a kill, one wins', async () => {
-  await killed(await hold('killed'), 'product')
-  const results = await Promise.allSettled([start('killed'), start('killed'), start('killed'), start('killed')])
+  await killed(await hold('kept'), 'product')
+  const results = await Promise.allSettled([start('kept'), start('kept'), start('kept'), start('kept')])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a database whose product was killed stops by itself', async () => {
-  const holder = await hold('killed')
-  const pid = postmasterPid('killed')
+  const holder = await hold('kept')
+  const pid = postmasterPid('kept')
   await killed(holder, 'product')
   await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
 })
 
 test('a database left behind by a kill of everything but itself is stopped and started again', async () => {
-  const holder = await hold('killed')
-  await ask({ url: runningUrl(join(folder, 'killed'))! }, 'create table notes as select 1 as n')
-  const pid = postmasterPid('killed')
+  const holder = await hold('kept')
+  await ask({ url: runningUrl(join(folder, 'kept'))! }, 'create table left_behind as select 1 as n')
+  const pid = postmasterPid('kept')
   await killed(holder, 'product and guard')
   expect(isAlive(pid)).toBe(true)
-  expect(await ask(await start('killed'), 'select n from notes')).toMatchObject([{ n: 1 }])
+  expect(await ask(await start('kept'), 'select n from left_behind')).toMatchObject([{ n: 1 }])
   expect(said).toEqual(['Stopping a database that an earlier run has left behind'])
   expect(isAlive(pid)).toBe(false)
 })
@@ -117,10 +117,10 @@ test('a data folder with a very long name works', async () => {
 })
 
 test('a database of another PostgreSQL is refused, not touched', async () => {
-  await (await start('older')).stop()
+  await (await start('half')).stop()
   started.pop()
-  writeFileSync(join(folder, 'older', 'postgres', 'PG_VERSION'), '12\n')
-  await expect(start('older')).rejects.toThrow(/was made by PostgreSQL 12 and this is 18/)
+  writeFileSync(join(folder, 'half', 'postgres', 'PG_VERSION'), '12\n')
+  await expect(start('half')).rejects.toThrow(/was made by PostgreSQL 12 and this is 18/)
 })
 
 // Only root runs its database as another user.
@@ -185,7 +185,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('a database that is killed while its product runs is started again, and has what was written', async () => {
-  const database = await start('killed')
+  const database = await start('kept')
   const db = openDb(database.url, { max: 2 })
   await db`create table kept as select 1 as n`
   for (const victim of ['postmaster', 'backend'] as const) {
@@ -193,7 +193,7 @@ test('a database that is killed while its product runs is started again, and has
       () => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null),
       { timeout: 20_000 },
     )
-    const postmaster = postmasterPid('killed')
+    const postmaster = postmasterPid('kept')
     process.kill(victim === 'postmaster' ? postmaster : Number(backend?.pid), 'SIGKILL')
     const [note] = await vi.waitUntil(() => db`select n from kept`.catch(() => null), { timeout: 20_000 })
     expect(note).toEqual({ n: 1 })
@@ -203,11 +203,11 @@ test('a database that is killed while its product runs is started again, and has
 }, 90_000)
 
 test('a database that is left behind and does not end is ended by force, and soon', async () => {
-  const holder = await hold('killed')
-  const postmaster = postmasterPid('killed')
+  const holder = await hold('kept')
+  const postmaster = postmasterPid('kept')
   process.kill(postmaster, 'SIGSTOP')
   await killed(holder, 'product')
   const began = performance.now()
-  expect(await ask(await start('killed'), 'select 1 as n')).toMatchObject([{ n: 1 }])
+  expect(await ask(await start('kept'), 'select 1 as n')).toMatchObject([{ n: 1 }])
   expect(performance.now() - began).toBeLessThan(30_000)
 }, 90_000)

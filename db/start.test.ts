@@ -14,11 +14,12 @@ import { runningUrl } from './embedded.ts'
 import { packageRoot } from './package-root.ts'
 
 const folder = tempFolder()
+/** One for all that do not care what it holds: making a database takes longer than most of them. */
+const DATA_DIR = join(folder, 'data')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a second start on one data folder says so and leaves the first alone', async () => {
-  const DATA_DIR = join(folder, 'shared')
   const first = await runProduct({ DATA_DIR })
   try {
     expect(await failToStart({ DATA_DIR })).toEqual({
@@ -42,7 +43,7 @@ test('a taken port stops the start with one sentence, and the database with it',
   const rival = createServer().listen(0, '127.0.0.1')
   await once(rival, 'listening')
   const { port } = rival.address() as { port: number }
-  const { code, says } = await failToStart({ PORT: `${port}`, DATA_DIR: join(folder, 'port') })
+  const { code, says } = await failToStart({ PORT: `${port}`, DATA_DIR })
   rival.close()
   expect(code).toBe(1)
   expect(says).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
@@ -56,12 +57,12 @@ test('a data folder that cannot be made stops the start with one sentence', asyn
 })
 
 test('SIGTERM stops the product and its database', async () => {
-  const product = await runProduct({ DATA_DIR: join(folder, 'stopped') })
+  const product = await runProduct({ DATA_DIR })
   product.process.kill('SIGTERM')
   const [code] = await once(product.process, 'exit')
   expect(code).toBe(0)
   // The first left nothing that the second would have to wait for or remove.
-  const again = await runProduct({ DATA_DIR: join(folder, 'stopped') })
+  const again = await runProduct({ DATA_DIR })
   await killTree(again)
 })
 
@@ -101,7 +102,7 @@ test('a restore that was killed is named by the start and by another restore, wh
 
 test('SIGTERM ends the product in time although a request never ends, and a second one ends it at once', async () => {
   for (const signals of [1, 2]) {
-    const product = await runProduct({ DATA_DIR: join(folder, 'trickling') })
+    const product = await runProduct({ DATA_DIR })
     const { port } = new URL(product.url)
     const client = createConnection(Number(port), '127.0.0.1').on('error', () => {})
     await once(client, 'connect')
