@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { fastify } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+import { onError } from './on-error.ts'
+import { webFiles } from './web-files.ts'
 
 const api = await startApi({
   PRODUCT_NAME: 'Orasan',
@@ -18,4 +25,47 @@ test('pictures may come from the map’s server and from nowhere else', async ()
   const { headers } = await api.app.inject('/api/health')
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example.org")
+})
+
+test('each built file is served under its own name, what the build tells of itself is not, and other addresses get the page', async () => {
+  const folder = tempFolder()
+  const built: Record<string, string | Buffer> = {
+    'index.html': '<html>the page</html>',
+    'service-worker.js': 'work()',
+    'assets/app-1a2b.js': 'run()',
+    'assets/app-1a2b.js.br': brotliCompressSync('run()'),
+    'assets/map tiles.txt': 'tiles',
+    '.vite/manifest.json': '{}',
+    '.vite/first-pages.json': '[]',
+  }
+  for (const [path, content] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  app.setErrorHandler(onError)
+  await webFiles(app, { PRODUCT_NAME: 'Orasan' }, folder)
+  const get = async (url: string, headers = {}) => {
+    const { statusCode, body, headers: answered } = await app.inject({ url, headers })
+    return [statusCode, body, answered['cache-control'], answered['content-type']]
+  }
+  const [kept, asked] = ['public, max-age=31536000, immutable', 'no-cache']
+  const script = 'application/javascript; charset=utf-8'
+  expect(await get('/assets/app-1a2b.js')).toEqual([200, 'run()', kept, script])
+  expect(await get('/assets/app-1a2b.js?v=2')).toEqual([200, 'run()', kept, script])
+  expect(await get('/assets/map%20tiles.txt')).toEqual([200, 'tiles', kept, 'text/plain; charset=utf-8'])
+  expect(await get('/service-worker.js')).toEqual([200, 'work()', asked, script])
+  const packed = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br, gzip' } })
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', script])
+  expect(packed.rawPayload).toEqual(built['assets/app-1a2b.js.br'])
+  const head = await app.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', ''])
+  for (const url of ['/', '/dtr/tap', '/index.html?x', '/students/12'])
+    expect(await get(url), url).toEqual([200, '<html>the page</html>', asked, 'text/html; charset=utf-8'])
+  for (const url of ['/.vite/manifest.json', '/assets/app-0000.js', '/assets/../.vite/manifest.json', '/%2e%2e/x.js'])
+    expect((await app.inject(url)).statusCode, url).toBe(404)
 })

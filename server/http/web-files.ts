@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { packageRoot } from '#db/package-root.ts'
@@ -8,11 +9,15 @@ import { notFound } from '#server/errors.ts'
 import { manifestOf, readFirstScreens } from './first-screens.ts'
 import { manifest } from './manifest.ts'
 
-const folder = join(packageRoot, 'dist', 'web')
+const builtWeb = join(packageRoot, 'dist', 'web')
 const year = 31_536_000
 
 /** The built web. Hashed files are cached forever; the page, the service worker and others are checked every time. */
-export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): Promise<void> {
+export async function webFiles(
+  app: FastifyInstance,
+  { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>,
+  folder = builtWeb,
+) {
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest(PRODUCT_NAME)),
   )
@@ -21,10 +26,11 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
   })
   if (!existsSync(manifestOf(folder))) return
   const pageOf = await readFirstScreens(folder)
+  const files = await filesIn(folder)
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
+    // Hundreds of files would be hundreds of routes, and half of the work of a start.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -32,8 +38,19 @@ export async function webFiles(app: FastifyInstance, { PRODUCT_NAME }: Config): 
       reply.setHeader('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*']
+    if (files.has(path)) return reply.sendFile(path)
     if (/^[^?]*\.\w+(\?|$)/.test(request.url)) throw notFound('Address')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(request.url))
   })
+}
+
+/** Without names that begin with a dot, such as the folder in which the build describes itself. */
+async function filesIn(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep))
+  return new Set(paths.filter((parts) => !parts.some((part) => part.startsWith('.'))).map((parts) => parts.join('/')))
 }
