@@ -7,9 +7,9 @@ import { openTurns } from '#server/threads/turns.ts'
 import type { Head, Lines } from './sheet.ts'
 import type { ListAsked, SheetFlows } from './sheet-worker.ts'
 
-/** Megabytes: an Excel file of 20,000 rows is made whole. */
+/** Megabytes, because an Excel file of 20,000 rows is made in memory. */
 const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 }
-/** One thread makes all files of rows. */
+/** One thread makes all files with rows. */
 const thread = openThread<Record<never, never>, SheetFlows>({ file: 'sheet-worker', from: import.meta.url, memory })
 
 const types: Record<FileFormat, string> = {
@@ -26,7 +26,7 @@ const turns = openTurns({
   full: 'Many files are being made right now; try again in a minute',
 })
 
-/** Two files of a person are made at a time; a turn ends when its file has been fetched, or is not fetched any more. */
+/** Two files per person are made at a time. A turn ends when the file is fetched or the connection is gone. */
 export async function fileInTurn(
   person: number,
   make: () => Promise<FileAnswer & { stream: Readable }>,
@@ -44,12 +44,12 @@ export async function fileInTurn(
 
 type Named = { name: string; format: FileFormat }
 
-/** A file of rows that are read here, a few at a time as they are written. */
+/** A file whose rows are read here, a few at a time while it is written. */
 export async function sheetFile({ name, lines, ...head }: Named & Head & { lines: Lines }) {
   return named({ name, format: head.format }, await streamOf(thread.flow('table', head, lines)))
 }
 
-/** A file of a list, which the thread reads by itself. */
+/** A file of a list, which the thread reads from the database. */
 export async function listFile(name: string, asked: ListAsked) {
   return named({ name, format: asked.format }, await streamOf(thread.flow('list', asked, nothing())))
 }

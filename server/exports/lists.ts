@@ -29,7 +29,7 @@ import {
 } from './columns.ts'
 
 export type ListName = keyof typeof listExports
-/** Who asks, when, and the page; `query` is what the list's own contract took. */
+/** Who exports, when, and which page. `query` was already parsed by the contract of the list. */
 export type ListRequest<Name extends ListName> = {
   db: Db
   actor: Actor
@@ -42,7 +42,7 @@ type List<Name extends ListName, Row> = {
   read: (asked: ListRequest<Name>) => Promise<readonly Row[]>
 }
 
-/** Every list writes its file by its own query, so that reach, filters and order are the same. */
+/** Every file is read with the query of its list, so that reach, filters and order are the same. */
 export const lists = {
   students: list('students', studentColumns, async ({ db, actor, today, query, part }) => {
     return (await listStudents(db, actor, { ...query, ...part, today })).students

@@ -4,7 +4,7 @@ import { todayOf } from '#server/services.ts'
 import { fileInTurn, listFile } from './files.ts'
 import type { ListName } from './lists.ts'
 
-/** What a file is called where that is not the list's own name. */
+/** The name of the file, if it is not the name of the list. */
 const called: Partial<Record<ListName, string>> = {
   teachers: 'coordinators',
   courses: 'programs',
@@ -13,7 +13,7 @@ const called: Partial<Record<ListName, string>> = {
 
 export function exportRoutes(serve: Serve) {
   for (const name of Object.keys(listExports) as ListName[]) {
-    // each has its own query, which travels as it is; they are told apart where rows are read
+    // Each list has its own query type. It is passed on as it is, and `lists` reads it by the list's name.
     serve(listExports[name] as typeof listExports.students, ({ actor, query, services, now }) => {
       const today = todayOf(services, now)
       const { format } = query

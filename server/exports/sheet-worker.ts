@@ -18,7 +18,7 @@ export type ListAsked = {
 
 const rowsPerPage = 1000
 
-// On Linux this is the thread's own, elsewhere the process's: files give way to taps.
+// On Linux this is the priority of the thread, elsewhere of the process: files give way to taps.
 if (process.platform === 'linux') setPriority(19)
 
 const flows = { table: sheetBytes, list }
@@ -27,13 +27,13 @@ export type SheetFlows = typeof flows
 
 answerTo({ flows })
 
-/** A list, read page by page with a connection of its own: to read rows costs as much as to write them. */
+/** Reads a list page by page in this thread, because reading rows costs as much as writing them. */
 async function* list({ name, format, query, actor, today, database }: ListAsked): AsyncGenerator<Uint8Array> {
   const { titles, read } = lists[name]
   const db = openDb(database, { max: 1 })
   async function* pages(): Lines {
     for (let page = 1; ; page++) {
-      // the list's own contract has read the query
+      // The contract of the list has parsed the query.
       const rows = await read({ db, actor, today, query: query as never, part: { page, rowsPerPage } })
       yield rows
       if (rows.length < rowsPerPage) return

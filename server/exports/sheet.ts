@@ -8,20 +8,20 @@ export type Cell = string | number | null
 export type Lines = AsyncIterable<readonly (readonly Cell[])[]>
 export type Head = { format: FileFormat; titles: readonly string[] }
 
-/** An Excel file is made whole, in memory; a CSV is made as it is read. */
+/** An Excel file is made in memory and so has a limit; a CSV is sent while it is made. */
 const mostExcelRows = 20_000
 
-/** The bytes of a sheet, in the thread that makes it. */
+/** The bytes of a sheet. Runs in the thread that makes it. */
 export function sheetBytes({ format, titles }: Head, lines: Lines): AsyncGenerator<Uint8Array> {
   return format === 'csv' ? csvParts(titles, lines) : excelParts(titles, lines)
 }
 
-/** Begins with UTF-8's mark, by which Excel knows an ñ. */
+/** Begins with the byte order mark of UTF-8, without which Excel shows a wrong ñ. */
 export function csvOf(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${csvRows([titles])}${csvRows(rows)}`
 }
 
-/** The titles go with the first rows, so that nothing has been sent when those cannot be read. */
+/** The titles are sent with the first rows, so that a failed read can still be answered with an error. */
 async function* csvParts(titles: readonly string[], lines: Lines) {
   let isBegun = false
   for await (const rows of lines) {
@@ -40,7 +40,7 @@ function csvRows(rows: readonly (readonly Cell[])[]): string {
 
 let writing: Promise<unknown> = Promise.resolve()
 
-/** One workbook of a thread is made at a time, so that many take the memory of one. */
+/** A thread makes one workbook at a time, so that many need the memory of one. */
 async function* excelParts(titles: readonly string[], lines: Lines) {
   const made = writing.then(() => excelOf(titles, lines))
   writing = made.catch(() => {})

@@ -3,14 +3,14 @@ import { conflict } from '#server/errors.ts'
 
 type Row = Record<string, unknown>
 
-/** Ids for rows that are written later, in order. */
+/** Reserves ids for rows that are written later, in order. */
 export async function reserveIds(tx: Tx, table: 'users' | 'companies', count: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`
   return rows.map(({ id }) => id)
 }
 
-/** Many rows in one statement; all of them have the same columns, whose types are the table's own. */
+/** Inserts many rows in one statement. All have the same columns, and PostgreSQL reads their types from the table. */
 export async function insertMany(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -20,7 +20,7 @@ export async function insertMany(tx: Tx, table: string, rows: readonly Row[]): P
     select ${tx(names)} from jsonb_populate_recordset(null::${tx(table)}, ${jsonOf(rows)}::text::jsonb)`
 }
 
-/** Each row by its id. Rows with a version are written only over the one before it. */
+/** Updates each row by its id. A row with a version is written only if the stored version is the one before it. */
 export async function updateMany(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

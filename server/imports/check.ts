@@ -7,7 +7,7 @@ import type { Importer } from './reading.ts'
 
 export type Checking = Importer & { database: string; id: number; now: string; wish: ImportWish }
 
-/** What every row of a file would do, in numbers and with the first that are wrong or left out. */
+/** Says what every row of a file would do: counts, and the first rows that are wrong or skipped. */
 export async function checkImport(db: Db, { id, now, actor, today, wish }: Checking): Promise<ImportCheck> {
   const { noun, content, total } = await findImport(db, { actor, now }, id)
   const planned = await planImport(db, { noun, table: await readTable(content), wish, actor, today })

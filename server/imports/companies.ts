@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { companiesNamed } from './known-queries.ts'
 import { checkRow, firstOfEach, type Importer, type Line, lower, onlyOnce, type Reader, textsOf } from './reading.ts'
 
-/** A company is known by its name. */
+/** Recognizes a company by its name. */
 export async function companyReader(db: Db | Tx, _importer: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await companiesNamed(db, textsOf(lines, 'name'))
   const nameOnce = onlyOnce(companyTitles.name)

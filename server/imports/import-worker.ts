@@ -7,16 +7,15 @@ import { readTable } from './read-table.ts'
 import type { Running } from './run.ts'
 
 /**
- * The thread that reads what was sent to be imported, checks it and writes it: whatever a file does, the server
- * answers.
+ * Reads, checks and writes imported files in a thread of its own, so that no file can keep the server from answering.
  */
 const works = {
-  /** What is shown of a file; its rows stay here. */
+  /** The part of a file that a person is shown; its rows stay in this thread. */
   async read({ content, shown }: { content: Uint8Array; shown: number }) {
     const { columns, rows } = await readTable(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
     return { columns: [...columns], total: rows.length, rows: rows.slice(0, shown).map(({ cells }) => [...cells]) }
   },
-  // what these need is loaded when it is needed: whoever uploads a file waits for the reader alone
+  // Loaded when it is needed, so that an upload waits only for the reader.
   async check(checking: Checking) {
     const { checkImport } = await import('./check.ts')
     return withDatabase(checking, (db) => checkImport(db, checking))

@@ -28,7 +28,7 @@ export type SupervisorBefore = Record<string, unknown> & {
 }
 export type CompanyBefore = Record<string, unknown> & { id: number; name: string; version: number }
 
-/** Open programs by their code. */
+/** Programs that are not archived, by their code. */
 export async function knownCourses(db: Db | Tx): Promise<Map<string, Named>> {
   const rows = await db<(Named & { code: string })[]>`select id, code, name from courses where archived_at is null`
   return new Map(rows.map((row) => [lower(row.code), row]))
@@ -39,7 +39,7 @@ export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>
   return new Set(rows.map(({ courseId }) => courseId))
 }
 
-/** Coordinators at work by employee number and by email. */
+/** Coordinators who are not archived, by employee number and by email. */
 export async function knownCoordinators(db: Db | Tx): Promise<Map<string, Named>> {
   const rows = await db<(Named & { email: string | null; employeeNumber: string | null })[]>`
     select u.id, ${nameOf(db, 'u')} as name, u.email, t.employee_number
@@ -49,14 +49,14 @@ export async function knownCoordinators(db: Db | Tx): Promise<Map<string, Named>
   )
 }
 
-/** Open companies by their name. */
+/** Companies that are not archived, by their name. */
 export async function knownCompanies(db: Db | Tx, names: readonly string[]): Promise<Map<string, Named>> {
   const rows = await db<Named[]>`
     select id, name from companies where archived_at is null and lower(name) = any(${names as string[]})`
   return new Map(rows.map((row) => [lower(row.name), row]))
 }
 
-/** Everybody, of whatever role, who has one of these names to sign in with or emails. */
+/** People of any role who have one of these usernames or emails. */
 export async function knownUsers(db: Db | Tx, usernames: readonly string[], emails: readonly string[]) {
   const rows = await db<UserKey[]>`
     select id, role, username, email from users where lower(username) = any(${usernames as string[]})

@@ -21,7 +21,7 @@ const readers: Record<ImportNoun, (db: Db | Tx, importer: Importer, lines: reado
 /** What is to be imported, by whom, and how its columns are mapped. */
 export type ImportPlan = Importer & { noun: ImportNoun; table: Table; wish: ImportWish }
 
-/** What every row would do; nothing is written. */
+/** Says what every row would do, and writes nothing. */
 export async function planImport(db: Db | Tx, { noun, table, wish, ...importer }: ImportPlan): Promise<Planned[]> {
   const lines = linesOf(noun, table, wish.mapping)
   const read = await readers[noun](db, importer, lines)

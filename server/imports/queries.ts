@@ -5,9 +5,9 @@ import { conflict } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
-/** How long a file waits for its import, and its result to be fetched. */
+/** How long a file is kept for its import, and its result for the person who asked. */
 const hour = 3_600_000
-/** Files that one person has waiting, or ended. */
+/** Files that one person may have, imported or not. */
 const mostOfOne = 5
 
 type Upload = { noun: ImportNoun; fileName: string; content: Buffer; totalRows: number }
@@ -29,7 +29,7 @@ type Found = ImportStatus & {
 }
 export type ImportOwner = { actor: Actor; now: string }
 
-/** One's own, while it is kept. */
+/** Only the caller's own import, and only while it is kept. */
 export async function findImport(db: Db | Tx, { actor, now }: ImportOwner, id: number): Promise<Found> {
   const rows = await db<Found[]>`
     select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message, content, mapping, existing
@@ -51,7 +51,7 @@ export async function readResult(db: Db, { actor, now }: ImportOwner, id: number
   return one(rows, 'Result')
 }
 
-/** How many of this person's files are being imported; those who ask at once wait for each other. */
+/** How many of this person's files are being imported. Locks the person, so that two calls at once both count right. */
 export async function countRunning(tx: Tx, actor: Actor): Promise<number> {
   await tx`select from users where id = ${actor.id} for no key update`
   const rows = await tx<{ running: number }[]>`
@@ -60,8 +60,8 @@ export async function countRunning(tx: Tx, actor: Actor): Promise<number> {
 }
 
 /**
- * Whoever writes its rows comes here first: a job that was believed dead and lives does not write them a second time. Not
- * by the row itself, which tells of the progress meanwhile.
+ * Called before any row is written, so that a job that was believed dead cannot write the rows a second time. It takes
+ * an advisory lock and not the import's row, because that row is updated meanwhile to show the progress.
  */
 export async function isStillRunning(tx: Tx, id: number): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtext('import'), ${id}::int)`
@@ -69,7 +69,7 @@ export async function isStillRunning(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Fails what waits for a job that is not there: the queue begins anew after a restore, and a job may be used up. */
+/** Fails imports whose job is gone: the queue is empty after a restore, and a job may have used up its tries. */
 export async function failAbandoned(db: Db, { before, message }: { before: string; message: string }): Promise<void> {
   await db`
     update imports i set state = 'failed', message = ${message}, done_rows = 0
@@ -78,7 +78,7 @@ export async function failAbandoned(db: Db, { before, message }: { before: strin
       where j.key = 'import ' || i.id and (j.locked_at is not null or j.attempts < j.max_attempts))`
 }
 
-/** Once: a file that runs, or has been imported, does not run again. */
+/** Starts an import once: a file that runs or has been imported does not run again. */
 export async function queueImport(tx: Tx, id: number, { mapping, existing }: ImportWish): Promise<void> {
   const { count } = await tx`
     update imports set state = 'queued', done_rows = 0, message = null, counts = null, result = null,
@@ -87,7 +87,7 @@ export async function queueImport(tx: Tx, id: number, { mapping, existing }: Imp
   if (count === 0) throw conflict('This file is being imported, or has been')
 }
 
-/** Told outside the import's transaction, so that others can see it meanwhile. */
+/** Written outside of the import's transaction, so that the person can see the progress before it ends. */
 export async function setImportProgress(db: Db, id: number, done: number): Promise<void> {
   await db`
     update imports set state = 'running', done_rows = ${done} where id = ${id} and state in ('queued', 'running')`

@@ -2,12 +2,12 @@ import { badInput } from '#server/errors.ts'
 import { mostColumns, mostLetters, mostRows } from './limits.ts'
 import { tooManyRows } from './sheet.ts'
 
-/** Also empty ones, which are left out later. */
+/** More than the rows that count, because empty rows are left out later. */
 const mostLines = mostRows * 2
 const mostCells = mostColumns * 20
 const [quote, newline, carriageReturn] = [34, 10, 13]
 
-/** The cells of a text file; commas, semicolons or tabs between them. */
+/** The cells of a text file that are separated by commas, semicolons or tabs. */
 export function readCsv(bytes: Buffer): string[][] {
   const text = decoded(bytes)
   if (/[^\P{Cc}\t\r\n]/u.test(text) || /^\s{0,100}[<{[]/.test(text)) throw notCsv()
@@ -22,7 +22,7 @@ export function readCsv(bytes: Buffer): string[][] {
   return lines
 }
 
-/** Whichever stands most often in the titles. */
+/** The separator that the row of titles has most often. */
 function delimiterOf(start: string): number {
   const [titles = ''] = start.split(/[\r\n]/, 1)
   const count = (sign: string) => titles.split(sign).length
@@ -32,7 +32,7 @@ function delimiterOf(start: string): number {
 
 type Place = { delimiter: number; row: number }
 
-/** Every letter is looked at once, and a line that has too many cells, or a cell with too many letters, is left there. */
+/** Reads every character once. It stops at a line with too many cells or a cell with too many characters. */
 function lineAt(text: string, start: number, place: Place): { cells: string[]; end: number } {
   const cells: string[] = []
   let at = start
@@ -58,7 +58,7 @@ function endOfPlain(text: string, start: number, { delimiter, row }: Place): num
   }
 }
 
-/** Behind the closing mark, and behind blanks that follow it; a doubled mark is a letter. */
+/** The position after the closing quotation mark and its blanks. A doubled mark is part of the text. */
 function endOfQuoted(text: string, start: number, { delimiter, row }: Place): number {
   for (let at = start + 1; ; at++) {
     if (at - start > mostLetters * 2) throw tooLong(row)
@@ -87,7 +87,7 @@ export function tooLong(row: number) {
   return badInput(`Row ${row}: a cell has more than ${mostLetters.toLocaleString('en')} letters`)
 }
 
-/** UTF-8, with or without its mark; what is none was saved by an older Excel. */
+/** Reads UTF-8, with or without its byte order mark. Anything else was saved by an older Excel. */
 function decoded(bytes: Buffer): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {

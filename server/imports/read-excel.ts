@@ -4,8 +4,8 @@ import { firstSheet } from './sheet.ts'
 import { archiveOf, openArchive } from './zip.ts'
 
 /**
- * The cells of the first sheet, as text. The library that reads them is handed an archive of our own, which holds that
- * sheet and what it needs, unpacked within bounds and checked: of the file that was sent it sees nothing else.
+ * The cells of the first sheet, as text. The library never sees the file that was sent. It reads an archive that we
+ * make: the first sheet and the parts that it needs, unpacked within limits and checked.
  */
 export async function readExcel(bytes: Buffer): Promise<string[][]> {
   const parts = checkedParts(bytes)
@@ -47,7 +47,7 @@ function workbook(is1904: boolean): string {
   return `<workbook><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="1" sheetId="1" r:id="worksheet"/></sheets></workbook>`
 }
 
-/** A date is read without the time of day: it is a birthday. */
+/** Dates in these files are birthdays, so the time of day is left out. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   return value === null || value === undefined ? '' : String(value)

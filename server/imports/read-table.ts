@@ -6,11 +6,11 @@ import { notCsv, readCsv, tooLong } from './read-csv.ts'
 import { readExcel } from './read-excel.ts'
 import { tooManyRows } from './sheet.ts'
 
-/** `number` as the spreadsheet counts rows. */
+/** `number` is the row's number in the spreadsheet. */
 export type TableRow = { number: number; cells: readonly string[] }
 export type Table = { columns: readonly string[]; rows: readonly TableRow[] }
 
-/** The titles and rows of a file, by what its bytes say; whatever it cannot be is refused with a sentence. */
+/** The titles and rows of a file. Its bytes decide what kind it is; any other kind is refused with a sentence. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   const lines = (await linesOf(bytes))
     .map(refuseLong)
@@ -28,7 +28,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   return { columns, rows }
 }
 
-/** Before anything else is done with a text: many cells can share one that is long. */
+/** Refuses a long text before anything else is done with it, because many cells can share it. */
 function refuseLong(cells: string[], index: number): string[] {
   if (cells.every(({ length }) => length <= mostLetters)) return cells
   throw tooLong(index + 1)

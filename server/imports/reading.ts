@@ -3,11 +3,11 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-/** One row of the file: what its mapped cells say; an empty cell says nothing. */
+/** One row of the file with its mapped cells. An empty cell is left out, so that it changes nothing. */
 export type Line = { row: number; cells: Readonly<Record<string, string | number>> }
 export type Flaw = { field: string | null; message: string }
 type Stored = Record<string, unknown> & { id: number }
-/** What a row means for its noun: the record that is there already, what it would hold, and what is wrong. */
+/** What a row means: the record that already exists, the fields that it would have, and what is wrong. */
 export type Reading = { before: Stored | null; fields: Record<string, unknown>; flaws: readonly Flaw[] }
 /** Who imports, and the school's date. */
 export type Importer = { actor: Actor; today: WorkDate }
@@ -15,7 +15,7 @@ export type Reader = (line: Line) => Reading
 
 type Checked = { data: Record<string, unknown>; flaws: Flaw[] }
 
-/** What the contract's schema says of a row, each wrong field by the title of its column. */
+/** Checks a row by the contract's schema, and names each wrong field by the title of its column. */
 export function checkRow(noun: ImportNoun, schema: z.core.$ZodType, fields: object): Checked {
   const parsed = z.safeParse(schema, fields)
   if (parsed.success) return { data: parsed.data as Record<string, unknown>, flaws: [] }
@@ -31,14 +31,14 @@ function labelOf(noun: ImportNoun, name: string): string | null {
   return importFields[noun].find((field) => field.name === name || field.name === own)?.label ?? null
 }
 
-/** One flaw for a field is enough. */
+/** Keeps the first flaw of each field; more would not help the person who corrects it. */
 export function firstOfEach(flaws: readonly Flaw[]): Flaw[] {
   return flaws.filter(
     ({ field }, index) => field === null || flaws.findIndex((other) => other.field === field) === index,
   )
 }
 
-/** Tells of a value that stands in the file before: a key names one row. */
+/** Reports a value that an earlier row of the file has too, because a key may name only one row. */
 export function onlyOnce(label: string) {
   const rows = new Map<string, number>()
   return (value: unknown, { row }: Line): Flaw[] => {
@@ -57,7 +57,7 @@ export function lower(value: unknown): string {
   return value === undefined || value === null ? '' : String(value).toLowerCase()
 }
 
-/** Numbers that stand in cells of text, such as a student number of digits only. */
+/** The cells without those that name another record, such as the program; their ids are looked up. */
 export function withoutReferences({ cells }: Line, ...names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(cells).filter(([name]) => !names.includes(name)))
 }

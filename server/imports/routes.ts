@@ -15,7 +15,7 @@ import { type ImportJob, importJob } from './tasks.ts'
 import { checkByThread, readByThread } from './thread.ts'
 
 const shownRows = 5
-/** A person may wait for so many at once. */
+/** The number of imports that one person may have in the queue. */
 const mostRunning = 3
 
 export function importRoutes(serve: Serve) {

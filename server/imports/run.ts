@@ -12,7 +12,7 @@ import { writePlanned } from './write.ts'
 
 export type Running = Importer & { database: string; id: number; ip: string; now: string }
 
-/** All rows of a file or none. A job that comes again after its import has ended does nothing. */
+/** Imports all rows of a file or none. A job that runs again after its import has ended does nothing. */
 export async function runImport(db: Db, { id, actor, ip, now, today }: Running): Promise<void> {
   const { state, noun, content, mapping, existing } = await findImport(db, { actor, now }, id)
   if ((state !== 'queued' && state !== 'running') || !mapping || !existing) return
@@ -24,7 +24,7 @@ export async function runImport(db: Db, { id, actor, ip, now, today }: Running):
 
 async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: ImportPlan; db: Db }): Promise<void> {
   if (!(await isStillRunning(tx, id))) return
-  // it changes how others sign in, and whoever asked for it may have been reported since
+  // An import can change how others sign in, and the account that asked for it may have been reported since.
   await ensureSound(tx, asked.actor)
   const planned = await planImport(tx, asked)
   const counts = countsOf(planned)
@@ -44,7 +44,7 @@ const words: Record<Planned['action'], string> = {
   wrong: 'not imported',
 }
 
-/** Every row and what became of it; where one is wrong, none was imported. */
+/** Every row with its result. If one row is wrong, none was imported. */
 function resultOf(noun: ImportNoun, planned: readonly Planned[]): string {
   const isStopped = planned.some(({ action }) => action === 'wrong')
   const rows = planned.map(({ row, action, flaws }) => {

@@ -3,13 +3,13 @@ import { mostColumns, mostRows, mostUnpacked } from './limits.ts'
 import { attributeOf, eachTag, type Tag } from './tags.ts'
 import type { Archive } from './zip.ts'
 
-/** Excel's own last row. */
+/** The last row that Excel can have. */
 const lastRow = 1_048_576
-/** Titles and empty rows may stand between those that count. */
+/** The file may also have titles and empty rows, which do not count. */
 const lastFilledRow = mostRows * 2
 const mostCells = mostRows * mostColumns
 
-/** The parts that the first sheet needs, whatever else the file holds, and checked. */
+/** The checked parts that the first sheet needs; the rest of the file is ignored. */
 export function firstSheet(archive: Archive): {
   sheet: Buffer
   strings: Buffer | null
@@ -22,7 +22,7 @@ export function firstSheet(archive: Archive): {
   if (!sheet) throw new RangeError('no sheet')
   checkSheet(sheet.toString('utf8'))
   const styles = archive.unpack(paths.styles, mostUnpacked.other)
-  // what is said in a tag is short, so also the formats of dates and numbers
+  // Refuses a broken or endless tag, because the library reads the formats of dates and numbers from these.
   if (styles) eachTag(styles.toString('utf8'), () => {})
   return { sheet, strings: archive.unpack(paths.strings, mostUnpacked.strings), styles, is1904 }
 }
@@ -55,7 +55,7 @@ function textOf(archive: Archive, name: string): string {
   return archive.unpack(name, mostUnpacked.other)?.toString('utf8') ?? ''
 }
 
-/** Refuses formulas, and more rows and columns than are taken: an address of five letters can stand for millions of cells. */
+/** Refuses formulas and too many rows or columns, because an address of five letters can mean millions of cells. */
 function checkSheet(xml: string): void {
   let [rows, cells] = [0, 0]
   let cell = ''

@@ -27,7 +27,7 @@ import {
 
 const words = labels.student
 
-/** A student is known by the number; programs by their code, coordinators by employee number or email. */
+/** Recognizes students by number, programs by code, and coordinators by employee number or email. */
 export async function studentReader(db: Db | Tx, { actor, today }: Importer, lines: readonly Line[]): Promise<Reader> {
   const numbers = textsOf(lines, 'studentNumber')
   const usernames = [...new Set([...numbers, ...textsOf(lines, 'username')])]

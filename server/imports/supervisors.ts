@@ -21,7 +21,7 @@ import {
 
 const words = labels.supervisor
 
-/** A supervisor is known by email or username, a company by its name. */
+/** Recognizes supervisors by email or username, and companies by name. */
 export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: readonly Line[]): Promise<Reader> {
   const companies = await knownCompanies(db, textsOf(lines, 'company'))
   const users = await knownUsers(db, textsOf(lines, 'username'), textsOf(lines, 'email'))
@@ -56,7 +56,7 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
   }
 }
 
-/** Another email or username is another way into an account that is not one's own to open. */
+/** A new email or username opens the account, so only an admin may set it if other coordinators share the supervisor. */
 function whyNotRenamed(before: SupervisorBefore, { email, username }: Line['cells']): Flaw[] {
   const isOther = (said: string | number | undefined, known: unknown) =>
     said !== undefined && !isSameEmail(String(said), String(known ?? ''))

@@ -1,11 +1,11 @@
-/** A tag's own name, without a prefix, and what stands in it behind the name. */
+/** The name of a tag without its prefix, and the text of the tag after the name. */
 export type Tag = { name: string; attributes: string }
 
 const mostInTag = 4_000
 
 /**
- * Every opening tag of an XML text, in one go from its beginning to its end, whatever stands in it. Throws on what is
- * not closed, and on declarations, which no spreadsheet needs.
+ * Every opening tag of an XML text, read once from beginning to end, so that a hostile text costs no more than another.
+ * Throws on a tag that is not closed and on declarations, which no spreadsheet needs.
  */
 export function eachTag(xml: string, visit: (tag: Tag) => void): void {
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
@@ -21,9 +21,9 @@ export function eachTag(xml: string, visit: (tag: Tag) => void): void {
   }
 }
 
-/** The value of an attribute, with or without a prefix, as it is written; null when it is not there. */
+/** The value of an attribute, with or without a prefix, as it is written; null if the tag does not have it. */
 export function attributeOf({ attributes }: Tag, name: string): string | null {
-  // one after the other, without a gap: a search would begin anew at every letter
+  // Attributes are read one after the other without a gap, because a search would start again at every character.
   const attribute = /\s*([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/y
   for (let found = attribute.exec(attributes); found; found = attribute.exec(attributes)) {
     const [, written = '', value = ''] = found
@@ -47,7 +47,7 @@ function behind(xml: string, close: string, at: number): number {
   return end + close.length
 }
 
-/** The `>` that closes a tag; one in quotation marks does not. */
+/** The position of the `>` that closes a tag; a `>` in quotation marks does not. */
 function endOfTag(xml: string, start: number): number {
   let quote = 0
   for (let at = start + 1; at < xml.length; at++) {

@@ -10,10 +10,10 @@ import { runByThread } from './thread.ts'
 export const importJob = 'run-import'
 export type ImportJob = { id: number; actor: Actor; ip: string }
 
-/** Begun so often without an end, its server was ended each time: the last try only says so. */
+/** A job that started this often without an end has ended its server each time, so the last try only reports that. */
 const mostTries = 25
 const failed = 'The import failed and nothing was stored; try again'
-/** An import and its job are stored together, so one without the other has lost it. */
+/** An import is stored together with its job, so an import without a job has lost it. */
 const patience = 5 * 60_000
 
 export function importTasks(services: Services) {
@@ -24,7 +24,7 @@ export function importTasks(services: Services) {
   }
 }
 
-/** A job that comes again after its import has ended does nothing. */
+/** A job that runs again after its import has ended does nothing. */
 async function startImport(services: Services, job: ImportJob, attempt: number): Promise<void> {
   const { db, database } = services
   const now = services.now()

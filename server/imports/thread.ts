@@ -15,7 +15,7 @@ const bounds = {
 const beyond = 'The file takes too long to read; split it, or save it as CSV'
 
 const readers = openCrew<ImportWorks>({ ...wish, threads: 2, patience: 10_000, bounds })
-/** Apart from who reads, since a long list takes a while to write; how many may wait is for the queue of jobs to say. */
+/** Writing has its own thread, because a long list would hold up the readers. The queue of jobs limits how many run. */
 const writers = openCrew<ImportWorks>({
   ...wish,
   threads: 1,

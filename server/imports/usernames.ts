@@ -4,7 +4,7 @@ import { takenUsernames } from './bulk-queries.ts'
 import type { Planned } from './plan.ts'
 import { lower } from './reading.ts'
 
-/** Everybody who was given none gets a name to sign in with, numbered when it is taken. */
+/** Gives a username to people without one, with a number if the name is taken. */
 export async function withUsernames(tx: Tx, planned: readonly Planned[]): Promise<Planned[]> {
   const used = new Set(planned.map(({ fields }) => lower(fields.username)))
   let waiting = planned

@@ -11,12 +11,12 @@ import type { Planned } from './plan.ts'
 import { withUsernames } from './usernames.ts'
 
 type Row = Record<string, unknown>
-/** A record before (null for a new one) and after. */
+/** A record before the import, null for a new one, and after it. */
 type Change = { before: (Row & { id: number }) | null; after: Row & { id: number } }
 
 const rowsAtOnce = 500
 
-/** Writes what was planned, some hundred rows in a statement, and says after each how many are done. */
+/** Writes the planned rows, some hundred in a statement, and reports after each statement how many are done. */
 export async function writePlanned(
   tx: Tx,
   { noun, planned }: { noun: ImportNoun; planned: readonly Planned[] },
@@ -50,19 +50,19 @@ async function changesOf(tx: Tx, noun: ImportNoun, planned: readonly Planned[]):
 
 const roles = { students: 'student', supervisors: 'supervisor' }
 const ofUser = Object.keys(labels.person)
-/** A file names these by a word; the record keeps whose id it is. */
+/** A file names these records by a word; the row keeps their ids. */
 const references: Readonly<Record<string, string>> = {
   course: 'courseId',
   coordinator: 'coordinatorId',
   company: 'companyId',
 }
 
-/** What the table of the noun itself keeps of what a file may hold. */
+/** The columns of the noun's own table that a file can fill; a person's name and email are in `users`. */
 function ownColumns(noun: ImportNoun): string[] {
   const names = importFields[noun].map(({ name }) => references[name] ?? name)
   if (noun === 'companies') return names
   const own = names.filter((name) => !ofUser.includes(name))
-  // A supervisor who moves to another company leaves the site of the one before.
+  // A supervisor who moves to another company leaves the site of the old one.
   return noun === 'supervisors' ? [...own, 'siteId'] : own
 }
 
@@ -85,7 +85,7 @@ async function writePeople(tx: Tx, noun: 'students' | 'supervisors', changes: re
     'users',
     created.map((change) => ({ ...user(change), ...added })),
   )
-  // no password and no invitation: nobody is invited by an import
+  // Without a password or an invitation, because an import invites nobody.
   await insertMany(
     tx,
     'accounts',
@@ -105,7 +105,7 @@ async function writePeople(tx: Tx, noun: 'students' | 'supervisors', changes: re
   await noteChanges(tx, updated.flatMap(newEmail))
 }
 
-/** A row that gives a person who is there already another email. */
+/** The change of email of a person who existed before the import, if there is one. */
 function newEmail({ before, after }: Change) {
   const email = typeof before?.email === 'string' ? before.email : null
   if (isSameEmail(email, typeof after.email === 'string' ? after.email : null)) return []

@@ -8,8 +8,8 @@ const mostEntries = 1000
 export type Archive = { unpack(name: string, most: number): Buffer | null }
 
 /**
- * What an archive lists. A part is unpacked when it is asked for, up to so many bytes, from where the list says that it
- * lies: what stands elsewhere in the file, or is said of its size, is not looked at. Throws on what is broken.
+ * The parts that an archive lists. A part is unpacked on demand from the position in the list, up to a number of bytes.
+ * The sizes that the archive claims are ignored, because they may be lies. Throws on a broken archive.
  */
 export function openArchive(bytes: Buffer): Archive {
   const end = bytes.lastIndexOf(endMark)
@@ -47,7 +47,7 @@ function unpacked(bytes: Buffer, entry: number, most: number): Buffer {
   return inflateRawSync(packed, { maxOutputLength: most })
 }
 
-/** An archive of these parts, not packed, in which the list and the parts agree. */
+/** An uncompressed archive of these parts, whose list agrees with its parts. */
 export function archiveOf(parts: ReadonlyMap<string, Buffer>): Buffer {
   const pieces: Buffer[] = []
   const list: Buffer[] = []

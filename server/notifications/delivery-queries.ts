@@ -24,9 +24,9 @@ export type Due = {
 type Claim = { now: string; jobId: string; people: number }
 
 /**
- * Takes what is due for some people, for as long as this job is under way: no other takes it meanwhile, and what a killed
- * server had taken is free again with its job. All that is due for a person is taken together; what an earlier job had
- * taken together stays together, so that an email that has left already is the same one when it leaves again.
+ * Takes the notifications that are due for some people. No other job takes them while this one runs, and they are free
+ * again if its server is killed. Everything due for a person is taken together, and stays together for later tries, so
+ * that an email that is sent twice is the same email.
  */
 export function claimDue(db: Db, channel: Channel, { now, jobId, people }: Claim) {
   const [at, tries, job] = [db(`${channel}_at`), db(`${channel}_tries`), db(`${channel}_job`)]
@@ -51,7 +51,7 @@ export function claimDue(db: Db, channel: Channel, { now, jobId, people }: Claim
     order by t.user_id, t.id`
 }
 
-/** When each is due next; null: done with this channel. */
+/** Sets when each is due next; null means that this channel is done. */
 export async function setDue(db: Db, channel: Channel, due: readonly { id: number; at: string | null }[]) {
   if (due.length === 0) return
   const [at, job] = [db(`${channel}_at`), db(`${channel}_job`)]
@@ -61,7 +61,7 @@ export async function setDue(db: Db, channel: Channel, due: readonly { id: numbe
     where n.id = d.id`
 }
 
-/** It was not tried: quiet hours, a digest that is still to come, or a mail server that is down. */
+/** Postpones without counting a try: quiet hours, a digest that comes later, or a mail server that is down. */
 export async function postpone(db: Db, channel: Channel, due: readonly { id: number; at: string }[]) {
   if (due.length === 0) return
   const [at, tries, job] = [db(`${channel}_at`), db(`${channel}_tries`), db(`${channel}_job`)]

@@ -1,6 +1,6 @@
 import { mayCall, type Outside } from './outside.ts'
 
-/** A serialised push subscription: a secure address of a push service and the two keys that encrypt for it. */
+/** A push subscription as JSON: the HTTPS address of a push service and the two keys to encrypt with. */
 export function isSubscription(token: string, outside: Outside): boolean {
   const parsed = parse(token)
   if (typeof parsed !== 'object' || parsed === null) return false
@@ -11,8 +11,8 @@ export function isSubscription(token: string, outside: Outside): boolean {
 }
 
 /**
- * We post to whatever address a browser names, so it is none of our own network: a name with a dot, and no number. What
- * the name means is looked at when it is called.
+ * The server posts to the address that a browser names, so it must not be in our own network: a name with a dot, and no
+ * number. The address behind the name is checked when the server connects.
  */
 function isPushAddress(endpoint: string, outside: Outside): boolean {
   if (!mayCall(endpoint, outside)) return false

@@ -9,7 +9,7 @@ function liveColumns(db: Db) {
   return db`id, user_id, title, body, kind, link, is_read, created_at`
 }
 
-/** What these people were told, of the ids between two, ends included. */
+/** The notifications of these people with ids from one to another, both included. */
 export function listNews(db: Db, { from, to }: { from: number; to: number }, userIds: readonly number[]) {
   return db<Live[]>`
     select ${liveColumns(db)} from notifications
@@ -17,8 +17,8 @@ export function listNews(db: Db, { from, to }: { from: number; to: number }, use
 }
 
 /**
- * What somebody missed. An id that was drawn earlier may be committed later, so the last minutes are looked at again;
- * the receiver knows by the id what it has seen.
+ * The notifications that a person missed. A lower id may be committed later than a higher one, so the last minutes are
+ * read again; the receiver skips the ids that it has seen.
  */
 export function listMissed(db: Db, userId: number, { after, since }: { after: number; since: string }) {
   return db<Live[]>`
@@ -27,7 +27,7 @@ export function listMissed(db: Db, userId: number, { after, since }: { after: nu
     order by id desc limit ${mostMissed}`
 }
 
-/** Of these sessions those that still count. */
+/** Those of these sessions that have not ended. */
 export async function listOpen(db: Db, sessionIds: readonly number[], now: string): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select s.id from sessions s join users u on u.id = s.user_id

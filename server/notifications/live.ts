@@ -7,29 +7,29 @@ import type { Services } from '#server/services.ts'
 import { type Live, listMissed, listNews, listOpen } from './live-queries.ts'
 import { liveChannel, sayEcho } from './queries.ts'
 
-/** Proxies and browsers give up on a silent connection later than this. */
+/** Proxies and browsers close a silent connection only later than this. */
 const heartbeat = 15_000
-/** Who reads so slowly is let go, and catches up with a new stream. */
+/** A reader that is this far behind is disconnected, and catches up with a new stream. */
 const mostUnread = 256 * 1024
 const lookBack = 2 * 60_000
-/** A browser has one, whatever the number of its tabs. */
+/** A browser needs one stream, however many tabs it has. */
 const mostOfOne = 20
 const mostOfAll = 10_000
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse }
 export type Hub = {
-  /** Hears what is said from now on; who joins before would miss it. */
+  /** Resolves when the hub listens. A stream that joins earlier could miss a notification. */
   listen(): Promise<unknown>
-  /** False where this person has no place left; taken at once, so that many who ask together cannot slip past. */
+  /** False if this person has too many streams. It counts at once, so that calls together cannot pass the limit. */
   join(stream: Stream): boolean
-  /** Tells a stream what its reader has missed. */
+  /** Sends a stream what its reader has missed. */
   catchUp(stream: Stream, after: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The live streams of this process. One connection listens to the database for all of them, and starts with the first;
- * words that arrive while the last are being looked up are looked up together.
+ * The live streams of this process. One database connection listens for all of them and starts with the first stream.
+ * Signals that arrive during a read are answered together by the next read.
  */
 export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<FastifyBaseLogger, 'warn'>): Hub {
   const streams = new Map<number, Set<Stream>>()
@@ -44,11 +44,11 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   function listen() {
     let hasListened = false
     listening ??= db.listen(liveChannel, hear, () => {
-      // what was said while the connection was lost is not said again: everybody looks
+      // PostgreSQL does not repeat what it signaled while the connection was lost, so every stream reads again.
       if (hasListened) for (const stream of all()) write(stream, changedEvent)
       hasListened = true
     })
-    // a database that was away is asked again by the next stream
+    // The next stream tries again if the database is away.
     listening.catch(() => {
       listening = null
     })
@@ -94,8 +94,8 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   }
 
   /**
-   * Who only listens never learns that its connection was forgotten on the way. So it says a word, and when that has not
-   * come back by the next beat, the connection is ended and made anew.
+   * A connection that only listens never notices that it was cut. So the hub sends itself a signal, and if that has not
+   * come back by the next beat, it connects again.
    */
   async function hearOneself(): Promise<void> {
     if (isUnheard) endIdleConnections()
@@ -125,7 +125,7 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
       return true
     },
     async catchUp(stream, after) {
-      // asked for after joining: what is told in between comes twice, and is known by its id
+      // Read after joining: a notification in between arrives twice, and the receiver knows its id.
       const since = instantOf(msOf(now()) - lookBack)
       const missed = await listMissed(db, stream.userId, { after, since })
       for (const news of missed.reverse()) write(stream, eventOf(news))

@@ -7,8 +7,8 @@ import { insertNotifications, type NewNotification } from './queries.ts'
 import { findRecipients, type Recipient } from './recipient-queries.ts'
 
 /**
- * Something that people are told of. The table of kinds says whom: `studentId` (and `placementId`, else the student's
- * current one) or `companyId` decide who they are, `to` names them where the kind says so.
+ * Something that people are notified about. The table of kinds says which roles. `studentId` with `placementId` (or the
+ * student's current placement) or `companyId` decide who they are; for some kinds `to` names them.
  */
 export type Happening = { [K in NotificationKind]: About & { kind: K; facts: FactsOf<K> } }[NotificationKind]
 type About = {
@@ -16,18 +16,18 @@ type About = {
   placementId?: number
   companyId?: number
   to?: readonly number[]
-  /** A kind tells a person about one thing once; without it every happening is told. */
+  /** A person is notified once per kind and key; without a key, every time. */
   about?: string
 }
 
-/** A day of a student, which is told of once and not tap by tap. */
+/** The key of a student's day, so that a day is told once and not tap by tap. */
 export function dayOf(studentId: number, workDate: string): string {
   return `${studentId}:${workDate}`
 }
 
 /**
- * Tells of many things at once: one read of who they are, one write of all rows, which also wakes the live streams and
- * queues what goes out by push and letter. Whoever did it is not told. How many were told comes back.
+ * Notifies about many things at once: one read finds the recipients, and one write stores all rows, wakes the live
+ * streams and queues pushes and emails. The person who acted is not notified. Returns how many people were notified.
  */
 export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number> {
   if (happenings.length === 0) return 0
@@ -53,7 +53,7 @@ function planned(happening: Happening & { about: string }, to: Recipient): NewNo
 }
 
 function wordsOf({ kind, facts }: Happening, { role, student, studentId, company }: Recipient): Words {
-  // the facts belong to the kind, which the compiler cannot follow over a union
+  // The facts belong to the kind, but the compiler cannot see that in a union.
   const words = notificationKinds[kind].words as (facts: unknown, told: object) => Words
   return words(facts, { role, student: student ?? 'A student', studentId: studentId ?? 0, company: company ?? '' })
 }

@@ -1,10 +1,10 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** What of the network the product may call; tests give their own, and no setting opens more. */
+/** Which addresses the product may call. Tests pass their own rule; no setting allows more. */
 export type Outside = { port: number; isOpen(address: string): boolean }
 
-/** Everything but what belongs to a machine, a network or nobody (the registries of IANA). */
+/** Addresses of the public internet: not of this machine, a private network or nobody (by the registries of IANA). */
 export const publicInternet: Outside = {
   port: 443,
   isOpen(address) {
@@ -30,7 +30,7 @@ const special4 = blocked('ipv4', [
   ['224.0.0.0', 3],
 ])
 const global6 = blocked('ipv6', [['2000::', 3]])
-/** Those that lead on to an address of IPv4, and examples. */
+/** IPv6 addresses that lead to an IPv4 address, and those for examples. */
 const special6 = blocked('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -44,7 +44,7 @@ function blocked(family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, nu
   return list
 }
 
-/** A secure address of the right port without a password in it; one that is a number has to be open. */
+/** An HTTPS address with the usual port and no password. If it is a number, it must be public. */
 export function mayCall(address: string, { port, isOpen }: Outside): boolean {
   if (!address.startsWith('https://') || !URL.canParse(address)) return false
   const url = new URL(address)
@@ -53,7 +53,7 @@ export function mayCall(address: string, { port, isOpen }: Outside): boolean {
   return isIP(host) === 0 || isOpen(host)
 }
 
-/** Asked for each connection that is made, so that what a name means then is what counts. */
+/** Looks the name up for each connection, so that the address that was checked is the one that is called. */
 export function lookupWithin({ isOpen }: Outside): LookupFunction {
   return (name, options, tell) => {
     resolve(name, { ...options, all: true }, (fault, found) => {

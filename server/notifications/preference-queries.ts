@@ -1,7 +1,7 @@
 import type { Preferences } from '#domain/notification-plan.ts'
 import type { Db, Tx } from '#server/db.ts'
 
-/** A first choice has no row to lock: the person stands for it. */
+/** Locks the person, because a first choice has no row to lock. */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
   await tx`select from users where id = ${userId} for no key update`
 }

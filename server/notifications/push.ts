@@ -5,22 +5,22 @@ import type { Config } from '#server/config.ts'
 import { lookupWithin, mayCall, type Outside } from './outside.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** What leaves by push: nothing that names a person. The rest is read from the server by whoever is signed in. */
+/** The content of a push. It names nobody; the app reads the rest from the server once it is signed in. */
 export type PushMessage = { id: number; title: string; link: string }
 
 export type Push = {
-  /** What browsers subscribe with. */
+  /** The public key that browsers subscribe with. */
   publicKey: string
-  /** Whether the device still exists; throws when its push service refuses or does not answer in time. */
+  /** Says whether the device still exists. Throws if its push service refuses or does not answer in time. */
   send(token: string, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
-/** A push service that answers nothing must not hold a job for long. */
+/** Milliseconds: a push service that does not answer must not hold a job for long. */
 const patience = 5000
-/** A device that is off for longer finds the news in its list. */
+/** Seconds: a device that is off for longer finds the notification in its list. */
 const livesFor = 24 * 3600
 
-/** `ca` are the authorities that are trusted in the place of the usual ones. */
+/** `ca` replaces the certificate authorities that are usually trusted. */
 export function openPush(config: Config, outside: Outside, ca?: string): Push {
   const keys = vapidKeys(config)
   const agent = new Agent({ keepAlive: true, lookup: lookupWithin(outside), ...(ca ? { ca } : {}) })
@@ -33,7 +33,7 @@ export function openPush(config: Config, outside: Outside, ca?: string): Push {
         vapidDetails: keys,
         TTL: livesFor,
         urgency: 'normal',
-        // what a push service still holds is replaced and not doubled when it is sent again after a kill
+        // With a topic, a push that is sent again after a kill replaces the first one at the push service.
         topic: `n${message.id}`,
       })
       const status = await post(endpoint, { headers: headers as Record<string, string>, body, agent })
@@ -50,13 +50,13 @@ export function originOf(endpoint: string): string {
 
 type Sent = { headers: Record<string, string>; body: Buffer | null; agent: Agent }
 
-/** By hand, since the library waits for silence and not for an end: a service that trickles would hold it forever. */
+/** The library limits only silence, so a service that trickles would hold it forever. This limits the whole call. */
 async function post(endpoint: string, { headers, body, agent }: Sent): Promise<number> {
   const signal = AbortSignal.timeout(patience)
   const sent = request(endpoint, { method: 'POST', headers, signal, agent })
   sent.end(body)
   const [answer] = await once(sent, 'response')
-  // what it says is of no use; an error after the status changes nothing
+  // Only the status matters; an error after it changes nothing.
   answer.on('error', () => {})
   answer.destroy()
   sent.on('error', () => {})

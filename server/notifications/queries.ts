@@ -5,13 +5,13 @@ import type { Db, Tx } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 import { one, slice } from '#server/http/sql.ts'
 
-/** Where the database says that somebody has news. */
+/** The channel on which PostgreSQL signals that someone has a new notification. */
 export const liveChannel = 'notifications'
 export const pushTask = 'send-pushes'
 export const letterTask = 'send-letters'
 const mostDevices = 10
 
-/** Newest first; the rows and both counts are read in one statement, so that they always agree. */
+/** Newest first. One statement reads the rows and both counts, so that they always agree. */
 export async function listNotifications(db: Db, userId: number, query: { page: number; rowsPerPage: number }) {
   const rows = await db<{ notifications: Notification[]; total: number; unread: number }[]>`
     select
@@ -36,32 +36,32 @@ export async function markAllRead(tx: Tx, userId: number): Promise<number> {
   return marked.count
 }
 
-/** A token belongs to whoever posted it last, for as long as that session lasts: a shared phone tells only its present user. */
+/** A token belongs to the last session that sent it, so that a shared phone shows only its present user's pushes. */
 export async function keepDeviceToken(
   tx: Tx,
   { id, sessionId }: { id: number; sessionId: number | null },
   token: string,
 ) {
   const tokenHash = createHash('sha256').update(token).digest()
-  // one after the other: those that are registered at once would not count each other
+  // Registrations of one person run one after the other, otherwise they would not count each other.
   await tx`select from users where id = ${id} for no key update`
   await tx`
     insert into device_tokens (user_id, session_id, token, token_hash, last_seen_at, created_at)
     values (${id}, ${sessionId}, ${token}, ${tokenHash}, ${tx.change.now}, ${tx.change.now})
     on conflict on constraint device_tokens_once do update
       set user_id = excluded.user_id, session_id = excluded.session_id, last_seen_at = excluded.last_seen_at`
-  // the phone in the hand is the one that matters; one that was put away is forgotten
+  // Beyond the limit the oldest devices are forgotten, because the newest one is in use.
   await tx`
     delete from device_tokens where id in (
       select id from device_tokens where user_id = ${id} order by last_seen_at desc, id desc offset ${mostDevices})`
 }
 
-/** A word that every server hears, and that means something to who said it alone. */
+/** A signal that every server receives and that only its sender understands. */
 export async function sayEcho(db: Db, echo: string): Promise<void> {
   await db`select pg_notify(${liveChannel}, json_build_object('echo', ${echo}::text)::text)`
 }
 
-/** The other tabs and devices of this person look again. */
+/** Makes the other tabs and devices of this person read again. */
 function sayChanged(tx: Tx, userId: number) {
   return tx`select pg_notify(${liveChannel}, json_build_object('changed', json_build_array(${userId}::bigint))::text)`
 }
@@ -76,8 +76,8 @@ export type NewNotification = Plan & {
 }
 
 /**
- * One statement for any number: the rows, one word to the live streams, and at most one job for what is due by push and
- * one by letter. Who has been told of the same before is left out; how many are new comes back.
+ * One statement for any number: it stores the rows, signals the live streams, and queues at most one job for pushes and
+ * one for emails. People who were already notified of the same are left out. Returns how many rows are new.
  */
 export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<number> {
   if (notifications.length === 0) return 0
@@ -101,9 +101,9 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
 }
 
 /**
- * One job that has not begun sends everything that is due, so another is queued only where none waits. A job key would say
- * the same, but its row stays locked until the end of the transaction: a long one would hold up the taps of a whole school.
- * What is stored just after that job has looked goes out with the round of the next minute.
+ * A job sends everything that is due, so another is queued only if none is in the queue. A job key would do the same,
+ * but its row stays locked until the transaction ends, and a long one would hold up the taps of a whole school. What is
+ * stored just after the job has read leaves with the round of the next minute.
  */
 export function queueSending(db: Db | Tx, task: string) {
   return db`

@@ -15,7 +15,7 @@ type Asked = {
 }
 
 export type Recipient = {
-  /** Which of the asked. */
+  /** The index of the event in the list that was given. */
   place: number
   userId: number
   role: Role
@@ -23,13 +23,13 @@ export type Recipient = {
   student: string | null
   studentId: number | null
   company: string | null
-  /** Null: what is usual for the role. */
+  /** Null means the default of the role. */
   chosen: Preferences | null
 }
 
 /**
- * Who is told of each, in one statement: nobody stands twice for one, and nobody whose account is closed. Who decides is
- * the supervisor while they reach the placement (decision 120), else the coordinator.
+ * The recipients of each event, in one statement. Nobody is listed twice for one event, and nobody with a closed
+ * account. The supervisor decides while they reach the placement (decision 120), otherwise the coordinator.
  */
 export function findRecipients(db: Db | Tx, asked: readonly Asked[]) {
   const rows = asked.map((one, place) => ({ place, ...one }))

@@ -4,12 +4,12 @@ import { TryLater } from '#server/jobs/try-later.ts'
 import type { Services } from '#server/services.ts'
 import { type Channel, claimDue, type Due, postpone, queueAgain, setDue } from './delivery-queries.ts'
 
-/** Minutes until the next try; after the last there is none. */
+/** Minutes until the next try; there is none after the last. */
 const pauses = [1, 5, 15, 60, 240]
-/** So that other jobs get their turn and a server can stop: what remains goes on in a job of its own. */
+/** A round ends after this long, so that other jobs get their turn and a server can stop. A new job sends the rest. */
 const longestJob = 5000
 
-/** Says what became of some of them, as soon as it is known: after a kill only what was on its way is sent again. */
+/** Stores the result of each batch at once, so that after a kill only the last batch is sent again. */
 export type Settle = (due: readonly Due[], isDone: boolean) => Promise<void>
 type Way = {
   channel: Channel
@@ -20,8 +20,8 @@ type Way = {
 }
 
 /**
- * Sends what is due, some people at a time; what fails is tried again later, a bounded number of times. What could not be
- * tried at all has not failed.
+ * Sends what is due, some people at a time. A failure is tried again later, a limited number of times. A notification
+ * that could not be tried at all has not failed.
  */
 export async function sendInRounds({ db, now, config }: Services, way: Way): Promise<void> {
   const { channel, jobId, people } = way
@@ -44,7 +44,7 @@ export async function sendInRounds({ db, now, config }: Services, way: Way): Pro
       const next = due.map(({ id, tries }) => ({ id, at: isDone ? null : nextTry(moment, tries) }))
       return setDue(db, channel, next)
     }
-    // what has been read needs nobody's attention; a student's is never marked
+    // A notification that was read needs no push or email. Students have no list, so theirs are never read.
     const read = taken.filter(({ id, isRead }) => isRead && !held.has(id))
     await settle(read, true)
     const ready = taken.filter(({ id, isRead }) => !isRead && !held.has(id))

@@ -10,7 +10,7 @@ import { keepDeviceToken, listNotifications, markAllRead, setRead } from './quer
 
 export function notificationRoutes(serve: Serve, app: FastifyInstance, services: Services) {
   const hub = openHub(services, app.log)
-  // before the server waits for open connections, of which the streams would be the last
+  // Streams end before the server waits for open connections, because they would stay open.
   app.addHook('preClose', () => hub.close())
 
   serve(notifications.register, async ({ tx, actor, body: { UserId, Token }, services: { outside } }) => {
@@ -26,7 +26,7 @@ export function notificationRoutes(serve: Serve, app: FastifyInstance, services:
     if (!hub.join(stream)) throw tooMany('You have this open on too many devices. Close one of them first.')
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     reply.hijack()
-    // its connection serves nothing else afterwards, so that a server that stops need not wait for it
+    // The connection is not reused, so that a server that stops does not have to wait for it.
     reply.raw.writeHead(200, { ...headers, connection: 'close' } as Record<string, string>)
     reply.raw.write(':\n\n')
     if (query.after !== undefined) await hub.catchUp(stream, query.after)

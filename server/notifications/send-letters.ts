@@ -17,7 +17,7 @@ export async function sendLetters(services: Services, jobId: string): Promise<vo
 
 type Round = { school: string; due: readonly Due[]; settle: Settle }
 
-/** One letter for each person, with all that is due. */
+/** One email for each person, with everything that is due. */
 async function sendRound(services: Services, { school, due, settle }: Round): Promise<void> {
   const { mail, config } = services
   const waiting = [...new Set(due.map(({ userId }) => userId))]
@@ -31,7 +31,7 @@ async function sendRound(services: Services, { school, due, settle }: Round): Pr
     return sent.then(
       () => true,
       (fault) => {
-        // none of the others would pass either, so the whole round waits
+        // The mail server is down, so the whole round is postponed.
         if (fault instanceof TryLater) throw fault
         return false
       },

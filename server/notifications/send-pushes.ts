@@ -6,9 +6,9 @@ import { type Settle, sendInRounds } from './rounds.ts'
 
 const people = 100
 const atOnce = 16
-/** A push service that fails so often in a row is left alone for the rest of the round. */
+/** After this many failures in a row, a push service is left alone for the rest of the round. */
 const enough = 3
-/** More than so many at once are told of in one message. */
+/** More notifications than this at once are summed up in one push. */
 const mostMessages = 3
 
 type Device = { id: number; userId: number; token: string }
@@ -42,7 +42,7 @@ async function sendRound({ db, push }: Services, due: readonly Due[], settle: Se
     for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
       await Promise.all(devices.filter((device) => device.userId === userId).map(sendTo))
       const own = due.filter((one) => one.userId === userId)
-      // a device that had it already shows it in the place of the first, since both carry one id
+      // Both pushes carry one id, so that a device that already shows it replaces the first.
       await settle(own, !failed.has(userId))
     }
   }

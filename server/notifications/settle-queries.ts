@@ -3,10 +3,10 @@ import type { Tx } from '#server/db.ts'
 import { liveChannel } from './queries.ts'
 
 type Told = { kinds: readonly NotificationKind[]; about: readonly string[] }
-/** A word to the streams holds 8,000 bytes; who is not named sees it with the next look. */
+/** A signal holds 8,000 bytes. People beyond that see the change when their app reads again. */
 const mostNamed = 500
 
-/** What is decided waits for nobody any more: whoever was told finds it read, and hears no more of it. */
+/** Marks the notifications of something decided as read, and cancels their pushes and emails. */
 export async function settleNotifications(tx: Tx, { kinds, about }: Told): Promise<void> {
   await tx`
     with settled as (
@@ -15,7 +15,7 @@ export async function settleNotifications(tx: Tx, { kinds, about }: Told): Promi
     select ${sayChanged(tx)} from settled having count(*) > 0`
 }
 
-/** What has been taken back was never said; said again, it is new. `since` leaves what was said before. */
+/** Deletes the notifications of something undone, so that they are new if it happens again; `since` keeps older ones. */
 export async function withdrawNotifications(tx: Tx, { kinds, about, since }: Told & { since?: string }): Promise<void> {
   await tx`
     with withdrawn as (

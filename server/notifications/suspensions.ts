@@ -7,7 +7,7 @@ import { findAnnounced, listTouched } from './suspension-queries.ts'
 
 export const announceSuspension = 'announce-suspension'
 
-/** Tells everybody whom a suspension touches, unless it is over: its declaration, each change, and that it is lifted. */
+/** Notifies everyone a suspension affects, unless it is over: when it is declared, changed and lifted. */
 export async function announce({ db, config, now }: Services, { id, by }: { id: number; by: number | null }) {
   const moment = now()
   const suspension = await findAnnounced(db, id)

@@ -7,7 +7,7 @@ import { sendLetters } from './send-letters.ts'
 import { sendPushes } from './send-pushes.ts'
 import { announce, announceSuspension } from './suspensions.ts'
 
-/** A device that has not registered for so long is forgotten (spec §9). */
+/** Milliseconds: a device that has not registered for this long is forgotten (spec §9). */
 const unseen = 30 * 24 * 3_600_000
 
 export function notificationTasks(services: Services) {

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 
 export type VapidKeys = { subject: string; publicKey: string; privateKey: string }
 
-/** The keys that push services know us by: from the settings, or made once into the data folder. */
+/** The keys by which push services recognize this school: from the settings, or made once in the data folder. */
 export function vapidKeys(config: Config): VapidKeys {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
   if (Boolean(publicKey) !== Boolean(privateKey)) {
@@ -20,7 +20,7 @@ export function vapidKeys(config: Config): VapidKeys {
   return { ...keys, subject: subjectOf(config) }
 }
 
-/** Of servers that start at once on one folder the first writes, and all read what it wrote. */
+/** If several servers start at once on one folder, the first one writes the keys and all of them read these. */
 function keptKeys(dataDir: string): Omit<VapidKeys, 'subject'> {
   const file = join(dataDir, 'vapid.json')
   if (!existsSync(file)) makeKeys(dataDir, file)
@@ -29,7 +29,7 @@ function keptKeys(dataDir: string): Omit<VapidKeys, 'subject'> {
   return { publicKey: text('publicKey'), privateKey: text('privateKey') }
 }
 
-/** It gets its name when it is whole: a full disk leaves no half of it, and nobody reads one. */
+/** The file gets its name when it is complete, so that a full disk leaves no half of it for anyone to read. */
 function makeKeys(dataDir: string, file: string): void {
   const part = `${file}.${randomUUID()}.part`
   mkdirSync(dataDir, { recursive: true })
@@ -43,7 +43,7 @@ function makeKeys(dataDir: string, file: string): void {
   }
 }
 
-/** Whom a push service writes to when something is wrong. */
+/** The address that a push service writes to if something is wrong. */
 function subjectOf({ VAPID_SUBJECT, PUBLIC_URL, MAIL_FROM }: Config): string {
   if (VAPID_SUBJECT) return VAPID_SUBJECT
   const [address] = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '') ?? []

@@ -33,10 +33,10 @@ export const reportJob = 'make-report'
 export type ReportJob = { id: number; actor: Actor }
 
 const atOnce = 50
-/** Begun so often without an end, its server was ended each time: the last try only says so. */
+/** A job that started this often without an end has ended its server each time, so the last try only reports that. */
 const mostTries = 25
 const notMade = 'The report could not be made. Please try again.'
-/** A report and its job are stored together, so one without the other has lost it. */
+/** A report is stored together with its job, so a report without a job has lost it. */
 const patience = 5 * 60_000
 
 export function reportTasks(services: Services) {
@@ -52,7 +52,7 @@ export function reportTasks(services: Services) {
   }
 }
 
-/** A job that comes again after its report has ended does nothing; one that was cut short begins anew. */
+/** A job that runs again after its report has ended does nothing; an interrupted one starts again. */
 async function makeReport(services: Services, { id, actor }: ReportJob, attempt: number): Promise<void> {
   const stored = await findReport(services.db, actor, { id, now: services.now() })
   if (stored.state !== 'queued' && stored.state !== 'running') return
@@ -89,7 +89,7 @@ async function produce(services: Services, { id, kind, format, filters }: Stored
   }
 }
 
-/** Says so on the report, and to who asked for it. */
+/** Marks the report as failed and notifies the person who asked for it. */
 async function giveUp({ db, now }: Services, { id, makerId, kind }: StoredReport, message: string): Promise<void> {
   await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
     if (!(await failReport(tx, id, message))) return
@@ -98,7 +98,7 @@ async function giveUp({ db, now }: Services, { id, makerId, kind }: StoredReport
   })
 }
 
-/** The rows a few at a time, and after the last of them their totals. */
+/** The rows, a few at a time, and then their totals. */
 async function* linesOf(report: Report, tell: (done: number) => Promise<void>): AsyncGenerator<ReportCell[][]> {
   const totals = totalsOf(report.columns)
   for (let start = 0; start < report.ids.length; start += atOnce) {

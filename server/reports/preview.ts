@@ -4,11 +4,11 @@ import { reportsOf } from './kinds.ts'
 import type { ReportContext } from './report.ts'
 
 const shown = 25
-/** Beyond these the totals are left to the file, which is made aside. */
+/** With more rows than this, only the file has totals, because a preview must be quick. */
 const mostAdded = 1000
 const atOnce = 100
 
-/** The first rows, and the totals of all: the same rows, read the same way, as in the file. */
+/** The first rows and the totals of all, read in the same way as for the file. */
 export async function previewReport(kind: ReportKind, asked: ReportContext): Promise<ReportPreview> {
   const { columns, ids, read } = await reportsOf[kind](asked)
   const isAdded = ids.length <= mostAdded

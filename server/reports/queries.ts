@@ -28,7 +28,7 @@ export async function insertReport(
   return one(rows, 'Report')
 }
 
-/** One's own, while they are kept. */
+/** Only the caller's own reports, and only while they are kept. */
 export function listReports(db: Db, maker: Actor, now: string) {
   return db<StoredReport[]>`
     select ${reportColumns(db)} from reports where maker_id = ${maker.id} and expires_at > ${now} order by id desc limit 50`
@@ -60,14 +60,14 @@ export async function endReport(db: Db, id: number, { file, size }: { file: stri
     where id = ${id} and state = 'running'`
 }
 
-/** False where somebody else has ended it already. */
+/** False if another job has already ended it. */
 export async function failReport(tx: Tx, id: number, message: string): Promise<boolean> {
   const failed = await tx`
     update reports set state = 'failed', message = ${message} where id = ${id} and state in ('queued', 'running')`
   return failed.count === 1
 }
 
-/** How many this person waits for; the lock on the person makes those who ask at once wait for each other. */
+/** How many reports this person has in the queue. Locks the person, so that two calls at once both count right. */
 export async function countWaiting(tx: Tx, maker: Actor): Promise<number> {
   await tx`select from users where id = ${maker.id} for no key update`
   const rows = await tx<{ waiting: number }[]>`
@@ -75,7 +75,7 @@ export async function countWaiting(tx: Tx, maker: Actor): Promise<number> {
   return one(rows, 'Reports').waiting
 }
 
-/** Reports that wait for a job that is not there: the queue begins anew after a restore, and a job may be used up. */
+/** Reports whose job is gone: the queue is empty after a restore, and a job may have used up its tries. */
 export function listAbandoned(db: Db, before: string) {
   return db<StoredReport[]>`
     select ${reportColumns(db)} from reports r
@@ -84,7 +84,7 @@ export function listAbandoned(db: Db, before: string) {
       where j.key = 'report ' || r.id and (j.locked_at is not null or j.attempts < j.max_attempts))`
 }
 
-/** Their files go with the next sweep of what nobody points to. */
+/** Their files are deleted by the next sweep of files that no row names. */
 export async function deleteOldReports(db: Db, now: string): Promise<void> {
   await db`delete from reports where expires_at <= ${now}`
 }
@@ -104,7 +104,7 @@ export async function findAnnex(db: Db | Tx, { courseId, from, to }: Place): Pro
 
 export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: AnnexFields): Promise<AnnexNotes> {
   const { now } = tx.change
-  // whoever comes second waits here, and then sees what the first has written
+  // The second of two writers waits here, and then reads what the first has written.
   await tx`
     insert into annex_notes (course_id, from_date, to_date, created_at, updated_at, version)
     values (${place.courseId}, ${place.from}, ${place.to}, ${now}, ${now}, 0) on conflict do nothing`

@@ -3,11 +3,11 @@ import type { ReportCell, ReportColumn } from '#domain/report.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-/** For whom a report is made, and of what. */
+/** Who asks for a report, and its filters. */
 export type ReportContext = { db: Db; actor: Actor; filters: ReportFilters; today: string }
 export type ReportRow = { cells: ReportCell[]; courseId?: number }
 
-/** What a report shows, of whom, and how some of its rows are read; the rows of all ids are the report. */
+/** The columns of a report, the ids that it is about, and how to read the rows of some of them. */
 export type Report = {
   columns: readonly ReportColumn[]
   ids: readonly number[]

@@ -5,7 +5,7 @@ import { listReportRequirements, listStudentDocuments, listStudentIds } from './
 
 const inOrder = ['approved', 'expiring', 'waived']
 
-/** Students against requirements, as they stand today; a document that is not asked of a student's program is left empty. */
+/** Students by requirements, as of today. A requirement that is not for a student's program is left empty. */
 export async function requirementReport({ db, actor, filters, today }: ReportContext): Promise<Report> {
   const [asked, ids] = await Promise.all([listReportRequirements(db, filters), listStudentIds(db, actor, filters)])
   return {

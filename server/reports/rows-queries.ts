@@ -13,7 +13,7 @@ export function listPlacementIds(db: Db, actor: Actor, filters: ReportFilters) {
   return db<Ids>`select p.id ${placementsOf(db, actor, filters)} order by u.search collate "C", p.id`
 }
 
-/** A transfer's hours go on in the placement after it, and are told there. */
+/** The hours before a transfer count in the placement after it and are reported there. */
 export function listLedgerIds(db: Db, actor: Actor, filters: ReportFilters) {
   return db<Ids>`
     select p.id ${placementsOf(db, actor, filters)}
@@ -39,7 +39,7 @@ export function listStudentIds(db: Db, actor: Actor, filters: ReportFilters) {
   return db<Ids>`select s.id ${studentsOf(db, actor, filters)} order by u.search collate "C", s.id`
 }
 
-/** Programs with interns in the period, and those that have written something. */
+/** Programs with interns in the period, and programs that have written something in Annex C. */
 export function listCourseIds(db: Db, actor: Actor, filters: ReportFilters) {
   const { courseId, from, to } = filters
   return db<Ids>`

@@ -7,10 +7,10 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { type ReportJob, reportJob } from './make.ts'
 import { countWaiting, insertReport } from './queries.ts'
 
-/** A person may wait for so many at once: one of each kind. */
+/** The number of reports that one person may have in the queue: one of each kind. */
 const mostWaiting = reportKinds.length
 
-/** Writes down that somebody wants this file, and queues the job that makes it. */
+/** Stores the request for a file and queues the job that makes it. */
 export async function startReport(
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function startReport(
   }
   const fileName = `${kind.replaceAll('_', '-')}-${filters.from}-${filters.to}.${format}`
   const report = await insertReport(tx, actor, { kind, format, filters, fileName })
-  // everybody's first comes before anybody's second
+  // The first report of every person comes before the second of anyone.
   const job = { key: `report ${report.id}`, turn: waiting }
   await queueJob(tx, reportJob, { id: report.id, actor } satisfies ReportJob, job)
   return report

@@ -4,7 +4,7 @@ import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-/** Placements of `p` with students `s` and users `u` that a report is about: at work some time in the period, within reach. */
+/** A condition on placements `p` with students `s` and users `u`: at work in the period, and within reach. */
 export function placementsOf(db: Db, actor: Actor, filters: ReportFilters) {
   const { courseId, companyId, from, to } = filters
   return db`
@@ -16,7 +16,7 @@ export function placementsOf(db: Db, actor: Actor, filters: ReportFilters) {
       ${ofSection(db, filters)}`
 }
 
-/** Students of `s` with users `u`, whether or not they are placed. */
+/** A condition on students `s` with users `u`, placed or not. */
 export function studentsOf(db: Db, actor: Actor, filters: ReportFilters) {
   const { courseId, companyId } = filters
   return db`
@@ -36,7 +36,7 @@ function ofSection(db: Db, { section }: ReportFilters) {
   return section ? db`and lower(s.section) = lower(${section})` : db``
 }
 
-/** A condition on `courses c`: whose words in Annex C one reads and writes. */
+/** A condition on `courses c`: the programs whose Annex C the caller reads and writes. */
 export function annexCoursesInReach(db: Db, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   return db`c.id in (select course_id from teacher_courses where teacher_id = ${actor.id})`
