@@ -15,7 +15,7 @@ type Records = { create: Endpoint; update: Endpoint; remove: Endpoint }
  */
 export function useEditor<Row extends Stored, R extends Records>(records: R, under: Record<string, number> = {}) {
   const [opened, setOpened] = useState<Row | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Row | null>(null)
+  const [toDelete, setToDelete] = useState<Row | null>(null)
   const [stale, setStale] = useState<Stale<Row> | null>(null)
   const [blocked, setBlocked] = useState<CallError | null>(null)
   const record = opened === 'new' ? null : opened
@@ -46,14 +46,14 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
   }
 
   async function confirmRemoval() {
-    if (!doomed) return
+    if (!toDelete) return
     try {
-      await send(records.remove, { params: { ...under, id: doomed.id } })
+      await send(records.remove, { params: { ...under, id: toDelete.id } })
     } catch (fault) {
       if (fault instanceof CallError && fault.problems.length > 0) setBlocked(fault)
       else tellFailure(records.remove, fault)
     }
-    setDoomed(null)
+    setToDelete(null)
   }
 
   return {
@@ -63,13 +63,12 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
     add: () => open('new'),
     edit: (row: Row) => open(row),
     close: () => open(null),
-    save,
-    /** Someone was faster: what they changed. Saving again keeps what was typed here. */
-    stale,
-    /** Waits for the answer to "Delete?". */
-    doomed,
-    remove: (row: Row) => setDoomed(row),
-    keep: () => setDoomed(null),
+    /** For the form. Someone may have been faster: it shows what they changed, and saving again keeps what was typed. */
+    form: { stale, onSave: save, onCancel: () => open(null) },
+    /** What "Delete?" is about. */
+    toDelete,
+    remove: (row: Row) => setToDelete(row),
+    cancelRemoval: () => setToDelete(null),
     confirmRemoval,
     /** Why it was not deleted, and what depends on it. */
     blocked,

@@ -3,10 +3,8 @@ import { type Agreement, agreements } from '#contract/agreements.ts'
 import type { Company } from '#contract/companies.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useEditor } from '#web/api/use-editor.ts'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AgreementForm } from './AgreementForm.tsx'
@@ -46,15 +44,13 @@ export function AgreementsPanel({ company }: { company: Company }) {
           <div>{add}</div>
         </>
       )}
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? `Edit ${editor.record.reference}` : 'New agreement'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
+        nameOf={({ reference }) => reference}
       >
-        <AgreementForm agreement={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.reference ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+        <AgreementForm agreement={editor.record} {...editor.form} />
+      </EditorWindows>
     </div>
   )
 }

@@ -11,13 +11,11 @@ import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CompanyDrawer } from './CompanyDrawer.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -95,12 +93,7 @@ export function CompaniesPage() {
           </>
         }
         actions={(company) => (
-          <RowActions
-            name={company.name}
-            onEdit={company.archivedAt ? undefined : () => editor.edit(company)}
-            onDelete={company.archivedAt ? undefined : () => editor.remove(company)}
-            onRestore={company.archivedAt ? () => void restore.send({ params: { id: company.id } }) : undefined}
-          />
+          <RecordActions row={company} name={company.name} editor={editor} restore={restore.send} />
         )}
         empty={
           <EmptyState icon={Building2} title="No company here" action={add}>
@@ -109,16 +102,14 @@ export function CompaniesPage() {
         }
       />
       <CompanyDrawer id={openedId} onEdit={editor.edit} onClose={() => open(undefined)} />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? `Edit ${editor.record.name}` : 'New company'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
         isWide
+        nameOf={({ name }) => name}
       >
-        <CompanyForm company={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+        <CompanyForm company={editor.record} {...editor.form} />
+      </EditorWindows>
     </>
   )
 }

@@ -4,12 +4,10 @@ import { type Site, sites } from '#contract/sites.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { RowActions } from '#web/table/RowActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addressInWords } from './company-words.ts'
@@ -52,16 +50,14 @@ export function SitesPanel({ company }: { company: Company }) {
           <div>{add}</div>
         </>
       )}
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? `Edit ${editor.record.name}` : 'New site'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
         isWide
+        nameOf={({ name }) => name}
       >
-        <SiteForm site={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+        <SiteForm site={editor.record} {...editor.form} />
+      </EditorWindows>
     </div>
   )
 }

@@ -10,13 +10,11 @@ import { useSession } from '#web/session/session.ts'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CourseForm } from './CourseForm.tsx'
 import { capsInWords, mayManage } from './course-words.ts'
@@ -63,15 +61,12 @@ export function CoursesPage() {
         onOpen={(course) => edit(course)?.()}
         filters={<ArchivedFilter list={list} />}
         actions={(course) => (
-          <RowActions
+          <RecordActions
+            row={course}
             name={course.code}
-            onEdit={edit(course)}
-            onDelete={edit(course) && (() => editor.remove(course))}
-            onRestore={
-              course.archivedAt && mayManage(course, session)
-                ? () => void restore.send({ params: { id: course.id } })
-                : undefined
-            }
+            editor={editor}
+            restore={restore.send}
+            mayChange={mayManage(course, session)}
           />
         )}
         empty={
@@ -82,16 +77,14 @@ export function CoursesPage() {
           </EmptyState>
         }
       />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? `Edit ${editor.record.code}` : 'New program'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
         isWide
+        nameOf={({ code }) => code}
       >
-        <CourseForm course={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.code ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+        <CourseForm course={editor.record} {...editor.form} />
+      </EditorWindows>
     </>
   )
 }

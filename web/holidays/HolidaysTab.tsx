@@ -10,13 +10,12 @@ import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { HolidayForm } from './HolidayForm.tsx'
 import { holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
@@ -66,12 +65,7 @@ export function HolidaysTab() {
           </>
         }
         actions={(holiday) => (
-          <RowActions
-            name={holiday.name}
-            onEdit={edit(holiday)}
-            onDelete={holiday.archivedAt ? undefined : () => editor.remove(holiday)}
-            onRestore={holiday.archivedAt ? () => void restore.send({ params: { id: holiday.id } }) : undefined}
-          />
+          <RecordActions row={holiday} name={holiday.name} editor={editor} restore={restore.send} />
         )}
         empty={
           <EmptyState icon={CalendarDays} title="No holiday here" action={add}>
@@ -79,15 +73,14 @@ export function HolidaysTab() {
           </EmptyState>
         }
       />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? 'Edit holiday' : 'New holiday'}
         description="Records that are not yet approved follow the change."
-        isOpen={editor.isOpen}
-        onClose={editor.close}
+        nameOf={({ name }) => name}
       >
-        <HolidayForm holiday={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+        <HolidayForm holiday={editor.record} {...editor.form} />
+      </EditorWindows>
     </>
   )
 }

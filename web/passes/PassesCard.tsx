@@ -56,17 +56,15 @@ export function PassesCard({ studentId }: { studentId: number }) {
         ))}
       </ul>
       <Dialog title={editor.record ? 'Edit pass' : 'Give a pass'} isOpen={editor.isOpen} onClose={editor.close}>
-        {current && (
-          <PassForm pass={editor.record} placementId={current.id} stale={editor.stale} onSave={editor.save} />
-        )}
+        {current && <PassForm pass={editor.record} placementId={current.id} {...editor.form} />}
       </Dialog>
       <Confirm
         title="Delete this pass?"
         message="It moves to the archive. Days that are not approved yet are derived again without it."
         confirmLabel="Delete"
-        isOpen={editor.doomed !== null}
+        isOpen={editor.toDelete !== null}
         onConfirm={editor.confirmRemoval}
-        onClose={editor.keep}
+        onClose={editor.cancelRemoval}
       />
     </Card>
   )

@@ -9,13 +9,12 @@ import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { RequirementForm } from './RequirementForm.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
@@ -63,35 +62,22 @@ export function RequirementsTab() {
             {add}
           </>
         }
-        actions={(row) => (
-          <RowActions
-            name={row.name}
-            onEdit={edit(row)}
-            onDelete={row.archivedAt ? undefined : () => editor.remove(row)}
-            onRestore={row.archivedAt ? () => void restore.send({ params: { id: row.id } }) : undefined}
-          />
-        )}
+        actions={(row) => <RecordActions row={row} name={row.name} editor={editor} restore={restore.send} />}
         empty={
           <EmptyState icon={FileCheck} title="No requirement here" action={add}>
             Papers that an internship asks for; some keep a student from being deployed until they are in.
           </EmptyState>
         }
       />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? 'Edit requirement' : 'New requirement'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
         isWide
+        nameOf={({ name }) => name}
       >
         {editor.record && <TemplateCard requirement={editor.record} />}
-        <RequirementForm
-          requirement={editor.record}
-          stale={editor.stale}
-          onSave={editor.save}
-          onCancel={editor.close}
-        />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.name ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+        <RequirementForm requirement={editor.record} {...editor.form} />
+      </EditorWindows>
     </>
   )
 }

@@ -9,8 +9,7 @@ import { PlacementTimeline } from '#web/placements/PlacementTimeline.tsx'
 import { useSession } from '#web/session/session.ts'
 import { StudentDrawer } from '#web/students/StudentDrawer.tsx'
 import { useStudentActions } from '#web/students/use-student-actions.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
+import { RemovalWindows } from '#web/table/RemovalWindows.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { InternHeader } from './InternHeader.tsx'
@@ -56,12 +55,7 @@ export function Intern({ student }: { student: Student }) {
         ]}
       />
       <StudentDrawer editor={editor} />
-      <DeleteConfirm
-        name={editor.doomed && fullName(editor.doomed)}
-        onConfirm={editor.confirmRemoval}
-        onClose={editor.keep}
-      />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      <RemovalWindows editor={editor} nameOf={fullName} />
       {dialogs}
     </>
   )

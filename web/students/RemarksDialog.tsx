@@ -24,11 +24,11 @@ export function useRemarks() {
 type Props = { editor: ReturnType<typeof useRemarks> }
 
 export function RemarksDialog({ editor }: Props) {
-  const { record: student, stale, isOpen, close } = editor
+  const { record: student, form, isOpen, close } = editor
 
   async function save({ remarks }: z.output<typeof Fields>) {
     if (remarks === (student?.remarks ?? '')) return close()
-    return editor.save({ remarks })
+    return form.onSave({ remarks })
   }
 
   return (
@@ -48,7 +48,7 @@ export function RemarksDialog({ editor }: Props) {
           </Button>
         }
       >
-        <StaleNotice stale={stale} labels={labels.student} />
+        <StaleNotice stale={form.stale} labels={labels.student} />
         <TextArea name="remarks" label="Remarks" rows={6} defaultValue={student?.remarks} />
       </Form>
     </Dialog>

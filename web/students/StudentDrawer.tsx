@@ -7,10 +7,10 @@ import { StudentForm } from './StudentForm.tsx'
 export type StudentEditor = ReturnType<typeof useEditor<Student, typeof students>>
 
 export function StudentDrawer({ editor }: { editor: StudentEditor }) {
-  const { record, stale, isOpen, save, close } = editor
+  const { record, form, isOpen, close } = editor
   return (
     <Drawer title={record ? `Edit ${fullName(record)}` : 'New student'} isOpen={isOpen} onClose={close}>
-      <StudentForm student={record} stale={stale} onSave={save} onCancel={close} />
+      <StudentForm student={record} {...form} />
     </Drawer>
   )
 }

@@ -11,9 +11,8 @@ import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { RemovalWindows } from '#web/table/RemovalWindows.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { type Chosen, choosing, isOnPage } from './chosen.ts'
@@ -81,12 +80,7 @@ export function StudentsPage() {
         onClear={() => setChosen(new Map())}
       />
       <StudentDrawer editor={editor} />
-      <DeleteConfirm
-        name={editor.doomed && fullName(editor.doomed)}
-        onConfirm={editor.confirmRemoval}
-        onClose={editor.keep}
-      />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      <RemovalWindows editor={editor} nameOf={fullName} />
       {dialogs}
     </>
   )

@@ -10,7 +10,7 @@ import { LinksDialog } from '#web/people/LinksDialog.tsx'
 import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
 import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
 import { useSession } from '#web/session/session.ts'
-import { RowActions } from '#web/table/RowActions.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import type { MenuChoice } from '#web/ui/Menu.tsx'
 import { RemarksDialog, useRemarks } from './RemarksDialog.tsx'
 import type { StudentEditor } from './StudentDrawer.tsx'
@@ -46,15 +46,14 @@ export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>
   }
 
   function actionsOf(student: Student): ReactNode {
-    const isArchived = student.archivedAt !== null
-    const mayChange = may(role, students.update)
     return (
-      <RowActions
+      <RecordActions
+        row={student}
         name={fullName(student)}
-        onEdit={mayChange && !isArchived ? () => editor.edit(student) : undefined}
-        onDelete={mayChange && !isArchived ? () => editor.remove(student) : undefined}
-        onRestore={mayChange && isArchived ? () => void restore.send({ params: { id: student.id } }) : undefined}
-        more={isArchived ? [] : moreOf(student)}
+        editor={editor}
+        restore={restore.send}
+        mayChange={may(role, students.update)}
+        more={moreOf(student)}
       />
     )
   }

@@ -14,11 +14,9 @@ import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
 import { HandOverDialog } from '#web/placements/HandOverDialog.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SupervisorForm } from './SupervisorForm.tsx'
 import { supervisorColumns } from './supervisor-columns.tsx'
@@ -69,12 +67,12 @@ export function SupervisorsPage() {
         columns={supervisorColumns(editor.edit)}
         filters={<ArchivedFilter list={list} />}
         actions={(supervisor) => (
-          <RowActions
+          <RecordActions
+            row={supervisor}
             name={fullName(supervisor)}
-            onEdit={supervisor.archivedAt ? undefined : () => editor.edit(supervisor)}
-            onDelete={supervisor.archivedAt ? undefined : () => editor.remove(supervisor)}
-            onRestore={supervisor.archivedAt ? () => void restore.send({ params: { id: supervisor.id } }) : undefined}
-            more={supervisor.archivedAt ? [] : moreOf(supervisor)}
+            editor={editor}
+            restore={restore.send}
+            more={moreOf(supervisor)}
           />
         )}
         empty={
@@ -85,22 +83,15 @@ export function SupervisorsPage() {
           </EmptyState>
         }
       />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? `Edit ${fullName(editor.record)}` : 'New supervisor'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
         isWide
+        nameOf={fullName}
+        advice="All at once: “Hand over interns” in the supervisor’s menu names another supervisor for them."
       >
-        <SupervisorForm supervisor={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm
-        name={editor.doomed && fullName(editor.doomed)}
-        onConfirm={editor.confirmRemoval}
-        onClose={editor.keep}
-      />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock}>
-        All at once: “Hand over interns” in the supervisor’s menu names another supervisor for them.
-      </BlockedDialog>
+        <SupervisorForm supervisor={editor.record} {...editor.form} />
+      </EditorWindows>
       <HandOverDialog supervisor={giver && { ...giver, name: fullName(giver) }} onClose={() => setGiver(null)} />
       <PasswordDialog person={locked} onClose={() => setLocked(null)} />
       <LinksDialog links={links} onClose={forget} />

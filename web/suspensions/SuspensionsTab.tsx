@@ -9,11 +9,10 @@ import { useSession } from '#web/session/session.ts'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SuspensionForm } from './SuspensionForm.tsx'
 import { daysInWords, mayChange } from './suspension-words.ts'
@@ -56,13 +55,12 @@ export function SuspensionsTab() {
           </>
         }
         actions={(row) => (
-          <RowActions
+          <RecordActions
+            row={row}
             name={row.reason}
-            onEdit={edit(row)}
-            onDelete={edit(row) && (() => editor.remove(row))}
-            onRestore={
-              row.archivedAt && mayChange(row, own) ? () => void restore.send({ params: { id: row.id } }) : undefined
-            }
+            editor={editor}
+            restore={restore.send}
+            mayChange={mayChange(row, own)}
           />
         )}
         empty={
@@ -71,21 +69,14 @@ export function SuspensionsTab() {
           </EmptyState>
         }
       />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? 'Edit suspension' : 'New suspension'}
         description="Records that are not yet approved follow the change."
-        isOpen={editor.isOpen}
-        onClose={editor.close}
+        nameOf={({ reason }) => reason}
       >
-        <SuspensionForm
-          suspension={editor.record}
-          own={own}
-          stale={editor.stale}
-          onSave={editor.save}
-          onCancel={editor.close}
-        />
-      </Dialog>
-      <DeleteConfirm name={editor.doomed?.reason ?? null} onConfirm={editor.confirmRemoval} onClose={editor.keep} />
+        <SuspensionForm suspension={editor.record} own={own} {...editor.form} />
+      </EditorWindows>
     </>
   )
 }

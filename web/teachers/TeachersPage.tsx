@@ -14,11 +14,9 @@ import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
 import { useSession } from '#web/session/session.ts'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TeacherForm } from './TeacherForm.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
@@ -40,19 +38,15 @@ export function TeachersPage() {
   )
 
   const actionsOf = (teacher: Teacher) => (
-    <RowActions
+    <RecordActions
+      row={teacher}
       name={fullName(teacher)}
-      onEdit={teacher.archivedAt ? undefined : () => editor.edit(teacher)}
-      onDelete={teacher.archivedAt ? undefined : () => editor.remove(teacher)}
-      onRestore={teacher.archivedAt ? () => void restore.send({ params: { id: teacher.id } }) : undefined}
-      more={
-        teacher.archivedAt
-          ? []
-          : [
-              { label: inviteLabel(teacher), icon: <Mail aria-hidden />, onChoose: () => void invite(teacher) },
-              { label: 'Change password', icon: <KeyRound aria-hidden />, onChoose: () => setLocked(teacher) },
-            ]
-      }
+      editor={editor}
+      restore={restore.send}
+      more={[
+        { label: inviteLabel(teacher), icon: <Mail aria-hidden />, onChoose: () => void invite(teacher) },
+        { label: 'Change password', icon: <KeyRound aria-hidden />, onChoose: () => setLocked(teacher) },
+      ]}
     />
   )
 
@@ -83,20 +77,14 @@ export function TeachersPage() {
           </EmptyState>
         }
       />
-      <Dialog
+      <EditorWindows
+        editor={editor}
         title={editor.record ? `Edit ${fullName(editor.record)}` : 'New coordinator'}
-        isOpen={editor.isOpen}
-        onClose={editor.close}
         isWide
+        nameOf={fullName}
       >
-        <TeacherForm teacher={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm
-        name={editor.doomed && fullName(editor.doomed)}
-        onConfirm={editor.confirmRemoval}
-        onClose={editor.keep}
-      />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+        <TeacherForm teacher={editor.record} {...editor.form} />
+      </EditorWindows>
       <PasswordDialog person={locked} onClose={() => setLocked(null)} />
       <LinksDialog links={links} onClose={forget} />
     </>

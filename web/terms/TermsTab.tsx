@@ -9,13 +9,11 @@ import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
+import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
-import { RowActions } from '#web/table/RowActions.tsx'
+import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TermForm } from './TermForm.tsx'
 
@@ -56,29 +54,16 @@ export function TermsTab() {
             {add}
           </>
         }
-        actions={(term) => (
-          <RowActions
-            name={termInWords(term)}
-            onEdit={edit(term)}
-            onDelete={term.archivedAt ? undefined : () => editor.remove(term)}
-            onRestore={term.archivedAt ? () => void restore.send({ params: { id: term.id } }) : undefined}
-          />
-        )}
+        actions={(term) => <RecordActions row={term} name={termInWords(term)} editor={editor} restore={restore.send} />}
         empty={
           <EmptyState icon={CalendarRange} title="No term here" action={add}>
             Placements belong to a term. Add the current one first.
           </EmptyState>
         }
       />
-      <Dialog title={editor.record ? 'Edit term' : 'New term'} isOpen={editor.isOpen} onClose={editor.close}>
-        <TermForm term={editor.record} stale={editor.stale} onSave={editor.save} onCancel={editor.close} />
-      </Dialog>
-      <DeleteConfirm
-        name={editor.doomed ? termInWords(editor.doomed) : null}
-        onConfirm={editor.confirmRemoval}
-        onClose={editor.keep}
-      />
-      <BlockedDialog blocked={editor.blocked} onClose={editor.unblock} />
+      <EditorWindows editor={editor} title={editor.record ? 'Edit term' : 'New term'} nameOf={termInWords}>
+        <TermForm term={editor.record} {...editor.form} />
+      </EditorWindows>
     </>
   )
 }
