@@ -1,8 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
 
 type Where = { include?: string; disabled?: string[] }
 const dialog = '[role=dialog], [role=alertdialog]'
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What axe finds on a page, and the contrasts in the other theme. With an open dialog only the dialog is checked, because
@@ -11,20 +14,24 @@ const dialog = '[role=dialog], [role=alertdialog]'
 export async function faults(page: Page, { include, disabled = [] }: Where = {}): Promise<string[]> {
   await settle(page)
   const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : undefined)
-  const found = await analyze(page, (axe) => axe.disableRules(disabled))
+  const found = await run(page, shown, { rules: Object.fromEntries(disabled.map((id) => [id, { enabled: false }])) })
+  if (disabled.includes('color-contrast')) return found
   await switchTheme(page)
-  const inOtherTheme = disabled.includes('color-contrast')
-    ? []
-    : await analyze(page, (axe) => axe.withRules('color-contrast'))
+  const inOtherTheme = await run(page, shown, { runOnly: ['color-contrast'] })
   await switchTheme(page)
   return [...found, ...inOtherTheme.map((fault) => `in the other theme, ${fault}`)]
+}
 
-  async function analyze(of: Page, narrow: (axe: AxeBuilder) => AxeBuilder) {
-    // The pages have no frames of other origins, so axe needs no second page.
-    const axe = new AxeBuilder({ page: of }).options({ resultTypes: ['violations'] }).setLegacyMode()
-    const { violations } = await narrow(shown ? axe.include(shown) : axe).analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  }
+/** Axe is read once per page, because reading it takes as long as some of its checks. */
+async function run(page: Page, shown: string | undefined, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(
+    async ([selector, chosen]) => {
+      const { violations } = await window.axe.run(selector ?? document, { resultTypes: ['violations'], ...chosen })
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+    },
+    [shown, options] as const,
+  )
 }
 
 /** Colors in the middle of a transition do not count. */
@@ -38,4 +45,10 @@ async function settle(page: Page) {
 async function switchTheme(page: Page) {
   await page.evaluate(() => document.documentElement.classList.toggle('dark'))
   await settle(page)
+}
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core')
+  }
 }
