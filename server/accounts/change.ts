@@ -9,15 +9,15 @@ import { ensureMaySetAccount } from './reach.ts'
 type Changed = {
   userId: number
   field: AccountField
-  /** The address on file until now. */
+  /** The old address. */
   email: string | null
-  /** Without a password nobody has used the account yet: its first one is no change. */
+  /** An account without a password was never used, so its first password is no change. */
   hasPassword: boolean
-  /** Who did it, where it is not who calls. */
+  /** The person who did it, if not the caller. */
   byId?: number | null
 }
 
-/** Keeps who changed how people sign in, tells the addresses that were on file, and lets no earlier link in. */
+/** Records who changed an account, tells the old addresses, and disables earlier links (rule 33). */
 export async function noteChanges(tx: Tx, changes: readonly Changed[]): Promise<void> {
   await forgetLinks(
     tx,
@@ -34,7 +34,7 @@ export async function noteChanges(tx: Tx, changes: readonly Changed[]): Promise<
 
 type Names = { email?: string | null | undefined; username?: string | undefined }
 
-/** Before somebody's record is saved: a new email or username is for those who may set the account. */
+/** Called before a person is saved: only those who may set the account may change email or username (rule 33). */
 export async function changeNames(tx: Tx, before: Person, { email, username }: Names): Promise<void> {
   const hasNewEmail = email !== undefined && !isSameEmail(email, before.email)
   const hasNewUsername = username !== undefined && username.toLowerCase() !== before.username.toLowerCase()

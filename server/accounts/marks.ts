@@ -3,12 +3,12 @@ import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Decisions, listMarks } from './queries.ts'
 
-/** That an account was changed is for those who can look into it. */
+/** Only staff, who can look into it, see that an account was changed. */
 export function seesMarks({ role }: Pick<Actor, 'role'>): boolean {
   return role === 'admin' || role === 'teacher'
 }
 
-/** Which of these decisions an account made shortly after another person had changed it, by their ids. */
+/** The decisions, by id, that an account made shortly after someone else had changed it. */
 export async function marksFor(
   db: Db,
   actor: Actor,

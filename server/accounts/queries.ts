@@ -23,7 +23,7 @@ export async function insertChanges(tx: Tx, changes: readonly NewChange[]) {
     returning id, told_to`
 }
 
-/** Links that were sent or printed for what the account was before open it no more. */
+/** Links from before the change no longer open the account. */
 export async function forgetLinks(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`delete from one_time_tokens where user_id = any(${userIds as number[]}) and used_at is null`
   await tx`delete from email_changes where user_id = any(${userIds as number[]})`
@@ -56,7 +56,7 @@ export async function addToken(db: Db, id: number, tokenHash: Buffer): Promise<v
   await db`update account_changes set token_hashes = token_hashes || ${tokenHash}::bytea where id = ${id}`
 }
 
-/** True for the one caller whose report it is. */
+/** True only for the first caller. */
 export async function setReported(tx: Tx, id: number): Promise<boolean> {
   const reported = await tx`
     update account_changes set objected_at = ${tx.change.now} where id = ${id} and objected_at is null`
@@ -67,7 +67,9 @@ export async function holdAccount(tx: Tx, userId: number): Promise<void> {
   await tx`update accounts set held_at = coalesce(held_at, ${tx.change.now}) where user_id = ${userId}`
 }
 
-/** The coordinators of those whose hours this account can approve, or has approved since `since`; of a student, the own. */
+/**
+ * The coordinators of students whose hours this account can approve or has approved since `since`, or of the student.
+ */
 export async function listConcerned(db: Db | Tx, userId: number, since: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with concerned as (
@@ -92,7 +94,7 @@ export async function findEmail(db: Db, userId: number): Promise<string | null> 
   return user?.email ?? null
 }
 
-/** For `left join lateral ( … ) m on true`: the last change by another within the days before a decision. */
+/** For `left join lateral ( … ) m on true`: the last change by someone else in the days before a decision. */
 export function changeBefore(db: Db | Tx, { who, at }: { who: Fragment; at: Fragment }) {
   return db`
     select c.at as changed_at, coalesce(${nameOrUsername(db, 'b')}, 'the school’s server') as changed_by
@@ -104,7 +106,7 @@ export function changeBefore(db: Db | Tx, { who, at }: { who: Fragment; at: Frag
 
 export type Decisions = 'time_records' | 'corrections' | 'documents'
 
-/** The marks of the decisions on these, by their ids; students decide nothing. */
+/** The marks of decisions on these records, by id; students decide nothing. */
 export async function listMarks(db: Db, table: Decisions, ids: readonly number[]): Promise<Map<number, AccountMark>> {
   if (ids.length === 0) return new Map()
   const { who, at } = decidedIn(db, table)

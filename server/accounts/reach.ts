@@ -12,8 +12,9 @@ export const sharedSupervisor =
 const strangeSupervisor = 'None of your students is with this supervisor now. Ask an admin or their coordinator.'
 
 /**
- * Whose email and password one may set, and whose link one may be handed: an admin anyone's, a teacher those of own
- * students and of supervisors who never had anybody else's intern. Who could sign as such a supervisor could sign anyway.
+ * Whose email and password a person may set, and whose link they may be handed (rule 33): an admin anyone's, a teacher
+ * those of own students and of supervisors who never had another coordinator's intern. A teacher who could approve as
+ * such a supervisor could approve these hours anyway.
  */
 export async function ensureMaySetAccount(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
   await ensureSound(db, viewer)
@@ -21,14 +22,14 @@ export async function ensureMaySetAccount(db: Db | Tx, viewer: Viewer, person: P
   throw new Refusal(403, 'forbidden', sharedSupervisor)
 }
 
-/** Whom one may send a link to the address on file: also the supervisors of own students. */
+/** To whom a person may send a link to the address on file: also to supervisors of own students (rule 33). */
 export async function ensureMaySendLink(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
   await ensureSound(db, viewer)
   if ((await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))) return
   throw new Refusal(403, 'forbidden', strangeSupervisor)
 }
 
-/** False only for a supervisor, who is no secret to a teacher; anybody else out of reach is not found. */
+/** False only for a supervisor, because teachers see all supervisors; anyone else out of reach is not found. */
 async function isOpenTo(db: Db | Tx, viewer: Viewer, { id, role }: Person): Promise<boolean> {
   if (viewer.role === 'admin') return true
   if (viewer.role !== 'teacher') throw forbidden()
@@ -37,7 +38,7 @@ async function isOpenTo(db: Db | Tx, viewer: Viewer, { id, role }: Person): Prom
   throw notFound('User')
 }
 
-/** Who signs in by a password that another person chose, or whose own account was reported, touches nobody else's. */
+/** A person whose password someone else chose, or whose account was reported, may not change other accounts. */
 export async function ensureSound(db: Db | Tx, viewer: Viewer): Promise<void> {
   const { mustChange, isHeld } = await findStanding(db, viewer.id)
   if (mustChange) throw newPasswordNeeded()

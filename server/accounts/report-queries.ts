@@ -20,7 +20,7 @@ export async function findAccountReport(tx: Tx, id: number): Promise<ReportedCha
   return one(await tx<ReportedChange[]>`${selectReports(tx)} and c.id = ${id}`, 'Report')
 }
 
-/** Whether it was still open. The account decides again once none of its reports is. */
+/** Whether the report was open. The account may decide again once none of its reports is open. */
 export async function setSettled(tx: Tx, { id, userId }: ReportedChange, note: string): Promise<boolean> {
   const { count } = await tx`
     update account_changes set settled_at = ${tx.change.now}, settled_by = ${tx.change.by?.id ?? null}, settled_note = ${note}

@@ -27,7 +27,7 @@ const sentences = {
   link_expired: 'This link is too old. Please talk to your coordinator or an admin of your school.',
 }
 
-/** What a link from an email is about; every other one is refused, and counted by address. */
+/** What a link from an email is about. A wrong link is refused and counted by address. */
 export async function checkedChange(db: Db, { token, ip, now, limits }: Shown): Promise<StoredChange> {
   const network = networkOf(ip)
   if (!(await limits.linkByAddress.take(network)))
@@ -40,7 +40,7 @@ export async function checkedChange(db: Db, { token, ip, now, limits }: Shown): 
   return change
 }
 
-/** Changes nothing back. Whoever is signed in is out, nothing is decided any more, and those who can settle it know. */
+/** It restores nothing. It ends all sessions, stops decisions, and tells those who can settle it (rule 33). */
 export async function reportChange(tx: Tx, change: StoredChange): Promise<void> {
   const { id, userId, usertype, name, field, changedBy, changedAt } = change
   if (!(await setReported(tx, id))) throw badLink('link_used')

@@ -7,7 +7,7 @@ import { tokenHash } from '#server/sessions/lookup.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import { addToken, findChange, findEmail } from './queries.ts'
 
-/** The link to object is made when the email is written, so that no queue ever holds one. */
+/** The link to object is made when the email is written, so that no queue holds one. */
 export function accountTasks(services: Services) {
   const { db, config } = services
   const sender = async () => ({
@@ -21,7 +21,7 @@ export function accountTasks(services: Services) {
       const change = await findChange(db, numberIn(payload, 'id'))
       if (!change?.toldTo || change.objectedAt) return
       const token = randomBytes(32).toString('base64url')
-      // kept before the email leaves: one that arrived works whatever became of its answer
+      // Stored before the email is sent, so that a link that arrived works, whatever happened to the answer.
       await addToken(db, change.id, tokenHash(token))
       const link = `${services.publicUrl()}/account-change?token=${token}`
       await services.mail.send(changedLetter({ ...(await sender()), ...change, to: change.toldTo, link }), keyOf(job))

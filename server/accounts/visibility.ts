@@ -5,16 +5,16 @@ import { whereLive } from '#server/fragments/standing.ts'
 
 export type Viewer = { id: number; role: Role }
 
-/** Of these supervisors, those who have or ever had an intern who is not one's own: their accounts are the admin's. */
+/** The supervisors who have or had an intern of another coordinator: only an admin sets their accounts. */
 export async function listShared(db: Db | Tx, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
-  // a student without a coordinator makes the condition null, which is as far from true as false is
+  // A student without a coordinator makes the condition null, which is not true either.
   const rows = await db<{ supervisorId: number }[]>`
     select distinct h.supervisor_id from supervised_students h join students s on s.id = h.student_id
     where h.supervisor_id = any(${ids as number[]}) and (${studentsInReach(db, viewer)}) is not true`
   return new Set(rows.map(({ supervisorId }) => supervisorId))
 }
 
-/** Whether the supervisor has an intern now, at work or being prepared, who is one's own. */
+/** Whether the supervisor has one of the person's own interns now, at work or in preparation. */
 export async function hasOwnIntern(db: Db | Tx, viewer: Viewer, id: number): Promise<boolean> {
   const [row] = await db`
     select from placements p join students s on s.id = p.student_id

@@ -13,7 +13,7 @@ export async function createAdmin(tx: Tx, admin: { username: string; email: stri
   return linkFor(tx, id, publicUrl)
 }
 
-/** A new link for an admin who cannot sign in; earlier ones that nobody used stop working. */
+/** A new link for an admin who cannot sign in; earlier unused links stop working. */
 export async function linkAdmin(tx: Tx, username: string, publicUrl: string) {
   return linkFor(tx, await findAdminId(tx, username), publicUrl)
 }

@@ -12,7 +12,7 @@ import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 
 type Row = Omit<Agreement, 'state' | 'daysLeft' | 'notice'>
-/** One agreement of a company, as it stands on the school's date. */
+/** One agreement of a company, with its status on the school's date. */
 export type Wanted = { companyId: number; id: number; today: WorkDate }
 type Query = QueryOf<typeof agreements.list> & { companyId: number }
 
@@ -67,7 +67,7 @@ async function findAgreement(db: Db | Tx, { companyId, id, today }: Wanted): Pro
   return withState(one(rows, 'Agreement'), today)
 }
 
-/** The file of an agreement and its name; null when none was uploaded. */
+/** The file of an agreement and its name; null if none was uploaded. */
 export async function findAgreementFile(db: Db, { companyId, id }: Omit<Wanted, 'today'>) {
   const rows = await db<{ file: string | null; fileName: string; fileType: string }[]>`
     select file, file_name, file_type from agreements where id = ${id} and company_id = ${companyId}`
@@ -81,12 +81,12 @@ export async function setAgreementFile(
 ) {
   await lockRow(tx, 'agreements', wanted.id)
   const before = await findAgreement(tx, wanted)
-  // not a new version: whoever has the agreement open in a form changes other things
+  // No new version, because a form that is open now changes other fields.
   await tx`update agreements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${wanted.id}`
   return changed(tx, 'agreement', before, await findAgreement(tx, wanted))
 }
 
-/** A condition on `placements p`: those at work whose first day no other agreement of the company covers. */
+/** A condition on `placements p`: at work, and no other agreement of the company covers the first day. */
 function dependOn(tx: Tx, { companyId, id }: Wanted) {
   const covers = tx`a.valid_from <= p.start_date and (a.valid_until is null or a.valid_until >= p.start_date)`
   return tx`p.company_id = ${companyId} and ${whereRunning(tx)}

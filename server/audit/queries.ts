@@ -31,7 +31,7 @@ export type AuditRow = {
   ip: string | null
 }
 
-/** Events of taps are left out, by the very words of the partial indexes, which otherwise could not be used. */
+/** Leaves out events of taps, with the same words as the partial indexes, which could not be used otherwise. */
 function wantedEvents(db: Db | Tx, filters: AuditFilters, zone: string) {
   const { actorId, aboutId, noun, action, from, to } = filters
   return db`e.action <> 'tapped'
@@ -43,7 +43,7 @@ function wantedEvents(db: Db | Tx, filters: AuditFilters, zone: string) {
     ${to ? db`and e.at < ${instantAt(addDays(to, 1), 0, zone)}` : db``}`
 }
 
-/** The newest first, beginning behind the event `after`. */
+/** The newest first, after the event `after`. */
 export async function listEventIds(
   db: Db | Tx,
   filters: AuditFilters,
@@ -56,7 +56,7 @@ export async function listEventIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many there are, counting no further than `most`. */
+/** How many there are, counted up to `most`. */
 export async function countEvents(
   db: Db | Tx,
   filters: AuditFilters,
@@ -68,7 +68,7 @@ export async function countEvents(
   return counted?.total ?? 0
 }
 
-/** These events, in the order of their ids as given, with the names of everybody and everything they point to. */
+/** These events, in the given order, with the names of everyone and everything they point to. */
 export function listAuditEvents(db: Db | Tx, ids: readonly number[]) {
   return db<AuditRow[]>`
     select e.id, e.at, e.actor_id, e.about_id, e.noun, e.action, e.before, e.after, e.reason, e.ip,
@@ -96,7 +96,7 @@ export function listAuditEvents(db: Db | Tx, ids: readonly number[]) {
     order by wanted.place`
 }
 
-/** Whether this person was written down with the same question since then: to go through its pages is one reading. */
+/** Whether the same question of this person was recorded since then: paging through it is one reading. */
 export async function wasReadSince(tx: Tx, filters: AuditFilters, since: string): Promise<boolean> {
   const [row] = await tx`
     select from audit_events e

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { type AuditFilters, listAuditEvents, listEventIds } from './queries.ts'
 import { eventInWords } from './words.ts'
 
-/** A file that somebody can still open; who needs more chooses a shorter period. */
+/** The largest file that can still be opened; for more, a person chooses a shorter period. */
 const mostRows = 100_000
 
 /** The audit log as a table, for the job that makes files. */

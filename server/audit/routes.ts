@@ -6,7 +6,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { countEvents, listAuditEvents, listEventIds, listPeople, wasReadSince } from './queries.ts'
 import { eventInWords } from './words.ts'
 
-/** Milliseconds that one reading lasts, however many of its pages are opened. */
+/** Milliseconds that count as one reading, however many pages are opened. */
 const readingLasts = 10 * 60_000
 
 export function auditRoutes(serve: Serve) {
@@ -17,7 +17,7 @@ export function auditRoutes(serve: Serve) {
       countEvents(tx, filters, { zone, most: countedRows + 1 }),
     ])
     const rows = await listAuditEvents(tx, ids.slice(0, rowsPerPage))
-    // who looks at what others did is written down too
+    // Reading the audit is an event too.
     if (!(await wasReadSince(tx, filters, instantOf(msOf(now) - readingLasts)))) {
       await recordEvent(tx, { action: 'read', noun: 'audit', after: filters })
     }

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/audit.ts'
 import { auditChanges, auditSentence } from '#domain/audit-words.ts'
 import type { AuditRow } from './queries.ts'
 
-/** An event as an admin reads it: who, what, to whom, and each field before and after. */
+/** An event as an admin reads it: who, what, about whom, and each field before and after. */
 export function eventInWords(row: AuditRow, zone: string): AuditEvent {
   const { id, at, actorId, actorName, aboutId, aboutName, aboutRole, reason, ip } = row
   return {

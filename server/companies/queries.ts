@@ -37,7 +37,7 @@ export async function findCompany(db: Db | Tx, { actor, today }: Asked, id: numb
   return withMoa(one(rows, 'Company'), today)
 }
 
-/** What belongs to a company is out of reach with it. */
+/** Everything of a company is out of reach if the company is. */
 export async function ensureCompany(db: Db | Tx, actor: Actor, id: number): Promise<void> {
   one(await db`select from companies o where o.id = ${id} and ${companiesInReach(db, actor)}`, 'Company')
 }
@@ -87,7 +87,7 @@ function withMoa({ agreements, ...company }: Row, today: WorkDate): Company {
   return { ...company, moa: moaOf(agreements, today) }
 }
 
-/** What search compares of a company. */
+/** The search text of a company. */
 export function companySearch({
   name,
   industry,

@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 import { settleHours } from '#server/placements/hours.ts'
 
-/** The placements of a program that go on, each with a copy of its hours and caps; of others' interns only how many. */
+/** The live placements of a program with their copies of hours and caps; of others' interns only how many. */
 export async function listAffectedPlacements(
   db: Db,
   actor: Actor,
@@ -33,8 +33,8 @@ export async function listAffectedPlacements(
 }
 
 /**
- * Gives the program's hours, its term's where they differ, and its caps to the placements that go on. Those of students
- * whom another coordinator follows stay as they are and are counted.
+ * Copies the program's hours, or its term's if they differ, and its caps to live placements. Those of other
+ * coordinators' students stay as they are and are counted.
  */
 export async function applyToLive(tx: Tx, actor: Actor, courseId: number) {
   const rows = await tx<{ id: number; isOwn: boolean }[]>`

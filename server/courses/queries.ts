@@ -37,7 +37,7 @@ export async function insertCourse(tx: Tx, actor: Actor, { termHours, ...fields 
   const row = { ...(await usualCaps(tx)), ...fields, search: searchOf(fields), createdAt: tx.change.now }
   const { id } = one(await tx<{ id: number }[]>`insert into courses ${tx(defined(row))} returning id`, 'Program')
   await writeTermHours(tx, id, termHours)
-  // what a coordinator adds is theirs to manage
+  // A coordinator manages the programs that they add.
   if (actor.role === 'teacher') await tx`insert into teacher_courses values (${actor.id}, ${id})`
   return changed(tx, 'course', null, await findCourse(tx, actor, id))
 }
@@ -71,7 +71,7 @@ export async function restoreCourse(tx: Tx, actor: Actor, id: number): Promise<C
   return findCourse(tx, actor, id)
 }
 
-/** A coordinator reads all programs and manages the own ones. */
+/** A coordinator reads all programs and manages only their own. */
 async function ensureOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (actor.role !== 'teacher') return
   const [own] = await tx`select from teacher_courses where teacher_id = ${actor.id} and course_id = ${id}`
@@ -88,7 +88,7 @@ function courseColumns(db: Db | Tx) {
       where t.course_id = c.id and u.archived_at is null), '[]') as coordinators`
 }
 
-/** Named hours replace all of them; unnamed they stay. */
+/** If the hours per term are sent, they replace all of them; otherwise they stay. */
 async function writeTermHours(tx: Tx, courseId: number, hours: CourseFields['termHours']): Promise<void> {
   if (!hours) return
   await tx`delete from course_term_hours where course_id = ${courseId}`

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { internsOf } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-/** A condition on `courses c`: staff see all, a supervisor those of the own interns, a student the own ones. */
+/** A condition on `courses c`: staff see all, a supervisor those of their interns, a student their own. */
 export function coursesInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin' || actor.role === 'teacher') return db`true`
   if (actor.role === 'supervisor') {

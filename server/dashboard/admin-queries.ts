@@ -12,7 +12,7 @@ export function listTermChoices(db: Db) {
     order by starts_on desc, id desc`
 }
 
-/** Every program and what became of those who were placed in this term, as it is kept and not counted anew. */
+/** Every program and what became of its placements of this term, from counts that triggers keep. */
 export function listPrograms(db: Db, termId: number | null) {
   return db<Program[]>`
     select c.id as course_id, c.code, c.name, coalesce(n.placed, 0)::int as placed, coalesce(n.at_work, 0)::int as at_work,
@@ -58,7 +58,7 @@ type Found = {
   backupFailure: string | null
 }
 
-/** Letters whose last try failed, devices that are told, and when the last backup was made. */
+/** Emails whose last try failed, devices with push, and when the last backup was made. */
 export async function findHealth(db: Db) {
   const rows = await db<Found[]>`
     select

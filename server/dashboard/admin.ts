@@ -10,7 +10,7 @@ import { countMoas, findCountedAt, findHealth, listActivity, listPrograms, listT
 
 type Asked = { today: WorkDate; termId: number | undefined; services: Services }
 
-/** Two weeks, up to yesterday: today is not over. */
+/** Two weeks up to yesterday, because today is not over. */
 const shownDays = 14
 
 export async function adminDashboard(db: Db, { today, termId, services }: Asked): Promise<AdminDashboard> {

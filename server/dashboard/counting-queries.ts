@@ -2,10 +2,10 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Tx } from '#server/db.ts'
 
-/** Rendered minutes by program and term; a placement that another continues is summed in that one. */
+/** Approved minutes by program and term; a continued placement is included in the one that continues it. */
 export async function countProgramHours(tx: Tx): Promise<void> {
-  // Everything is read once, whatever the database believes to find: after a day of many new rows it believes in few,
-  // and would go through all of them for each placement.
+  // Everything is read once, whatever the planner expects: after a day with many new rows it expects few, and would read
+  // all of them for each placement.
   await tx`select set_config('enable_nestloop', 'off', true)`
   await tx`delete from program_hours`
   await tx`

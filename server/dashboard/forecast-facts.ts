@@ -5,11 +5,11 @@ import type { RecordStatus } from '#domain/record.ts'
 import type { CountedMinutes } from '#server/days/counted-days.ts'
 import type { StoredRecord } from '#server/days/record-queries.ts'
 
-/** A pace is read from four weeks; holidays are looked up for a year and a half. */
+/** A pace is read from four weeks; holidays are read for a year and a half ahead. */
 export const paceWeeks = 4
 export const furthest = 550
 
-/** A day of the placement's chain; `minutes` after the week's cap, `earned` of them by passes. */
+/** A day of the placement's chain; `minutes` after the weekly cap, `earned` of them by passes. */
 type Day = { workDate: WorkDate; minutes: number; earned: number; status: RecordStatus }
 
 type Known = {
@@ -20,7 +20,7 @@ type Known = {
   totals: { remaining: number; pending: number }
 }
 
-/** What an intern's forecast is reckoned from; null when nothing remains or nothing is scheduled. */
+/** What an intern's forecast is computed from; null if nothing remains or nothing is scheduled. */
 export function factsOf({ rules, days, placement, today, totals }: Known): ForecastFacts | null {
   const remaining = Math.max(0, totals.remaining - totals.pending)
   if (remaining === 0 || rules.schedules.length === 0) return null
@@ -44,7 +44,7 @@ export function factsOf({ rules, days, placement, today, totals }: Known): Forec
 
 type Stored = Pick<StoredRecord, 'id' | 'workDate' | 'earned' | 'status'>
 
-/** Days as a forecast reads them, by the newest placement of their chain. */
+/** Days for a forecast, by the newest placement of their chain. */
 export function daysByChain(
   stored: readonly Stored[],
   counted: ReadonlyMap<number, CountedMinutes>,
@@ -59,7 +59,7 @@ export function daysByChain(
   return groups
 }
 
-/** On the day of a transfer there are two records. */
+/** The day of a transfer has two records. */
 function sumByDate(days: readonly Day[], of: (day: Day) => number): Map<WorkDate, number> {
   const sums = new Map<WorkDate, number>()
   for (const day of days) sums.set(day.workDate, (sums.get(day.workDate) ?? 0) + of(day))

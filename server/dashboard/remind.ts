@@ -10,14 +10,16 @@ import { wasRemindedSince } from './remind-queries.ts'
 
 const hour = 3_600_000
 
-/** A letter to the student and a line on the to-do list; once in an hour, so that two who look do not both write. */
+/**
+ * An email to the student and a line on the to-do list, at most once an hour, so that two people do not both remind.
+ */
 export async function remindStudent(tx: Tx, actor: Actor, studentId: number): Promise<{ remindedAt: string }> {
   const student = await findStudent(tx, actor, studentId)
   if (!student.email) {
     throw ruleBroken(`${fullName(student)} has no e-mail. Call ${student.contactNumber ?? 'them'} instead.`)
   }
   const { now } = tx.change
-  // of two who remind at once the second sees that the first has
+  // If two people remind at once, the second sees that the first has.
   await lockUsers(tx, [studentId])
   if (await wasRemindedSince(tx, studentId, new Date(Date.parse(now) - hour).toISOString())) {
     throw conflict(`${fullName(student)} was reminded less than an hour ago`)

@@ -16,7 +16,7 @@ export type CurrentPlacement = {
   termEndsOn: WorkDate
 }
 
-/** The one that counts now: at work, else being prepared, else the last. */
+/** The current placement: at work, else in preparation, else the last. */
 export async function findCurrentPlacement(db: Db, studentId: number): Promise<CurrentPlacement | null> {
   const [placement] = await db<CurrentPlacement[]>`
     select p.id, p.status, o.name as company_name, ${nameOf(db, 'w')} as supervisor_name,
@@ -38,7 +38,7 @@ export type RequirementRow = {
   remarks: string | null
 }
 
-/** What the student's program asks for, each with the newest document submitted for it. */
+/** The requirements of the student's program, each with its newest document. */
 export function listRequirementsOf(db: Db, studentId: number) {
   return db<RequirementRow[]>`
     select r.name, r.phase, r.blocks, r.uploaded_by, d.status, d.expires_on, d.remarks,
@@ -54,7 +54,7 @@ export function listRequirementsOf(db: Db, studentId: number) {
 
 export type UndoneDay = { workDate: WorkDate; status: RecordStatus; decidedNote: string | null }
 
-/** Days that only the student can bring on: incomplete ones and those that were returned. */
+/** Days that need the student: incomplete and returned ones. */
 export function listUndoneDays(db: Db, studentId: number) {
   return db<UndoneDay[]>`
     select r.work_date, r.status, r.decided_note from time_records r

@@ -76,7 +76,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Asked):
   }
 }
 
-/** What somebody has to do something about comes first: on the day of a transfer there are two records. */
+/** Of the two records of a transfer day, the one that needs something comes first. */
 const byUrgency: readonly RecordStatus[] = [
   'incomplete',
   'returned',
@@ -103,7 +103,7 @@ function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, co
   }
 }
 
-/** Days whose window has ended are over, even if nobody has closed them yet. */
+/** Days whose window has ended are over, even before the job has closed them. */
 async function closed(db: Db, stored: readonly StoredRecord[], now: string): Promise<StoredRecord[]> {
   const open = stored.filter((record) => isOver(record, now))
   const taps = open.length > 0 ? await listTapsOfDays(db, open) : []

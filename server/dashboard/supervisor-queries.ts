@@ -12,7 +12,7 @@ type Times = Record<'amIn' | 'amOut' | 'pmIn' | 'pmOut' | 'otIn' | 'otOut', stri
 export type InternRow = Omit<InternNow, 'presence' | 'since' | 'pendingMinutes' | 'waiting'> &
   Times & { reckonedMinutes: number }
 
-/** Those who are at work for this supervisor, by name, with the times of the day that is not over yet. */
+/** This supervisor's interns at work, by name, with the times of the current day. */
 export function listSupervisedInterns(db: Db, actor: Actor, { today, now }: { today: WorkDate; now: string }) {
   const own = db`${whereRunning(db)} and ${internsOf(db, actor)}`
   return db<InternRow[]>`

@@ -10,7 +10,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { queueOf } from '#server/records/queue.ts'
 import { type InternRow, listSupervisedInterns, slotColumns } from './supervisor-queries.ts'
 
-/** The queue and the corrections come with it as their own calls give them, so that the screen asks once. */
+/** It includes the queue and the corrections as their own calls answer them, so that the screen makes one call. */
 export async function supervisorDashboard(
   db: Db,
   actor: Actor,

@@ -16,7 +16,7 @@ import { quarterOf, stageOf } from '#server/students/needs-queries.ts'
 
 type Stage = 'unplaced' | 'preparing' | 'at_work' | 'completed'
 
-/** A student of one's own with the placement that counts now. */
+/** One of the coordinator's students, with the current placement. */
 export type OwnRow = {
   studentId: number
   name: string
@@ -36,7 +36,7 @@ export type OwnRow = {
   companyId: number | null
   companyName: string | null
   requiredMinutes: number | null
-  /** These only of those at work. */
+  /** Only for interns at work. */
   approved: number | null
   reckoned: number | null
   quarter: number | null
@@ -73,7 +73,7 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
     where ${reach} order by u.search collate "C", s.id`
 }
 
-/** The totals of the lists that are not about students. */
+/** The totals of lists that are not about students. */
 export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
   const reach = studentsInReach(db, actor)
   const ofOwn = (table: string) => db`from students s join ${db(table)} x on x.student_id = s.id where ${reach}`
@@ -90,7 +90,7 @@ export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
   return one(rows, 'Queues')
 }
 
-/** A condition on `documents d`: the newest of its kind, uploaded, of a requirement that still holds. */
+/** A condition on `documents d`: the newest version, uploaded, of a requirement that is not archived. */
 function isToReview(db: Db, today: WorkDate) {
   return db`${isInState(db, 'submitted', today)} and ${isNewestVersion(db)}
     and exists (select from requirements r where r.id = d.requirement_id and r.archived_at is null)`
@@ -98,7 +98,7 @@ function isToReview(db: Db, today: WorkDate) {
 
 export type ExpiredDocument = { studentId: number; name: string; expiresOn: WorkDate }
 
-/** Of documents that were accepted, by review or by being brought: the newest of each kind, when its day is over. */
+/** The newest accepted documents, reviewed or hard copies, that have expired. */
 export function listExpiredDocuments(db: Db, studentIds: readonly number[], today: WorkDate) {
   return db<ExpiredDocument[]>`
     select d.student_id, r.name, d.expires_on from documents d join requirements r on r.id = d.requirement_id
@@ -107,7 +107,7 @@ export function listExpiredDocuments(db: Db, studentIds: readonly number[], toda
     order by r.position, r.id`
 }
 
-/** The last day that a company's agreements cover; null where one of them does not end. */
+/** The last day that a company's agreements cover; null if one of them is perpetual. */
 export function listMoaEnds(db: Db, companyIds: readonly number[]) {
   return db<{ companyId: number; until: WorkDate | null }[]>`
     select company_id, case when bool_or(valid_until is null) then null else max(valid_until) end as until

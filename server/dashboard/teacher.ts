@@ -58,12 +58,12 @@ function programsOf(own: readonly OwnRow[]): TeacherDashboard['programs'] {
 
 type When = { today: WorkDate; zone: string }
 
-/** Those at work whose placement may not end well, the gravest first. */
+/** Interns at work whose placement may not end well, the gravest first (rule 29). */
 async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When): Promise<AtRisk[]> {
   const atWork = own.filter(({ stage }) => stage === 'at_work')
   const ids = atWork.flatMap(({ placementId }) => placementId ?? [])
   if (ids.length === 0) return []
-  // whole weeks, since the week's cap reaches over their days
+  // Whole weeks, because the weekly cap applies to all their days.
   const since = weekOf(addDays(today, -7 * paceWeeks)).from
   const studentIds = atWork.map(({ studentId }) => studentId)
   const [placements, parts, days, documents, moas] = await Promise.all([

@@ -5,7 +5,7 @@ import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { RequirementRow, UndoneDay } from './student-queries.ts'
 
-/** A reminder stays on the list for so many days. */
+/** How many days a reminder stays on the list. */
 const remembered = 7
 
 export type TodoFacts = {
@@ -17,13 +17,13 @@ export type TodoFacts = {
   days: readonly UndoneDay[]
   documents: readonly RequirementRow[]
   hasEmergencyContact: boolean
-  /** Whether taps may carry a place, and whether it matters where this student works. */
+  /** Whether taps may carry a location, and whether it matters for this placement. */
   isLocationOpen: boolean
   remindedAt: string | null
   remindedBy: string | null
 }
 
-/** What waits for the student, what others wait for first. */
+/** What the student has to do; what others need comes first. */
 export function todoOf(facts: TodoFacts): Todo[] {
   return [
     ...reminders(facts),
@@ -87,7 +87,7 @@ function documentToDo(document: RequirementRow, { today, status, startDate, ends
     const detail = document.expiresOn && `It expired on ${dateInWords(document.expiresOn)}.`
     return [{ ...base, code: 'expired_paper', text: `Hand in ${name} again`, detail, dueOn: null }]
   }
-  // a document of the end is asked for when the hours are met, what blocks nothing is never owed
+  // Documents for completion are due when the hours are met; those that block nothing are never due.
   const isDue = blocks === 'deployment' || (blocks === 'completion' && status === 'hours_met')
   if (state !== 'missing' || !isDue || status === null || status === 'completed') return []
   const needed =

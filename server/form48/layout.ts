@@ -32,7 +32,7 @@ const lastColumns: Record<FormVariant, readonly [group: string, first: string, s
   school: ['HOURS', 'Day', 'Total'],
 }
 
-/** Lays out forms, a page each with two copies of one; what all of them share is drawn once. */
+/** Lays out forms, one page with two copies each; what all of them share is drawn once. */
 export function form48Pages(pdf: Pdf, head: FormHead): (source: FormSource) => void {
   let frame: ReturnType<Pdf['drawing']> | null = null
   return (source) => {
@@ -115,7 +115,7 @@ function fill(pdf: Pdf, form: Form48, head: FormHead): void {
   const { student, placement, month } = form.source
   const size = 7.5
   const name = { x: 0, y: 70, width, height: 27 }
-  // one line sits on its rule, a long name takes the lines above it
+  // One line sits on its rule; a long name uses the lines above it.
   if (student.name.length <= 42)
     pdf.line(student.name, { x: 0, y: 84, width }, { size: 11, weight: 'bold', align: 'center' })
   else pdf.paragraph(student.name, name, { size: 10, weight: 'bold', align: 'center' })

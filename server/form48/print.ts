@@ -12,7 +12,7 @@ type FormsJob = { title: string; at: string; head: FormHead; query: FormQuery; d
 type SheetJob = { format: FileFormat; variant: FormVariant; query: FormQuery; database: string }
 
 /**
- * In the print thread: the forms of these students as a PDF. The thread reads them with a connection of its own, because
+ * In the print thread: the forms of these students as a PDF. The thread reads them on its own connection, because
  * reading costs more than half of what drawing costs.
  */
 export async function* printForms({ title, at, head, query, database }: FormsJob, ids: Batches<number>) {

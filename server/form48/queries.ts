@@ -23,7 +23,7 @@ export function listFormStudents(db: Db | Tx, ids: readonly number[]) {
 
 type Class = { courseId: number; section?: string | undefined; dates: Dates }
 
-/** Those of a program, or of one of its sections, who were at work between these dates; by name. */
+/** Students of a program or section who were at work between these dates, by name. */
 export async function listClass(db: Db, actor: Actor, { courseId, section, dates }: Class): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select s.id from students s join users u on u.id = s.id
@@ -32,7 +32,7 @@ export async function listClass(db: Db, actor: Actor, { courseId, section, dates
   return rows.map(({ id }) => id)
 }
 
-/** Without dates of everybody, also of those in the archive: reports go back to them. */
+/** Without dates, the sections of everyone, also of archived students, because reports include them. */
 export function listSections(db: Db, actor: Actor, { courseId, dates }: { courseId: number; dates: Dates | null }) {
   const within = dates
     ? atWork(db, actor, { courseId, dates })
@@ -48,7 +48,7 @@ function atWork(db: Db, actor: Actor, { courseId, dates }: Omit<Class, 'section'
     select from placements p where p.student_id = s.id and ${whereAtWork(db, dates)})`
 }
 
-/** Whose forms, and where not all of their placements are wanted or may be seen, which of these. */
+/** The students whose forms are printed, and their placements if not all are wanted or within reach. */
 type Wanted = { studentIds: readonly number[]; within?: readonly number[] | undefined }
 
 export type PlacementWords = {
@@ -60,7 +60,7 @@ export type PlacementWords = {
   isThere: boolean
 }
 
-/** The placements of students in the order in which they came, and whether the dates are about them. */
+/** The placements of students in order, and whether they belong to the dates. */
 export function listFormPlacements(db: Db | Tx, { studentIds, within }: Wanted, { from, to }: Dates) {
   return db<PlacementWords[]>`
     select p.id, p.student_id, c.name as company_name,
@@ -82,7 +82,9 @@ export type FormRecordRow = Omit<FormRecord, 'minutes'> & {
   closesAt: string
 }
 
-/** Only what prints: a month of a class is thousands of days. Whoever was asked for an excuse may have changed times instead. */
+/**
+ * Only what prints, because a month of a class is thousands of days. An approver may change times instead of excusing.
+ */
 export function listFormRecords(db: Db | Tx, studentIds: readonly number[], { from, to }: Dates) {
   return db<FormRecordRow[]>`
     select r.id, r.student_id, r.placement_id, r.work_date, r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out, r.credited,

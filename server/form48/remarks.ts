@@ -2,10 +2,10 @@ import { dateInWords } from '#domain/calendar.ts'
 import type { Form48, FormSource, FormVariant } from '#domain/form48.ts'
 import { durationWords, formMarks, markSigns, markWords } from '#domain/form48-words.ts'
 
-/** How many schedules of a month the head of the form has lines for. */
+/** How many schedules of a month fit in the head of the form. */
 const linesOfHours = 2
 
-/** What the columns have no room for: overtime, marks, and in the school's form where the intern stands. */
+/** What the columns have no room for: overtime, marks, and in the school's form the intern's totals. */
 export function remarksOf(form: Form48, { variant, printedOn }: { variant: FormVariant; printedOn: string }): string {
   const { placement } = form.source
   const overtime = form.rows.filter((row) => row.overtime !== '').map((row) => `${row.day}: ${row.overtime}`)
@@ -31,7 +31,7 @@ export function remarksOf(form: Form48, { variant, printedOn }: { variant: FormV
   return parts.filter(Boolean).join(' ')
 }
 
-/** Hours for which the head of the form has no line left. */
+/** Schedules for which the head of the form has no line left. */
 function hoursBeyond(days: string, lines: readonly string[]): string {
   return lines.length > linesOfHours ? `${days} also ${lines.slice(linesOfHours).join('; ')}.` : ''
 }

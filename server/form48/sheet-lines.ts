@@ -14,7 +14,7 @@ export function titlesOf(variant: FormVariant): string[] {
   return [...before, ...times, ...last[variant], 'Status', 'Marks']
 }
 
-/** A row per day of each student and placement, then their total. */
+/** A row per day for each student and placement, then the total. */
 export async function* linesOf(sources: AsyncIterable<readonly FormSource[]>, variant: FormVariant) {
   for await (const batch of sources) yield batch.flatMap((source) => formLines(formOf(source), variant))
 }

@@ -17,7 +17,7 @@ import {
   type PlacementWords,
 } from './queries.ts'
 
-/** `within` names the placements when not all of the month are meant. */
+/** `within` names the placements if not all of the month are meant. */
 export type FormQuery = { month: string; now: string; zone: string; within?: readonly number[] | undefined }
 
 const atOnce = 4
@@ -26,7 +26,7 @@ export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number
   for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
 }
 
-/** What the forms of these students are made of, in their order. */
+/** What the forms of these students show, in their order. */
 export async function readSources(db: Db | Tx, ids: readonly number[], query: FormQuery): Promise<FormSource[]> {
   const { month, now, zone, within } = query
   const dates = rangeOfMonth(month)
@@ -65,13 +65,13 @@ export async function readSources(db: Db | Tx, ids: readonly number[], query: Fo
   })
 }
 
-/** The placements that the month is about, one after the other; a month without any is that of the newest. */
+/** The placements of the month, in order; without any, the newest placement. */
 function wanted(own: readonly PlacementWords[]): readonly PlacementWords[] {
   const there = own.filter(({ isThere }) => isThere)
   return there.length > 0 ? there : own.slice(-1)
 }
 
-/** By placement. A day whose window has ended prints as it will be closed, even if nobody has closed it yet. */
+/** By placement. A day whose window has ended prints as it will be closed, even before the job has closed it. */
 async function readRecords(db: Db | Tx, ids: readonly number[], { range, now }: { range: Dates; now: string }) {
   const stored = await listFormRecords(db, ids, range)
   const over = stored.filter((record) => isOver(record, now))

@@ -18,7 +18,7 @@ const readers: Record<ImportNoun, (db: Db | Tx, importer: Importer, lines: reado
   companies: companyReader,
 }
 
-/** What is to be imported, by whom, and how its columns are mapped. */
+/** What to import, who imports, and how the columns are mapped. */
 export type ImportPlan = Importer & { noun: ImportNoun; table: Table; wish: ImportWish }
 
 /** Says what every row would do, and writes nothing. */

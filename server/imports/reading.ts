@@ -9,7 +9,7 @@ export type Flaw = { field: string | null; message: string }
 type Stored = Record<string, unknown> & { id: number }
 /** What a row means: the record that already exists, the fields that it would have, and what is wrong. */
 export type Reading = { before: Stored | null; fields: Record<string, unknown>; flaws: readonly Flaw[] }
-/** Who imports, and the school's date. */
+/** The person who imports, and the school's date. */
 export type Importer = { actor: Actor; today: WorkDate }
 export type Reader = (line: Line) => Reading
 

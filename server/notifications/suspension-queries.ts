@@ -20,7 +20,7 @@ export async function findAnnounced(db: Db, id: number): Promise<Announced | nul
   return found ?? null
 }
 
-/** Interns at work, of these programs or of all, with their supervisors and coordinators. */
+/** Interns at work in these programs, or in all, with their supervisors and coordinators. */
 export async function listTouched(tx: Tx, courseIds: readonly number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     with interns as (

@@ -14,11 +14,11 @@ import { commonPasswords } from './common-passwords.ts'
 import { findOwner, type LinkOwner, setPassword } from './queries.ts'
 
 type Asked = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
-/** What was typed, and where: a refusal belongs beside its field. `by` is in whose line its hash waits. */
+/** The typed password and its field, for the refusal. Hashes of the same `by` take turns. */
 type Typed = { field: 'password' | 'newPassword'; password: string; by: number }
 type NewHash = { owner: LinkOwner; hash: string; isOwn: boolean }
 
-/** Checks and hashes before the transaction opens. `role` is whose passwords the call is about. */
+/** Checks and hashes before the transaction opens. `role` is the role that the call is for. */
 export async function preparePassword(db: Db, { actor, body, role, limits, product }: Asked): Promise<NewHash> {
   const isOwn = 'currentPassword' in body
   const owner = await findOwner(db, isOwn ? actor.id : body.id)
@@ -28,7 +28,7 @@ export async function preparePassword(db: Db, { actor, body, role, limits, produ
   return { owner, hash: await acceptedHash(owner, typed, product), isOwn }
 }
 
-/** The hash of a password that its owner may use; else the sentence why not. */
+/** The hash of an acceptable password; otherwise throws the sentence why not (rule 34). */
 export async function acceptedHash(owner: LinkOwner, { field, password, by }: Typed, product: string): Promise<string> {
   const { username, email, firstName, lastName } = owner
   const own = [
@@ -45,7 +45,9 @@ export async function acceptedHash(owner: LinkOwner, { field, password, by }: Ty
   return hashPassword(password, by)
 }
 
-/** One's own change keeps this session; a change by another ends them all and asks for a new one at the next sign-in. */
+/**
+ * A person's own change keeps this session. A change by someone else ends all, and the next sign-in asks for a new one.
+ */
 export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn }: NewHash): Promise<void> {
   await setPassword(tx, owner.userId, { hash, mustChange: !isOwn })
   await deleteSessions(tx, owner.userId, isOwn ? actor.sessionId : null)
@@ -54,7 +56,7 @@ export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn 
   await recordEvent(tx, { action: 'password changed', noun: owner.role, recordId: owner.userId })
 }
 
-/** Who has taken over a session does not know it. */
+/** A person who took over a session does not know the current password. */
 export async function checkCurrent(owner: LinkOwner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
   if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')

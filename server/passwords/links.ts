@@ -17,7 +17,7 @@ type Wish = {
   jobId?: string | null
 }
 
-/** Makes a one-time link. Only its hash is kept: who is handed the link is the only one to know it. */
+/** Makes a one-time link. Only its hash is stored, so only the person who gets the link knows it. */
 export async function makeLink(tx: Tx, owner: LinkOwner, { kind, publicUrl, jobId = null }: Wish) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.parse(tx.change.now) + lives[kind]).toISOString()

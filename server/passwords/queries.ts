@@ -23,7 +23,7 @@ export async function findOwnerByEmail(db: Db | Tx, email: string): Promise<Link
   return owner ?? null
 }
 
-/** `madeBy` was handed the link; null where it was sent to the address on file. */
+/** `madeBy` was handed the link; null if it was sent to the address on file. */
 export type LinkState = LinkOwner & { kind: LinkKind; expiresAt: string; usedAt: string | null; madeBy: number | null }
 
 export async function findLink(db: Db | Tx, tokenHash: Buffer): Promise<LinkState | null> {
@@ -45,7 +45,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
     await tx`update accounts set invited_at = ${tx.change.now} where user_id = ${link.userId}`
 }
 
-/** True for the one caller who may use it; the others of its kind, which the same job has sent, end with it. */
+/** True only for the first caller. Other links of the same job end with it. */
 export async function spendLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const used = await tx`
     update one_time_tokens set used_at = ${tx.change.now}

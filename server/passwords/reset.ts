@@ -17,7 +17,7 @@ const sentences = {
   link_expired: 'This link is too old; ask for a new one',
 }
 
-/** The owner of a link that still works; every other one is refused, and counted by address. */
+/** The owner of a link that still works. A wrong link is refused and counted by address. */
 export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Promise<LinkState> {
   const network = networkOf(ip)
   if (!(await limits.linkByAddress.take(network)))
@@ -37,7 +37,7 @@ export async function resetPassword(tx: Tx, { token, owner, hash }: { token: str
   await deleteSessions(tx, owner.userId)
   const { userId, role, madeBy } = owner
   const hasPassword = owner.passwordHash !== null
-  // a link that somebody else was handed is that person's change, whoever opened it
+  // A link that someone else was handed counts as that person's change, whoever opened it.
   if (madeBy) await noteChanges(tx, [{ ...owner, field: 'password', hasPassword, byId: madeBy }])
   else await forgetLinks(tx, [userId])
   tx.change.by = { id: userId, role }

@@ -33,7 +33,7 @@ export function passwordRoutes(serve: Serve) {
       return limits.resetByEmail.take(emailKey(body.email))
     },
     async ({ tx, body, prepared: isWithinLimit }) => {
-      // known or not, the same work and the same answer: the job finds out, and writes it to the audit
+      // The same work and answer for a known and an unknown email; the job finds out and writes the audit event.
       const job = { key: `send-reset ${emailKey(body.email)}`, turn: awaited }
       if (isWithinLimit) await queueJob(tx, 'send-reset', { email: body.email }, job)
     },
@@ -55,7 +55,7 @@ export function passwordRoutes(serve: Serve) {
   )
 }
 
-/** Names an address without holding it. */
+/** A key for an address that does not contain it. */
 function emailKey(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }
@@ -81,7 +81,7 @@ function inviteRoute(serve: Serve, role: Role) {
       await inviteByMail(tx, role, { id: owner.userId, email: owner.email })
       return { sentTo: owner.email, link: null }
     }
-    // who is handed the link could use it as well
+    // A person who is handed the link could use it.
     await ensureMaySetAccount(tx, actor, person)
     const { link } = await makeLink(tx, owner, { kind: 'invitation', publicUrl: services.publicUrl() })
     return { sentTo: null, link }

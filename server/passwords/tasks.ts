@@ -8,7 +8,7 @@ import { findOwner, findOwnerByEmail, hasFreshLink, type LinkKind, type LinkOwne
 
 const fresh = 2 * 60_000
 
-/** Links are made when the letter is written, so that no queue ever holds one. */
+/** Links are made when the email is written, so that no queue holds one. */
 export function passwordTasks(services: Services) {
   return {
     'send-invitation': async (payload: unknown, { job }: JobHelpers) => {
@@ -23,14 +23,14 @@ export function passwordTasks(services: Services) {
   }
 }
 
-/** The link is stored before its email leaves: a mail server that hangs holds no transaction and no connection. */
+/** The link is stored before its email is sent, so that a mail server that hangs holds no transaction. */
 async function sendLink(services: Services, owner: LinkOwner, { kind, job }: { kind: LinkKind; job: Job }) {
   const { db, config, mail } = services
   const { email } = owner
   if (!email) return
   const now = services.now()
   const link = await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
-    // asking again at once sends nothing, so that nobody's inbox can be flooded
+    // A repeated request sends nothing, so that nobody's inbox can be flooded.
     const since = new Date(Date.parse(now) - fresh).toISOString()
     if (await hasFreshLink(tx, { userId: owner.userId, kind, since, jobId: job.id })) return null
     return (await makeLink(tx, owner, { kind, publicUrl: services.publicUrl(), jobId: job.id })).link

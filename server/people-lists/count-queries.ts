@@ -11,11 +11,13 @@ import {
   someOf,
 } from './match-queries.ts'
 
-/** A letter with which one in so many have a word is counted as the rows lie: so many are soon met, and the index leaves no fewer. */
+/**
+ * A letter that many people's words begin with is counted by reading the table, because the index would leave as many.
+ */
 const common = 14
 const oneLetter = ' a'.length
 
-/** How many there are; where somebody looks for something, up to a limit. */
+/** How many there are; for a search, counted up to a limit. */
 export async function countPeople(db: Db | Tx, page: PeoplePage): Promise<{ total: number; isTotalLeast: boolean }> {
   const query = queryOf(page)
   if (!query.words && !query.where) return { total: await keptCount(db, query), isTotalLeast: false }
@@ -23,7 +25,7 @@ export async function countPeople(db: Db | Tx, page: PeoplePage): Promise<{ tota
   return total > countedRows ? { total: countedRows, isTotalLeast: true } : { total, isTotalLeast: false }
 }
 
-/** However many there are. */
+/** The exact number, however large. */
 export async function countAllPeople(db: Db | Tx, page: PeoplePage): Promise<number> {
   const query = queryOf(page)
   return !query.words && !query.where ? keptCount(db, query) : countUpTo(db, query, null)
@@ -48,7 +50,7 @@ function toCount(db: Db | Tx, query: PeopleQuery) {
       where ${hasWords(db, query)}
       union all select ${allMatching(db, query, db`not ${isCommon}`)}`
   }
-  // those of a filter are counted in their own table, without the few that lie in the archive
+  // With a filter they are counted in their own table, without the few archived ones.
   return db`
     select from ${table} where ${where ?? db`true`} and not exists (
       select from users u where u.id = ${id} and u.role = ${role} and u.archived_at is not null)`
@@ -60,7 +62,7 @@ function commonWords(db: Db | Tx, query: PeopleQuery) {
     from ${someOf(db, query)} u)`
 }
 
-/** Kept as people come and go. */
+/** Kept by triggers as people come and go. */
 async function keptCount(db: Db | Tx, { role, archived }: PeopleQuery): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select coalesce(sum(people), 0)::int as total from people_counts where role = ${role} and is_archived = ${archived}`

@@ -11,19 +11,19 @@ export type PeoplePage = {
   /** The table of the role and its id: `students s` and `s.id`. */
   table: Fragment
   id: Fragment
-  /** Reach and filters; null where there are none. */
+  /** Reach and filters; null if there are none. */
   where: Fragment | null
-  /** The same, where it is cheaper to ask one row after the other. */
+  /** The same condition, written for checking single rows. */
   whereEach?: Fragment | null
-  /** True when `where` leaves few rows, which an index finds by itself. */
+  /** True if `where` leaves few rows, which an index finds. */
   isNarrow: boolean
   /** Another order than that of names. */
   order: PeopleOrder | null
 }
-/** What a list is sorted by, a column of `users u` or of the table of the role, and whether downwards. */
+/** The sort column, of `users u` or of the role's table, and whether it is descending. */
 export type PeopleOrder = { by: Fragment; isOfUsers: boolean; isTurned: boolean }
 
-/** A page that is asked for, with what to look for. */
+/** A requested page and its search words. */
 export type PeopleQuery = PeoplePage & { words: SearchWords | null }
 
 export function queryOf(page: PeoplePage): PeopleQuery {
@@ -31,9 +31,9 @@ export function queryOf(page: PeoplePage): PeopleQuery {
 }
 
 /**
- * `from ... where` of all that match, as `u`. Here PostgreSQL is not asked to guess: `offset 0` makes it take the steps
- * as they are written, so that a common word is never looked for where a filter leaves few, nor the other way round.
- * `gate` keeps it from being run at all.
+ * `from ... where` of everyone who matches, as `u`. `offset 0` makes PostgreSQL take the steps as written instead of
+ * guessing, so that it never searches a common word where a filter leaves few, nor the other way round. `gate` can keep
+ * it from running at all (decision 040).
  */
 export function allMatching(db: Db | Tx, query: PeopleQuery, gate = db`true`) {
   const { words, where, isNarrow } = query
@@ -46,14 +46,14 @@ export function allMatching(db: Db | Tx, query: PeopleQuery, gate = db`true`) {
     select u.id, u.search, u.created_at ${filterFirst(db, query, db`${gate} and not ${isRare}`)}) u where true`
 }
 
-/** For the `with` of a statement that uses `allMatching`: whether fewer have the words than pass the filter. */
+/** For the `with` of a statement with `allMatching`: whether fewer people have the words than pass the filter. */
 export function rareWords(db: Db | Tx, query: PeopleQuery) {
   return db`rare as materialized (
     select (select count(*) from ${someOf(db, query)} u where ${hasWords(db, query)})
       <= (select count(*) from ${someOf(db, query)} u ${ownOfEach(db, query)}) as yes)`
 }
 
-/** One in five hundred, whole pages of the table at a time: they tell how common words and filters are. None in a small school. */
+/** A sample of one in five hundred rows, to see how common words and filters are. None in a small school. */
 export function someOf(db: Db | Tx, query: PeopleQuery) {
   return db`(
     select u.id, u.search from users u tablesample system (0.2) repeatable (1) where ${isListed(db, query)} offset 0)`
@@ -74,21 +74,21 @@ function filterFirst(db: Db | Tx, query: PeopleQuery, gate: Fragment) {
     where ${hasWords(db, query)}`
 }
 
-/** Of each `u` only those whom reach and filters leave, asked one by one. */
+/** Keeps each `u` that passes reach and filters, checked one by one. */
 export function ownOfEach(db: Db | Tx, { table, id, where, whereEach }: PeopleQuery) {
   const each = whereEach ?? where
   if (!each) return db``
   return db`cross join lateral (select from ${table} where ${id} = u.id and ${each} offset 0) own`
 }
 
-/** The first so many in the order of names; the index holds all that is read. The number is written out, see `pageOfPeople`. */
+/** The first people in the order of names, read from the index alone. The number is a literal, see `pageOfPeople`. */
 export function inOrder(db: Db | Tx, query: PeopleQuery, { count, gate }: { count: number; gate: Fragment }) {
   return db`(select u.id, u.search from users u where ${isListed(db, query)} and ${gate}
     order by u.search collate "C", u.id limit ${db.unsafe(String(count))})`
 }
 
 export function isListed(db: Db | Tx, { role, archived }: PeopleQuery) {
-  // written out: one plan then serves every call, and knows how many of the role there are
+  // A literal, so that one plan serves every call and knows how many people of the role there are.
   const ofRole = db`u.role = ${db.unsafe(`'${role}'`)}`
   return archived ? db`${ofRole} and u.archived_at is not null` : db`${ofRole} and u.archived_at is null`
 }
@@ -100,12 +100,12 @@ export function hasWords(db: Db | Tx, { words }: PeopleQuery): Fragment {
   )
 }
 
-/** True of a few more than those who have the words, and served by the index. */
+/** True for slightly more people than those with the words; the index can answer it. */
 function hasParts(db: Db | Tx, { words }: PeopleQuery): Fragment {
   return words ? db`search_parts(u.search) @> (select ${words.parts as string[]}::text[])` : db`true`
 }
 
-/** True of those whose very name was typed. */
+/** True for people whose whole name was typed. */
 export function isNamed(db: Db | Tx, { words }: PeopleQuery): Fragment {
   const ranges = (words?.ranges ?? []).reduce<Fragment>(
     (condition, range) => db`${condition} or ${isBetween(db, range)}`,
@@ -114,7 +114,7 @@ export function isNamed(db: Db | Tx, { words }: PeopleQuery): Fragment {
   return db`(${ranges})`
 }
 
-/** Those whose very name was typed, the first so many; each way of typing it is one stretch of the index. */
+/** The first people whose whole name was typed; each order of the names is one range of the index. */
 export function namedOnes(db: Db | Tx, query: PeopleQuery, upTo: number): Fragment {
   const none = db`select null::bigint as id, null::text as search where false`
   return (query.words?.ranges ?? []).reduce<Fragment>(
@@ -129,7 +129,7 @@ function isBetween(db: Db | Tx, [from, until]: readonly [string, string]) {
   return db`(u.search collate "C" >= ${unseen(db, from)} and u.search collate "C" < ${unseen(db, until)})`
 }
 
-/** The planner does not look into it: it would plan anew for each word, and the steps are the same for all. */
+/** Hidden from the planner, which would otherwise plan again for each word, though the steps are the same. */
 function unseen(db: Db | Tx, text: string) {
   return db`(select ${text}::text)`
 }

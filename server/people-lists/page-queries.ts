@@ -14,16 +14,16 @@ import {
   rareWords,
 } from './match-queries.ts'
 
-/** How far a list is read in the order of names before the indexes are asked instead. */
+/** How many rows are walked in the order of names before the indexes are used instead. */
 const walked = 2000
 
 /**
- * The page as `(id, place)`, to be joined and ordered by `place`. People come by last and first name; those whose very
- * name was typed come first. Its cost does not grow with the school: what many match is found soon by walking in the
- * order of names, what few match by the index of parts or the index of a filter.
+ * The page as `(id, place)`, to be joined and ordered by `place`. People are ordered by last and first name; those
+ * whose whole name was typed come first. The cost does not grow with the school: a frequent match is soon found by
+ * walking in the order of names, a rare one by the index of parts or of a filter (decision 040).
  *
- * The size of a page is written out, not handed over: a plan that is made once for every value takes an unknown limit
- * for a tenth of the table, and then joins the page with whole tables.
+ * The page size is a literal, not a parameter: a plan for every value would take an unknown limit for a tenth of the
+ * table, and then join the page with whole tables.
  */
 export function pageOfPeople(db: Db | Tx, page: PeoplePage) {
   const query = queryOf(page)
@@ -34,7 +34,7 @@ export function pageOfPeople(db: Db | Tx, page: PeoplePage) {
   return plainPage(db, query, byName(db))
 }
 
-/** In the order of an index. */
+/** People in the order of an index. */
 function plainPage(db: Db | Tx, query: PeopleQuery, { by, isOfUsers, isTurned }: PeopleOrder) {
   const { table, id, where } = query
   const sorted = isTurned ? db`${by} desc, u.id desc` : db`${by}, u.id`
@@ -46,7 +46,7 @@ function plainPage(db: Db | Tx, query: PeopleQuery, { by, isOfUsers, isTurned }:
     from users u ${own} and ${isListed(db, query)} order by ${sorted} ${slice(db, query)}`
 }
 
-/** All that match, sorted. */
+/** Everyone who matches, sorted. */
 function sortedPage(db: Db | Tx, query: PeopleQuery) {
   const { table, id, order } = query
   const { by, isOfUsers, isTurned } = order ?? byName(db)

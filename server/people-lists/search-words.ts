@@ -1,21 +1,21 @@
 import { searchable } from '#domain/search.ts'
 
 export type SearchWords = {
-  /** What the row must hold, each of them. */
+  /** Texts that the row must contain, all of them. */
   words: readonly string[]
-  /** Parts of these words by which the index finds them, see `search_parts` in the database. */
+  /** Parts of these words for the index, see `search_parts` in the database. */
   parts: readonly string[]
-  /** Where those lie whose names were typed, last name first or last: from one text up to, not with, the other. */
+  /** The ranges of people with the typed name, last name first or last; the end is exclusive. */
   ranges: readonly (readonly [from: string, until: string])[]
 }
 
 const mostWords = 6
-/** Of a long word the index is asked for its end only: a number's beginning is a year that everybody shares. */
+/** For a long word only its end is looked up, because student numbers begin with the same years. */
 const askedLetters = 10
 const [short, long] = [3, 5]
 const lastCharacter = '\u{10FFFF}'
 
-/** Every word must be found, in any order; one and two letters match the beginnings of words. Null: nothing to look for. */
+/** Every word must be found, in any order; one and two letters match the beginnings of words. Null for no words. */
 export function searchWords(search: string | undefined): SearchWords | null {
   const typed = searchable(search?.replaceAll(',', ' '))
   if (!typed) return null
@@ -37,7 +37,7 @@ function rangeOf(beginning: string) {
   return [` ${beginning}`, ` ${beginning}${lastCharacter}`] as const
 }
 
-/** Of an email what stands before the domain, which many share. */
+/** The part of an email before the domain, because many share the domain. */
 function partsOf(word: string): string[] {
   if (isBeginning(word)) return [' '.repeat(short - lettersOf(word).length) + word]
   const name = word.split('@')[0] ?? ''
@@ -51,7 +51,7 @@ function isBeginning(word: string): boolean {
   return lettersOf(word).length < short
 }
 
-/** As the database counts them. */
+/** Characters as the database counts them. */
 function lettersOf(word: string): string[] {
   return [...word]
 }

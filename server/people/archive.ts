@@ -7,7 +7,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import { deleteSessions } from '#server/sessions/queries.ts'
 import { setArchived } from './queries.ts'
 
-/** Nothing is lost: the person leaves the lists and is signed out, and comes back by a restore. */
+/** Nothing is lost: the person leaves the lists and is signed out, and Restore brings them back. */
 export async function archivePerson(tx: Tx, person: Person): Promise<void> {
   if (person.archivedAt) return
   await setArchived(tx, person.id, tx.change.now)

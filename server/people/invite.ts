@@ -3,7 +3,7 @@ import type { Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 
-/** Sends the one-time link, once however often it is asked for; one who has no email gets it printed, from who asks for it. */
+/** Sends the one-time link, once however often it is requested. For a person without an email, the caller prints it. */
 export async function inviteByMail(tx: Tx, role: Role, { id, email }: { id: number; email: string | null }) {
   if (!email) return
   await queueJob(tx, 'send-invitation', { userId: id }, { key: `send-invitation ${id}` })

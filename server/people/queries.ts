@@ -11,7 +11,7 @@ export function personColumns(db: Db | Tx) {
     a.invited_at, a.password_hash is not null as has_password`
 }
 
-/** Where a photo can be fetched; the end changes with the photo, so that it may be kept. */
+/** The address of a photo; its end changes with the photo, so that browsers may cache it. */
 export function photoAddress(db: Db | Tx) {
   return db`'/api/photos/' || u.id || '?v=' || left(u.photo, 12)`
 }
@@ -26,7 +26,7 @@ export type UserFields = {
   contactNumber?: string | null | undefined
 }
 
-/** A person who cannot sign in yet: the account waits for its first password. `alsoFound` is found by search too. */
+/** A person who cannot sign in before the first password is set. Search also finds `alsoFound`. */
 export async function insertUser(tx: Tx, role: Role, fields: UserFields, alsoFound: readonly (string | null)[] = []) {
   const { now } = tx.change
   const search = personSearch(fields, alsoFound)
@@ -48,7 +48,7 @@ export async function updateUser(
   await tx`update users set ${edited(tx, { ...fields, search })} where id = ${before.id}`
 }
 
-/** Whoever changes a person waits here for whoever does so already. */
+/** Locks a person, so that two changes come one after the other. */
 export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx`select from users where id = any(${ids as number[]}) order by id for update`
 }
@@ -62,7 +62,7 @@ export async function isUsernameFree(tx: Tx, username: string): Promise<boolean>
   return row === undefined
 }
 
-/** What search compares of a person. */
+/** The search text of a person. */
 export function personSearch(person: Partial<UserFields>, alsoFound: readonly (string | null)[]): string {
   const { firstName, middleName, lastName, suffix, username, email } = person
   return searchColumn(lastName, firstName, middleName, lastName, suffix, username, email, ...alsoFound)

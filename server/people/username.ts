@@ -4,7 +4,7 @@ import { isUsernameFree } from './queries.ts'
 
 type Named = { email?: string | null | undefined; firstName: string; lastName: string }
 
-/** For one who was given none: what stands before the @, else first and last name; numbered when it is taken. */
+/** A username for a person without one: the email before the @, else the name, with a number if it is taken. */
 export async function freeUsername(tx: Tx, named: Named): Promise<string> {
   const base = usernameOf(named)
   for (let number = 1; ; number++) {

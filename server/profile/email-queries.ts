@@ -33,12 +33,12 @@ export async function addConfirmToken(db: Db, { userId, email }: Pending, tokenH
     where user_id = ${userId} and email = ${email}`
 }
 
-/** True for the one caller who may use it. */
+/** True only for the first caller. */
 export async function spendConfirmation(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx`delete from email_changes where token_hashes @> array[${tokenHash}::bytea]`).count === 1
 }
 
-/** Who has this email already, be it in the archive. */
+/** The person who already has this email, also an archived one. */
 export async function findEmailOwner(db: Db | Tx, email: string) {
   const [owner] = await db<{ name: string; email: string }[]>`
     select ${nameOrUsername(db, 'users')} as name, email

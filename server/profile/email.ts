@@ -28,7 +28,7 @@ const atSchool = 'Ask your coordinator or an admin of your school'
 
 type Asked = { body: ProfileFields; services: Pick<Services, 'config' | 'limits'> }
 
-/** The email that the person asks for, once it is sure who asks; null where it stays. */
+/** The requested new email, after the password was checked; null if it stays. */
 export async function wantedEmail(db: Db, actor: Actor, { body, services }: Asked): Promise<string | null> {
   const { email, currentPassword } = body
   if (email === undefined) return null
@@ -42,12 +42,12 @@ export async function wantedEmail(db: Db, actor: Actor, { body, services }: Aske
   throw tooMany('You asked for too many links. Try again in 15 minutes.')
 }
 
-/** Without a mail server nobody would ever get the link; then the school changes it, which sees the person. */
+/** Without a mail server nobody would get the link, so the school, which knows the person, changes it. */
 export function mayChangeEmail({ config }: Pick<Services, 'config'>): boolean {
   return config.SMTP_URL !== undefined
 }
 
-/** Whether somebody else has this email is found out by the job: the answer and its time are the same. */
+/** The job finds out whether someone else has this email, so that answer and time reveal nothing. */
 export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
   const expiresAt = new Date(Date.parse(tx.change.now) + confirmationLife).toISOString()
   await upsertPending(tx, { userId: actor.id, email, expiresAt })
@@ -72,7 +72,7 @@ export async function checkedConfirmation(db: Db, { token, ip, now, limits }: Sh
   return pending
 }
 
-/** The owner has shown that the new address is theirs; the old one is told, and may object. */
+/** The owner has confirmed the new address. The old one is told and may object. */
 export async function confirmEmail(
   tx: Tx,
   { userId, role, email }: Pending,
@@ -80,7 +80,7 @@ export async function confirmEmail(
 ): Promise<{ email: string }> {
   await lockUsers(tx, [userId])
   if (!(await spendConfirmation(tx, tokenHash(token)))) throw badLink()
-  // somebody else got it meanwhile: nothing is said about whom
+  // Someone else got it meanwhile; the answer does not say who.
   if (await findEmailOwner(tx, email)) throw badLink()
   tx.change.by = { id: userId, role }
   const before = await findProfile(tx, userId)

@@ -7,7 +7,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { updatePhoto } from './queries.ts'
 
-/** A photo is what its bytes say; where and when it was taken is nobody's business. */
+/** A photo is typed by its bytes, and its metadata is removed. */
 export async function receivePhoto(call: Uploading): Promise<string> {
   try {
     return (await receiveInto(call, pictures)).file

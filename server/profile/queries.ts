@@ -8,7 +8,7 @@ import { one } from '#server/http/sql.ts'
 import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
 import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 
-/** Whether the email may be changed is the server's to say. */
+/** The server's settings decide whether the email may be changed. */
 export type Profile = Omit<Shown, 'mayChangeEmail'>
 
 export async function findProfile(db: Db | Tx, id: number): Promise<Profile> {
@@ -40,7 +40,7 @@ export async function updatePhoto(tx: Tx, id: number, sha256: string) {
   return one(rows, 'Profile')
 }
 
-/** The stored photo of somebody whose record one may read: oneself, students and supervisors in reach, and staff for staff. */
+/** The photo of a person whom the caller may read: themself, students and supervisors in reach, staff for staff. */
 export async function findPhoto(db: Db, actor: Actor, id: number): Promise<string | null> {
   const [row] = await db<{ photo: string | null }[]>`
     select u.photo from users u
@@ -51,11 +51,11 @@ export async function findPhoto(db: Db, actor: Actor, id: number): Promise<strin
   return row?.photo ?? null
 }
 
-/** People change how they are reached; what only a student has is ignored for the others. */
+/** People change their own contact data; fields of students are ignored for others. */
 export async function updateProfile(tx: Tx, id: number, { version, ...fields }: ProfileFields): Promise<Profile> {
   const before = await findProfile(tx, id)
   await ensureCurrent(tx, before.usertype, before, version)
-  // an email is changed by its link alone
+  // Only its link changes an email.
   const { email: _email, currentPassword: _password, contactNumber, ...ofStudent } = fields
   const ofUser = defined({ contactNumber })
   await updateUser(tx, before, { fields: ofUser, alsoFound: [before.studentNumber ?? before.employeeNumber ?? null] })

@@ -10,7 +10,7 @@ import { addConfirmToken, findEmailOwner, findPending } from './email-queries.ts
 export function profileTasks(services: Services) {
   const { db, config } = services
   return {
-    /** The new address gets the link; if it is somebody's already, that person is told instead. */
+    /** The new address gets the link; if someone already has it, that person is told instead. */
     'send-email-confirmation': async (payload: unknown, { job }: JobHelpers) => {
       const pending = await findPending(db, Number(Reflect.get(payload as object, 'userId')))
       if (!pending) return

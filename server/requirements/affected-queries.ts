@@ -8,7 +8,7 @@ import { one } from '#server/http/sql.ts'
 
 const shown = 5
 
-/** Of whom a requirement is asked, before a change of it and after. */
+/** Who needs a requirement, before and after a change. */
 export async function findAffected(db: Db, actor: Actor, wish: RequirementReach): Promise<AffectedByRequirement> {
   const known = wish.id === undefined ? null : await findReach(db, wish.id)
   const subject = wish.subject ?? known?.subject ?? 'student'
@@ -20,7 +20,7 @@ export async function findAffected(db: Db, actor: Actor, wish: RequirementReach)
   })
 }
 
-/** Programs; an empty list means all, null that it was asked of no student. */
+/** The programs; an empty list means all, null means no student. */
 type Reach = { id: number; before: number[] | null; after: number[] }
 
 async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Reach) {

@@ -43,7 +43,7 @@ export async function updateRequirement(tx: Tx, id: number, changes: Requirement
   return changed(tx, 'requirement', before, await findRequirement(tx, id))
 }
 
-/** What was submitted for it stays; it is asked of nobody any more. */
+/** Submitted documents stay; nobody needs it anymore. */
 export async function archiveRequirement(tx: Tx, id: number): Promise<void> {
   await findRequirement(tx, id)
   await tx`update requirements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
@@ -61,7 +61,7 @@ type Template = { templateFile: string | null; templateName: string | null; temp
 export async function setTemplate(tx: Tx, id: number, template: Template): Promise<Requirement> {
   await lockRow(tx, 'requirements', id)
   const before = await findRequirement(tx, id)
-  // not a new version: whoever has the requirement open in a form changes other things
+  // No new version, because a form that is open now changes other fields.
   await tx`update requirements set ${tx(template)}, updated_at = ${tx.change.now} where id = ${id}`
   return changed(tx, 'requirement', before, await findRequirement(tx, id))
 }

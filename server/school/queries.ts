@@ -23,11 +23,11 @@ export async function updateSchool(tx: Tx, { version, ...fields }: SchoolChanges
   return changed(tx, 'school', before, await findSchoolSettings(tx))
 }
 
-/** The file's sha-256 and what it is; null for both takes the logo away. */
+/** The file's sha-256 and type; null for both removes the logo. */
 export async function setLogo(tx: Tx, fields: Pick<Row, 'logo' | 'logoType'>): Promise<School> {
   await lockRow(tx, 'school_settings', 1)
   const before = await findSchoolSettings(tx)
-  // not a new version: whoever has the settings open in a form changes other things
+  // No new version, because a form that is open now changes other fields.
   await tx`update school_settings set ${tx(fields)}, updated_at = ${tx.change.now}`
   return changed(tx, 'school', before, await findSchoolSettings(tx))
 }

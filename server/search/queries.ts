@@ -12,7 +12,7 @@ import { wantedStudents } from '#server/students/filter-queries.ts'
 import { wantedSupervisors } from '#server/supervisors/queries.ts'
 import { wantedTeachers } from '#server/teachers/queries.ts'
 
-/** So many of each kind: who looks for more types more. */
+/** How many of each kind; a person who wants fewer matches types more. */
 const ofEach = '5'
 
 export async function findStudentHits(db: Db, actor: Actor, keyword: string) {

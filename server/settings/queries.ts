@@ -16,7 +16,7 @@ export async function ensureSchool(db: Db, name: string): Promise<void> {
   await db`insert into school_settings (name) values (${name}) on conflict (id) do nothing`
 }
 
-/** The texts of the school that stand on what is printed. */
+/** The school's texts on printed pages. */
 export async function findPrintWords(db: Db) {
   const rows = await db<
     { name: string; certification: string | null; verification: string | null; footer: string | null }[]

@@ -86,7 +86,7 @@ async function releaseMain(tx: Tx, companyId: number): Promise<void> {
   if (before) await setMain(tx, { companyId, id: before.id }, { main: false })
 }
 
-/** A company whose main site goes does not stay without one. */
+/** A company that loses its main site gets another one. */
 async function promoteOldest(tx: Tx, companyId: number): Promise<void> {
   if (await hasMain(tx, companyId)) return
   const [oldest] = await tx<{ id: number }[]>`

@@ -8,10 +8,10 @@ import type { Actor } from '#server/http/serve.ts'
 import type { PeopleOrder, PeoplePage } from '#server/people-lists/match-queries.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter } from './needs-queries.ts'
 
-/** `today` is the school's date, by which days without a tap are counted. */
+/** `today` is the school's date, for counting days without a tap. */
 export type StudentWish = StudentQuery & { today?: WorkDate }
 
-/** What a list of students asks of the people's page. */
+/** A list of students in the terms of `server/people-lists/`. */
 export function wantedStudents(db: Db, actor: Actor, query: StudentWish): PeoplePage {
   const { page, rowsPerPage, search, archived, section, companyId, supervisorId, coordinatorId } = query
   const reach = studentsInReach(db, actor)
@@ -47,7 +47,7 @@ function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuer
   return conditions
 }
 
-/** The numbers of a dashboard open lists by these. */
+/** The filters by which the numbers of a dashboard open lists. */
 function dashboardConditions(db: Db, actor: Actor, query: StudentWish): Fragment[] {
   const reached = andReached(db, actor)
   const { stage, progress, tappedOn } = query
@@ -67,7 +67,7 @@ function dashboardConditions(db: Db, actor: Actor, query: StudentWish): Fragment
   return conditions
 }
 
-/** All of them are about one placement: the student's current one, of those that the caller may know of. */
+/** All of them are about one placement: the student's current one within the caller's reach. */
 function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet: Fragment; each: Fragment } | null {
   const { companyId, supervisorId, termId, status, needs, today } = query
   if (status === 'none') {

@@ -14,7 +14,7 @@ export type AuditLine = {
   reason: string | null
 }
 
-/** Sessions come and go; the history tells what was done to the record. */
+/** Sessions are left out; the history shows what was done to the record. */
 const unsaid = ['signed in', 'signed out', 'signed out elsewhere']
 
 export async function listAuditLines(db: Db, wanted: { id: number; page: number; rowsPerPage: number }) {

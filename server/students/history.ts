@@ -8,7 +8,7 @@ import { findStudent } from './queries.ts'
 
 type Wanted = { id: number; page: number; rowsPerPage: number; zone: string }
 
-/** What was done to a student and to the student's placements, newest first, in words. */
+/** What was done to a student and their placements, newest first, in words. */
 export async function studentHistory(db: Db, actor: Actor, wanted: Wanted) {
   await findStudent(db, actor, wanted.id)
   const { lines, total } = await listAuditLines(db, wanted)
@@ -47,7 +47,7 @@ function sentence(noun: string, action: string, changes: HistoryEvent['changes']
   return `changed ${[fields.slice(0, -1).join(', '), fields.at(-1)].filter(Boolean).join(' and ')}${whose}`
 }
 
-/** Of the fields that have a label, in its order; a reference is told by the name of what it refers to. */
+/** The fields with a label, in its order; a reference is shown by name. */
 function changesOf({ noun, before, after }: AuditLine, zone: string): HistoryEvent['changes'] {
   return Object.entries(labelsOf(noun))
     .map(([field, label]) => ({ name: field.replace(/Id$/, 'Name'), label }))

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db.ts'
 
 type Hours = { approvedMinutes: number; pendingMinutes: number }
 
-/** What counts towards the requirement and what waits for a decision, for each row by its current placement. */
+/** Approved and pending hours for each row, by its current placement. */
 export async function withHours<R extends { placementId: number | null }>(
   db: Db | Tx,
   rows: readonly R[],

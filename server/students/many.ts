@@ -10,7 +10,7 @@ import { lockUsers, updateUser } from '#server/people/queries.ts'
 import { findStudents, ofStudents, readStudent, setStudent } from './queries.ts'
 import { ensureCoordinator } from './save.ts'
 
-/** A placement that goes on needs its student: those are named, and none is archived. */
+/** Students with a live placement cannot be archived: they are named, and none is archived. */
 export async function archiveStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<{ changed: number }> {
   const chosen = await lockStudents(tx, actor, ids)
   const [first] = chosen
@@ -34,7 +34,7 @@ export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinator
   return { changed: others.length }
 }
 
-/** All of them, or a refusal that names who is missing. */
+/** All of them, or a refusal that names the missing ones. */
 async function lockStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   await lockUsers(tx, ids)
   const found = await findStudents(tx, actor, ids)

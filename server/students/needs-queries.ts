@@ -6,25 +6,25 @@ import { currentFirst, whereBeingPrepared, whereRunning } from '#server/fragment
 type Stage = NonNullable<StudentQuery['stage']>
 type Quarter = NonNullable<StudentQuery['progress']>
 
-/** The stage that `placements p` is in, the current one of a student; null where there is none. */
+/** The stage of a student's current placement `p`; null if there is none. */
 export function stageOf(db: Db | Tx) {
   return db`case when ${whereRunning(db)} then 'at_work' when ${whereBeingPrepared(db)} then 'preparing'
     when p.status = 'completed' then 'completed' else 'unplaced' end`
 }
 
-/** A condition on `students s`; `reached` says which placements the caller may know of. */
+/** A condition on `students s`; `reached` limits the placements to the caller's reach. */
 export function isAtStage(db: Db | Tx, stage: Stage, reached: Fragment) {
   const current = db`(select ${stageOf(db)} from placements p where p.student_id = s.id ${reached}
     order by ${currentFirst(db)} limit 1)`
   return stage === 'unplaced' ? db`coalesce(${current}, 'unplaced') = 'unplaced'` : db`${current} = ${stage}`
 }
 
-/** A condition on `placements p`: a day of it waits for a correction. */
+/** A condition on `placements p`: it has an incomplete day. */
 export function hasIncompleteDay(db: Db | Tx) {
   return db`exists (select from time_records r where r.placement_id = p.id and r.status = 'incomplete')`
 }
 
-/** A condition on `students s`: at work, with this quarter of the hours approved. `reach` keeps it from summing the whole school. */
+/** A condition on `students s`: at work, with this quarter of the hours approved. `reach` avoids summing the school. */
 export function isInQuarter(db: Db | Tx, quarter: Quarter, reach: Fragment) {
   const ids = db`select p.id from placements p join students s on s.id = p.student_id where ${whereRunning(db)} and ${reach}`
   return db`s.id in (
@@ -32,12 +32,12 @@ export function isInQuarter(db: Db | Tx, quarter: Quarter, reach: Fragment) {
     where ${quarterOf(db)} = ${Number(quarter)})`
 }
 
-/** Of `placements p` with its counted minutes `h`: 0, 25, 50, 75, or 100 when nothing is missing. */
+/** The quarter of `placements p` with its counted minutes `h`: 0, 25, 50, 75, or 100 if nothing is missing. */
 export function quarterOf(db: Db | Tx) {
   return db`least(100, h.approved::bigint * 4 / p.required_minutes * 25)`
 }
 
-/** A condition on `students s`: what became of a placement, as `outcome_counts` keeps it. */
+/** A condition on `students s`: what became of a placement, as in `outcome_counts`. */
 export function hadOutcome(db: Db | Tx, query: StudentQuery, reached: Fragment) {
   const { placedIn, placedCourse, outcome = 'placed' } = query
   return db`exists (

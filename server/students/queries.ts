@@ -38,14 +38,14 @@ export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promis
   return one(await withHours(db, rows), 'Student')
 }
 
-/** Those of `ids` that are within reach, in the order of their ids. */
+/** The students of `ids` within reach, in the order of their ids. */
 export async function findStudents(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   const rows = await db<Row[]>`
     ${selectStudents(db, actor, db`students s`)} where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)} order by s.id`
   return withHours(db, rows)
 }
 
-/** As it stands after a change, though the change may have taken it out of one's reach. */
+/** The record after a change, even if the change took it out of the caller's reach. */
 export async function readStudent(db: Db | Tx, actor: Actor, id: number): Promise<Student> {
   const rows = await db<Row[]>`${selectStudents(db, actor, db`students s`)} where s.id = ${id}`
   return one(await withHours(db, rows), 'Student')
@@ -74,7 +74,7 @@ export async function isOpenCourse(db: Db | Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** The earliest day that a placement which goes on has set for this student. */
+/** The earliest start date of this student's live placements. */
 export async function findFirstDay(db: Db | Tx, studentId: number): Promise<string | null> {
   const [row] = await db<{ startDate: string | null }[]>`
     select min(start_date) as start_date from placements where student_id = ${studentId} and ${whereLive(db, 'placements')}`
@@ -99,7 +99,7 @@ function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
       left join companies o on o.id = cp.company_id left join users w on w.id = cp.supervisor_id`
 }
 
-/** What signing hours does not need, a supervisor is not told: birth date, address and guardian. */
+/** A supervisor does not see what approving hours does not need: birth date, address and guardian (rule 32). */
 function studentColumns(db: Db | Tx, actor: Actor) {
   if (actor.role !== 'supervisor') return db`s.*`
   return db`s.student_number, s.course_id, s.year_level, s.section, s.emergency_name, s.emergency_relationship,

@@ -23,7 +23,7 @@ import {
   setStudent,
 } from './queries.ts'
 
-/** Whom a teacher adds, that teacher follows, unless another is named. */
+/** A teacher becomes the coordinator of a student they add, unless another is named. */
 export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields): Promise<Student> {
   const coordinatorId = fields.coordinatorId ?? (actor.role === 'teacher' ? actor.id : null)
   await ensureSound(tx, { ...fields, coordinatorId })
@@ -76,7 +76,7 @@ export async function saveRemarks(
   return changed(tx, 'student', before, await readStudent(tx, actor, id))
 }
 
-/** Said of the number itself: who has no other username has it for one, and would be told of that first. */
+/** Reported at the number itself: it is usually the username too, and that error would come first. */
 async function ensureNumberFree(tx: Tx, studentNumber: string, except: number | null = null): Promise<void> {
   if (await isNumberTaken(tx, studentNumber, except)) throw takenBy('students_number_taken')
 }

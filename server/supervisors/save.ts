@@ -40,7 +40,7 @@ export async function updateSupervisor(tx: Tx, actor: Actor, { id, body }: Chang
   return changed(tx, 'supervisor', before, await findSupervisor(tx, actor, id))
 }
 
-/** Interns do not change company with their supervisor: they are handed to another first. */
+/** Interns do not change the company with their supervisor; they are handed over first. */
 export async function archiveSupervisor(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockUsers(tx, [id])
   const supervisor = await findSupervisor(tx, actor, id)

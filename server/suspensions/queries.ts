@@ -67,7 +67,7 @@ export async function restoreSuspension(tx: Tx, actor: Actor, id: number): Promi
   return deriveDays(tx, await findSuspension(tx, id))
 }
 
-/** A teacher suspends the own programs only, and so never the whole school. */
+/** A teacher suspends only their own programs, and so never the whole school. */
 async function ensureOwnPrograms(tx: Tx, actor: Actor, courseIds: readonly number[]): Promise<void> {
   if (actor.role !== 'teacher') return
   const own = await tx<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${actor.id}`
@@ -93,7 +93,7 @@ function suspensionColumns(db: Db | Tx) {
     array(select c.id ${courses}) as course_ids, array(select c.code ${courses}) as course_codes`
 }
 
-/** Whom it touches may be the whole school: they are told by a job, and the answer does not wait for it. */
+/** It may affect the whole school, so a job tells people and the answer does not wait. */
 function announce(tx: Tx, id: number): Promise<void> {
   return queueJob(tx, announceSuspension, { id, by: tx.change.by?.id ?? null })
 }

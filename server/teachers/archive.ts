@@ -8,7 +8,7 @@ import { findTeacher, listFollowed, ofFollowed, releaseStudents } from './querie
 
 type Followed = { id: number; coordinatorId: number | null; coordinatorName: string | null }
 
-/** Interns at work keep their coordinator until another takes them; the others fall back to their program's. */
+/** Interns at work keep their coordinator until another takes over; other students fall back to their program's. */
 export async function archiveTeacher(tx: Tx, id: number): Promise<void> {
   await lockUsers(tx, [id])
   const teacher = await findTeacher(tx, id)

@@ -49,7 +49,7 @@ export async function restoreTerm(tx: Tx, id: number): Promise<Term> {
   return findTerm(tx, id)
 }
 
-/** One term is the current one: whoever becomes it takes it from another. */
+/** Only one term is current: the new one replaces the old one. */
 async function releaseCurrent(tx: Tx): Promise<void> {
   const [before] = await tx<Term[]>`select * from terms where current for update`
   if (!before) return

@@ -39,13 +39,13 @@ type Answer<E> = {
   errors?: Record<string, string>
   problems?: { code: string; message: string }[]
   data: AnswerOf<E>
-  /** The whole answer, for what the envelope says beside it. */
+  /** The whole answer, with what it says beside the data. */
   body: Record<string, unknown>
   headers: Record<string, unknown>
 }
 export type Ask = <E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answer<E>>
 
-/** The product on a database of its own, asked through the contract; the clock stands where the test sets it. */
+/** The product on its own database, called through the contract; the test sets the clock. */
 export async function startApi(environment: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tapat-api-'))
@@ -128,10 +128,10 @@ export async function startApi(environment: Record<string, string> = {}) {
     write,
     ask: asked(null),
     tokenOf,
-    /** Asks as this user. */
+    /** Calls as this user. */
     as: async (userId: number): Promise<Ask> => asked(await tokenOf(userId)),
     withToken: asked,
-    /** Asks as somebody new of this role. */
+    /** Calls as a new person of this role. */
     signedIn: async (role: Role): Promise<Ask & { id: number }> => {
       const id = await write(make[role])
       return Object.assign(asked(await tokenOf(id)), { id })

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDb } from '#server/db.ts'
 
-/** A migrated, empty database of one's own, and what removes it again. */
+/** A migrated, empty database for one test file, and a function that removes it. */
 export function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return made('template tapat strategy file_copy')
 }
 
-/** One without a single table, for who migrates it. */
+/** A database without tables, for tests of migrations. */
 export function bareDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return made('')
 }

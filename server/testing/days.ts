@@ -7,7 +7,7 @@ export type DayWish = {
   lockedMinutes?: number | null
 }
 
-/** A record as it would have been derived, of a placement on weekdays from 8 to 5; its id comes back. */
+/** Inserts a record as it would have been derived, on weekdays from 8 to 5, and returns its id. */
 export async function aDay(tx: Tx, placementId: number, workDate: string, wish: DayWish = {}): Promise<number> {
   const { credited = 480, earned = 0, status = 'approved', lockedMinutes = null } = wish
   const at = (time: string) => new Date(`${workDate}T${time}:00+08:00`).toISOString()

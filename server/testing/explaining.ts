@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db.ts'
 
 type Settle = (value: unknown) => unknown
 
-/** The same database, which tells the plan of each statement before it runs it. */
+/** The same database, which reports the plan of each statement before it runs it. */
 export function explaining<T extends Db | Tx>(db: T, plans: string[]): T {
   return new Proxy(db, {
     apply(target, self, args: [{ raw?: unknown }]) {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * A way to PostgreSQL that can forget the connections that are open, as a firewall does: they stay open and carry nothing.
- * It can also lead new ones elsewhere, as after a failover.
+ * A proxy to PostgreSQL that can forget open connections like a firewall: they stay open and carry nothing. It can also
+ * lead new ones elsewhere, as after a failover.
  */
 export async function forgetfulProxy(url: string) {
   const open = new Set<Socket>()
@@ -34,11 +34,11 @@ export async function forgetfulProxy(url: string) {
     forget: () => {
       for (const socket of open) forgotten.add(socket)
     },
-    /** Only those by which somebody listens, and asks nothing. */
+    /** Only connections that listen and ask nothing. */
     forgetListening: () => {
       for (const socket of open) if (listening.has(socket)) forgotten.add(socket)
     },
-    /** As PostgreSQL does when it finds out that its client is gone. */
+    /** As PostgreSQL does when it notices that its client is gone. */
     endForgotten: () => {
       for (const socket of open) if (forgotten.has(socket)) socket.destroy()
     },

@@ -120,7 +120,7 @@ async function loadIntern(tx: Tx, intern: Intern, { today, courseIds, companyIds
     values (${studentId}, ${id}, ${workDate}, 'am_in', ${workDate}, ${workDate}, 'tap')`
 }
 
-/** Every status, seen on paper or not, with every end that matters. */
+/** Every status, as hard copy or not, with every expiry that matters. */
 async function loadDocuments(tx: Tx, today: string): Promise<void> {
   const studentId = await aStudent(tx)
   await tx`

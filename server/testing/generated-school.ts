@@ -19,7 +19,7 @@ const aDay = fc.record({
   ),
 })
 const aSpell = fc.record({
-  /** Days between two placements; 0: the second begins on the last day of the first, in the middle of it. */
+  /** Days between two placements; with 0 the second begins during the last day of the first. */
   gap: fc.constantFrom(0, 0, 0, 1, 2, 20),
   days: fc.array(fc.option(aDay, { freq: 4 }), { minLength: 5, maxLength: 40, size: 'max' }),
   continues: fc.constantFrom(true, true, false),
@@ -43,9 +43,9 @@ type Wish = { interns: number; seed: number; today: string }
 type School = { tx: Tx; today: string; courseIds: readonly number[]; coordinatorId: number }
 
 /**
- * Interns whose placements end in the middle of days, weeks and months, some continued and some not, with weeks of every
- * cap, minutes earned by passes, carried with and without proof, kept and locked: September of the first program and
- * October of the second are locked. What cannot be (an undecided day in a locked month) is left out.
+ * Interns whose placements end in the middle of days, weeks and months, some continued, with every weekly cap, minutes
+ * earned by passes, carried hours with and without proof, kept weeks and locked months: September of the first program
+ * and October of the second. Impossible cases, such as an undecided day in a locked month, are left out.
  */
 export async function loadGenerated(tx: Tx, { interns, seed, today }: Wish): Promise<{ coordinatorId: number }> {
   const courseIds = [await aCourse(tx), await aCourse(tx), await aCourse(tx)]

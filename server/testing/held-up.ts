@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 
 type Wish = { count?: number; howLong?: string }
 
-/** Until so many wait, and have waited for so long, for a turn that somebody else has taken. */
+/** Waits until this many statements have waited this long for a turn that someone else has taken. */
 export async function untilHeldUp(db: Db, { count = 1, howLong = '0' }: Wish = {}): Promise<void> {
   const look = async () => {
     const waiting = await db`

@@ -9,7 +9,7 @@ import { aCompany, aCourse, aPlacement, aStudent } from './school.ts'
 export type Intern = {
   id: number
   token: string
-  /** Of the next sign-in: signing out may still end the first one when it reaches the server. */
+  /** The token of the next sign-in, because signing out may still end the first one. */
   nextToken: string
 }
 
@@ -20,7 +20,7 @@ export async function openInterns(dataDir: string) {
   const db = openDb(url, { max: 2 })
   const now = new Date().toISOString()
 
-  /** It is the morning of their shift, whatever the time is. */
+  /** Their shift has just begun, whatever the time is. */
   async function add(count: number): Promise<Intern[]> {
     return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
       const mark = randomBytes(4).toString('hex')

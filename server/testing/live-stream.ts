@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 
 export type LiveEvent = { event: string; id?: string; data: Record<string, unknown> }
 
-/** Follows somebody's live stream at an address; `next` waits for an event, `ended` for the end. */
+/** Follows a live stream at an address; `next` waits for an event, `ended` for the end. */
 export async function followLive(url: string, token: string, after?: number) {
   const abort = new AbortController()
   const address = `${url}/api/usernotifications/live${after === undefined ? '' : `?after=${after}`}`

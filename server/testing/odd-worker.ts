@@ -13,7 +13,7 @@ const works = {
     for (;;) Math.sqrt(2)
   },
   rest: () => new Promise(() => {}),
-  /** 240 MB: more than the thread may have, and less than it would get without a limit. */
+  /** 240 MB is more than the thread may have, and less than it would get without a limit. */
   fill: () => Array.from({ length: 300 }, (_, n) => new Array(100_000).fill(n)).length,
   leave: () => process.exit(3),
   late: async () => {

@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A piece of text and the middle of where it stands, in points from the top left corner. */
+/** A piece of text and the middle of its box, in points from the top left corner. */
 export type Word = { text: string; x: number; y: number; left: number; right: number; size: number }
 
-/** What stands on each page of a PDF, read as any reader would. */
+/** The text of each page of a PDF, as any reader finds it. */
 export async function readPages(bytes: Uint8Array): Promise<Word[][]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: true, verbosity: 0 })
   const document = await task.promise

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all test files, with one migrated database to clone; gone when the tests end. */
+/** One PostgreSQL for all test files, with one migrated database to clone; it ends with the tests. */
 export default async function setUp(project: TestProject) {
   const folder = tempFolder()
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })

@@ -5,7 +5,7 @@ import { packageRoot } from '#db/package-root.ts'
 
 type Settings = Record<string, string>
 
-/** The product as a process of its own, ready to be asked. */
+/** The product as its own process, ready for calls. */
 export type TestProduct = { url: string; process: ChildProcess }
 
 /** Starts the real product on a free port, without the demo school. */
@@ -16,7 +16,7 @@ export async function runProduct(
 ): Promise<TestProduct> {
   const child = spawnProduct(settings, folder)
   let printed = ''
-  // the pipe stays: a process that speaks into a closed one dies
+  // The pipe stays open, because a process that writes into a closed one dies.
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk
     const [found, url = ''] = sign.exec(printed) ?? []
@@ -27,7 +27,7 @@ export async function runProduct(
   throw new Error(`The product did not start: ${printed}`)
 }
 
-/** Starts the product where it cannot start: what it says and the code that it ends with. */
+/** Starts a product that cannot start, and returns its output and exit code. */
 export async function failToStart(settings: Settings): Promise<{ code: number; says: string }> {
   const child = spawnProduct(settings)
   let says = ''
@@ -39,7 +39,7 @@ export async function failToStart(settings: Settings): Promise<{ code: number; s
   return { code, says }
 }
 
-/** Kills the product with everything that it has started, none of which gets a chance to end well. */
+/** Kills the product and everything that it has started, without a chance to end cleanly. */
 export async function killTree({ process: child }: TestProduct) {
   const ended = once(child, 'exit')
   for (const pid of [...descendants(Number(child.pid)), Number(child.pid)]) kill(pid)
@@ -47,7 +47,7 @@ export async function killTree({ process: child }: TestProduct) {
 }
 
 function spawnProduct(settings: Settings, folder = packageRoot): ChildProcess {
-  // a whole test run has just built it, and says so
+  // A whole test run has just built it, and says so.
   const isBuilt = process.env.TAPAT_BUILT === 'yes' && folder === packageRoot
   const product = isBuilt ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts']
   return spawn(process.execPath, product, {
@@ -70,7 +70,7 @@ function processes(): { pid: number; parent: number }[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // The name in brackets may hold anything, so count from behind it.
+        // The name in brackets may hold anything, so the fields are counted after it.
         const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
         return [{ pid: Number(name), parent: Number(parent) }]
       } catch {

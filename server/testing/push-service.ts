@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 export type Arrived = { path: string; headers: IncomingMessage['headers']; body: Buffer }
 type Answer = (response: ServerResponse, arrived: Arrived) => void
 
-/** A push service of one's own, over TLS with a CA of its own; what it answers can be set. */
+/** A push service over TLS with its own CA; the test sets its answers. */
 export async function startPushService() {
   const arrived: Arrived[] = []
   let answer: Answer = (response) => response.writeHead(201).end()
@@ -31,9 +31,9 @@ export async function startPushService() {
   return {
     arrived,
     url: `https://localhost:${port}`,
-    /** How often somebody has come as far as a connection. */
+    /** How many connections were made. */
     connections: () => connections,
-    /** This service alone may be called, and is trusted. */
+    /** Only this service may be called, and it is trusted. */
     outside: { port, isOpen: (address: string) => address === '127.0.0.1' },
     ca,
     answers: (next: Answer) => {
@@ -42,7 +42,7 @@ export async function startPushService() {
   }
 }
 
-/** A browser's subscription: its token, and what reads the messages for it. */
+/** A browser's subscription: its token, and a function that reads its messages. */
 export function aSubscription(endpoint = 'https://push.example.org/one') {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys().toString('base64url')
@@ -69,7 +69,7 @@ function decrypted(body: Buffer, keys: ECDH, auth: Buffer): unknown {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
 }
 
-// made for these tests and good for localhost only; the CA's own key was thrown away
+// Made for these tests and valid only for localhost; the CA's key was deleted.
 const ca = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUDzT+jT5hCjr9DOYnN9EXU6vKyZ4wCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNVGFwYXQgdGVzdCBDQTAgFw0yNjExMTUwNjA2MzJaGA8yMTI2

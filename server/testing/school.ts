@@ -5,7 +5,7 @@ import { insertUser } from '#server/people/queries.ts'
 let count = 10_000
 const next = () => ++count
 
-/** Builders: a record that is good in every way, but for what the test says. */
+/** Builders: each makes a valid record, except for what the test changes. */
 export async function anAdmin(tx: Tx, fields: { username?: string; email?: string | null } = {}): Promise<number> {
   const n = next()
   return insertUser(tx, 'admin', { username: `admin${n}`, email: `admin${n}@school.test`, ...fields })

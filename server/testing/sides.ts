@@ -9,7 +9,7 @@ import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } 
 import { anAgreement } from './workplace.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
-/** What is sent; `params` and `body` name records of one side. */
+/** What a call sends; `params` and `body` name records of one side. */
 export type SideCall = {
   params?: Record<string, number | string>
   query?: Record<string, string | number>
@@ -28,21 +28,21 @@ export const png = {
 }
 export const words = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
-/** Stands in every record of a student that the company's supervisor may not read. */
+/** A word in every field of a student that a supervisor may not read. */
 export const secret = 'Privado'
-/** The last name of everybody on a side, so that an answer with somebody of the other side shows it. */
+/** The last name of everyone on a side, so that an answer with a person of the other side shows it. */
 const surnames = { a: 'Amihan', b: 'Bagwis' }
 export type SideName = keyof typeof surnames
 export type Side = Awaited<ReturnType<ReturnType<typeof openSides>['make']>>
 
-/** Two halves of a school that have nothing to do with each other, and what can be made anew on each. */
+/** Two halves of a school that have nothing in common, and what can be added to each. */
 export function openSides(api: Api) {
   const { db, write } = api
   const hash = hashPassword(password)
   let day = Date.parse('2026-07-03T00:00:00Z')
   let minutes = Date.parse(api.services.now())
 
-  /** A date that nothing has happened on yet. */
+  /** A date without any events yet. */
   function anotherDate(): string {
     day -= 86_400_000
     return new Date(day).toISOString().slice(0, 10)
@@ -68,7 +68,7 @@ export function openSides(api: Api) {
     })
   }
 
-  /** Somebody new of this side; a student is followed by the side's coordinator, a supervisor is of its company. */
+  /** A new person of this side; a student has the side's coordinator, a supervisor belongs to its company. */
   async function person(side: Side, role: Role): Promise<number> {
     const { courseId, teacherId, companyId, surname: lastName } = side
     return write((tx) => {
@@ -78,7 +78,7 @@ export function openSides(api: Api) {
     })
   }
 
-  /** A new intern of this side, of its supervisor or of a new one. */
+  /** A new intern of this side, with its supervisor or a new one. */
   async function intern(side: Side, { supervisorId = side.supervisorId, status = 'deployed' } = {}) {
     const studentId = await person(side, 'student')
     const placementId = await write((tx) => aPlacement(tx, studentId, { supervisorId, status }))
@@ -114,7 +114,7 @@ export function openSides(api: Api) {
     return { body: { username: user?.username, password, type: role } }
   }
 
-  /** Sessions of these people in one statement, in their order. */
+  /** Sessions for these people in one statement, in their order. */
   async function sessions(userIds: readonly number[]): Promise<string[]> {
     const now = api.services.now()
     const expiresAt = new Date(Date.parse(now) + 86_400_000).toISOString()
@@ -146,7 +146,7 @@ export function openSides(api: Api) {
     return api.app.inject({ method: endpoint.method, url, headers, payload: Buffer.from(await request.arrayBuffer()) })
   }
 
-  /** Calls as somebody to prepare a call, and hands out what was answered. */
+  /** Makes a call to prepare another one, and returns its answer. */
   async function done(endpoint: Endpoint, as: number, call: SideCall = {}) {
     const [token = null] = await sessions([as])
     const answer = await send(endpoint, call, token)
@@ -154,7 +154,7 @@ export function openSides(api: Api) {
     return (answer.json().data ?? {}) as Record<string, unknown> & { id: number }
   }
 
-  /** Two minutes go by, so that a tap is not taken for a second press. */
+  /** Moves the clock two minutes ahead, so that a tap is no double tap. */
   function later() {
     minutes += 120_000
     api.at(new Date(minutes).toISOString())

@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tempFolder } from './temp-folder.ts'
 
-/** A disk of its own of so many megabytes, that can be filled; null where this user may not mount one. */
+/** A disk of the given megabytes that can be filled; null if this user may not mount one. */
 export function smallDisk(megabytes: number) {
   const parent = tempFolder()
   const folder = join(parent, 'disk')
@@ -28,7 +28,7 @@ export function smallDisk(megabytes: number) {
         try {
           for (;;) appendFileSync(filler, Buffer.alloc(size))
         } catch {
-          // no room for as much
+          // There is no room for as much.
         }
       }
     },

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder for a data folder to stand in; as root, postgres runs as another user, who must get through. */
+/** A new folder for a data folder. As root, postgres runs as another user, who must be able to pass through it. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tapat-test-'))
   chmodSync(folder, 0o711)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts'
 
 /**
- * A second reading of the weekly cap (rule 7), in whole numbers and loops and without any code of the product, so that a
- * test can compare every reader with it. A week is L + least(max(0, cap + E − L), S), shown in date order.
+ * A second reading of the weekly cap (rule 7), in whole numbers and loops and without any code of the product, so that
+ * a test can compare every reader with it. A week is L + least(max(0, cap + E − L), S), shown in date order.
  */
 export type OracleDay = {
   id: number
@@ -52,7 +52,7 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** What every day counts or would add, and the hours of every placement with those that it continues. */
+/** What every day counts or would add, and the hours of every placement with those before it. */
 export function reckon({ placements, days, kept }: School) {
   const byId = new Map(placements.map((one) => [one.id, one]))
   const after = new Map(

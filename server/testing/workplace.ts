@@ -20,7 +20,7 @@ export async function anAgreement(tx: Tx, companyId: number, wish: Wish['agreeme
   await tx`insert into agreements ${tx(agreement)}`
 }
 
-/** All that a student must bring before the first day: documents on file and somebody to call. */
+/** Everything that a student needs before the first day: documents and an emergency contact. */
 export async function readyForDeployment(tx: Tx, studentId: number): Promise<void> {
   await tx`update students set emergency_name = 'Rosa Santos', emergency_number = '0917 000 0000' where id = ${studentId}`
   await handedIn(tx, studentId, 'deployment')

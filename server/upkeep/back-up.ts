@@ -17,13 +17,13 @@ const thread = openThread<BackupWorks>({
   memory: { maxOldGenerationSizeMb: 256 },
 })
 
-/** When the school's clock shows this, a backup is made; null: never. The demo school has nothing to lose. */
+/** The school's time of the nightly backup; null for never. The demo school has nothing to lose. */
 export function backupTime({ config, isDemo }: Pick<Services, 'config' | 'isDemo'>): string | null {
   const time = config.BACKUP_AT ?? (isDemo ? 'off' : usualTime)
   return time === 'off' ? null : time
 }
 
-/** Asked every few minutes: makes the nightly backup when it is due, and writes down and tells what became of it. */
+/** Runs every few minutes: makes the nightly backup when it is due, and records and reports the result. */
 export async function backUpAtNight(services: Services): Promise<void> {
   const { config, db } = services
   const time = backupTime(services)
@@ -53,13 +53,15 @@ export async function backUpAtNight(services: Services): Promise<void> {
   })
 }
 
-/** A thread that ended, as for want of memory, has told nobody what went wrong. A lost database is met again by the next try. */
+/**
+ * A thread that ended, for example without memory, says nothing about the cause. The next try notices a lost database.
+ */
 function interrupted(fault: unknown): { failed: string } {
   if (isLoss(fault) || (fault instanceof ThreadEnded && isLoss(fault.cause))) throw fault
   return { failed: 'It was interrupted on the server.' }
 }
 
-/** Only the first failure in a row is told by email; the dashboard says it until a backup succeeds. */
+/** Only the first failure in a row is emailed; the dashboard shows it until a backup succeeds. */
 function wasFine(tries: readonly BackupTry[]): boolean {
   return tries[0]?.isDone !== false
 }

@@ -6,7 +6,7 @@ import { answerTo } from '#server/threads/answer.ts'
 
 type Wanted = { url: string; dataDir: string; folder: string; keep: number; lastBytes: number; now: string }
 
-/** In a thread with a connection of its own: taps and screens have the main one and the others to themselves. */
+/** In a thread with its own connection, so that taps and screens do not wait. */
 const works = {
   async backUp({ url, ...wish }: Wanted): Promise<Made | { failed: string }> {
     const db = openDb(url, { max: 1, patience: 0 })

@@ -7,7 +7,10 @@ import { warnAdmins } from './warn-admins.ts'
 
 const hour = 60 * 60_000
 
-/** Looks every few minutes at what the phones of the last hour say; a doubt is told once and ends when they agree again. */
+/**
+ * Compares the phones of the last hour with the server every few minutes. A doubt is told once and ends when they
+ * agree.
+ */
 export async function checkClock({ db, now }: Services): Promise<void> {
   const moment = now()
   await inTransaction(db, { by: null, ip: null, now: moment }, async (tx) => {

@@ -5,16 +5,16 @@ const atOnce = 1000
 const day = 24 * 60 * 60_000
 
 /**
- * Removes what nobody can use anymore and returns how many rows (rule 37). It takes some rows at a time, each in its own
- * transaction, so that nobody waits for it. Taps and audit events are history and are never cleared.
+ * Removes what nobody can use anymore and returns how many rows (rule 37). It takes some rows at a time, each in its
+ * own transaction, so that nobody waits for it. Taps and audit events are history and are never cleared.
  */
 export async function clearOld(db: Db, now: string): Promise<number> {
   const ago = (days: number) => instantOf(msOf(now) - days * day)
   const old = [
-    // with it go the devices that it registered, none of which has been seen for longer
+    // The devices that it registered go with it; none of them was seen later.
     [db`sessions`, db`expires_at < ${ago(30)}`],
     [db`known_devices`, db`last_seen_at < ${ago(180)}`],
-    // until then whoever opens one reads that it is used or too old
+    // Until then a person who opens one reads that it is used or too old.
     [db`one_time_tokens`, db`expires_at < ${ago(30)}`],
     [db`imports`, db`expires_at < ${now} and state not in ('queued', 'running')`],
     [db`rate_limits`, db`expire < ${msOf(now) - day}`],
@@ -38,7 +38,7 @@ async function inBatches(remove: () => PromiseLike<{ count: number }>): Promise<
   }
 }
 
-/** Those that succeed go by themselves; one that has failed to its last try stays until somebody looks. */
+/** Jobs that succeed are removed by the queue; one that used up its tries stays until it is cleared. */
 function deleteUsedUpJobs(db: Db, before: string) {
   return db`
     select graphile_worker.complete_jobs(array(
@@ -46,7 +46,9 @@ function deleteUsedUpJobs(db: Db, before: string) {
       where attempts >= max_attempts and locked_at is null and updated_at < ${before} limit ${atOnce}))`
 }
 
-/** Read, or sent by email alone and done with. By their numbers, which come in the order of time: it needs no index. */
+/**
+ * Notifications that were read, or sent where email is the only way. By id, which follows time, so it needs no index.
+ */
 async function clearNotifications(db: Db, before: string): Promise<number> {
   let total = 0
   for (let after = 0; ; ) {

@@ -4,7 +4,7 @@ import { whereUndecided } from '#server/fragments/records.ts'
 
 export type Doubt = { id: number; firstTap: number; seconds: number }
 
-/** The one that lasts; the lock keeps two servers from both finding that it begins. */
+/** The current doubt; the lock keeps two servers from both starting one. */
 export async function findDoubt(tx: Tx): Promise<Doubt | null> {
   await tx`select pg_advisory_xact_lock(hashtext('server clock'))`
   const [doubt] = await tx<Doubt[]>`select id, first_tap, seconds from clock_doubts where ended_at is null`
@@ -14,9 +14,9 @@ export async function findDoubt(tx: Tx): Promise<Doubt | null> {
 type Phone = PhoneClock & { tapId: number }
 
 /**
- * The last tap of each student in the hour before this moment, from the newest taps by their numbers: so it reads some
- * thousand rows at most, without an index of its own. Taps that an earlier doubt was about are left out: once the clock is
- * right again their wrong times may lie in this hour.
+ * The last tap of each student in the past hour, from the newest taps by id, so that it reads some thousand rows at
+ * most without its own index. Taps of an earlier doubt are left out: once the clock is right, their wrong times may be
+ * in this hour.
  */
 export function listPhoneClocks(tx: Tx, { from, to }: { from: string; to: string }) {
   return tx<Phone[]>`
@@ -46,7 +46,7 @@ export async function endDoubt(tx: Tx, id: number): Promise<void> {
     where id = ${id}`
 }
 
-/** The days of the taps that disagree, as long as nobody has decided on them: whoever does sees it first. */
+/** Marks the undecided days of the taps that disagree, so that the person who decides sees it. */
 export async function markDays(tx: Tx, firstTap: number): Promise<void> {
   await tx`
     update time_records r set flags = r.flags || 'server_clock'::text

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db.ts'
 
 type Made = { file: string; bytes: number; fileBytes: number } | { failed: string }
 
-/** The nightly ones of the last days, the newest first: by their numbers, which no wrong clock puts out of order. */
+/** The latest nightly backups, newest first, by id, which no wrong clock puts out of order. */
 export function listBackupTries(db: Db) {
   return db<BackupTry[]>`
     select ended_at, file is not null as is_done from backups where is_nightly order by id desc limit 20`

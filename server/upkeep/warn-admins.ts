@@ -11,7 +11,7 @@ type Warning = { subject: string; text: string }
 
 const warningJob = 'send-warning'
 
-/** An email to every admin who has an address: they have no bell, and something needs a person. */
+/** Emails every admin with an address, because admins have no bell and someone must act. */
 export async function warnAdmins(tx: Tx, warning: Warning): Promise<void> {
   for (const id of await listAdminIds(tx)) await queueJob(tx, warningJob, { userId: id, ...warning })
 }
