@@ -13,9 +13,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { type AskedTap, kindFor } from './asked-tap.ts'
 import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { correctionLabels, kindHints } from './correction-words.ts'
-import { paperTypes } from './paper-types.ts'
+import { proofTypes } from './proof-types.ts'
 import { SlotTimes } from './SlotTimes.tsx'
-import { sendPaper } from './send-paper.ts'
+import { sendProof } from './send-proof.ts'
 
 const ReasonFields = z.object({ reason: CorrectionFields.shape.reason })
 
@@ -48,7 +48,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
     const whose = placementId ? { placementId } : {}
     const sent = await step.send({ body: { workDate, ...whose, kind, proposed, reason, clientKey } })
     if (!sent) return
-    if (file) await sendPaper(sent.answer.id, file)
+    if (file) await sendProof(sent.answer.id, file)
     onDone()
   }
 
@@ -82,7 +82,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
       <FileDrop
         label="Paper (optional)"
         hint="A logbook page or a letter that shows it."
-        accept={paperTypes}
+        accept={proofTypes}
         maxBytes={maxUploadMb * 1024 * 1024}
         file={file}
         onChange={setFile}

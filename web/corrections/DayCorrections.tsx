@@ -4,7 +4,7 @@ import { corrections } from '#contract/corrections.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AttachPaper } from './AttachPaper.tsx'
+import { AttachProof } from './AttachProof.tsx'
 import { useAskedTap } from './asked-tap.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
@@ -40,7 +40,7 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
             correction.status === 'pending' &&
             (isOwn ? (
               <div className="flex flex-wrap gap-2">
-                <AttachPaper correction={correction} />
+                <AttachProof correction={correction} />
                 <Button
                   tone="secondary"
                   size="sm"

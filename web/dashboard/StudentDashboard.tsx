@@ -1,9 +1,9 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ChecklistProgress } from './ChecklistProgress.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { HoursRing } from './HoursRing.tsx'
-import { PapersProgress } from './PapersProgress.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -37,7 +37,7 @@ export function StudentDashboard() {
       <div className="grid gap-6">
         {placement && <HoursRing totals={today.totals} />}
         <TodoCard todo={todo} />
-        <PapersProgress papers={papers} />
+        <ChecklistProgress papers={papers} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { fullName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
-import { PapersCard } from './PapersCard.tsx'
+import { ChecklistCard } from './ChecklistCard.tsx'
 import { StaffDocuments } from './StaffDocuments.tsx'
 
 /** The papers of one student, students their own; without one, what waits for those who review. */
@@ -17,7 +17,7 @@ export function DocumentsPage() {
   return (
     <>
       <PageTitle>Documents</PageTitle>
-      <PapersCard owner={{ studentId: id }} />
+      <ChecklistCard owner={{ studentId: id }} />
     </>
   )
 }
@@ -36,7 +36,7 @@ function OfStudent({ studentId }: { studentId: number }) {
           <ArrowLeft aria-hidden className="size-4" />
           The student’s page
         </Link>
-        <PapersCard owner={{ studentId }} />
+        <ChecklistCard owner={{ studentId }} />
       </div>
     </>
   )

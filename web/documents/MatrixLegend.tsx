@@ -1,6 +1,6 @@
 import { documentLabels, documentStates } from '#domain/document.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { paperLooks } from './paper-words.ts'
+import { documentLooks } from './document-words.ts'
 
 /** What the signs of the matrix mean. */
 export function MatrixLegend() {
@@ -8,7 +8,7 @@ export function MatrixLegend() {
     <ul aria-label="What the signs mean" className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
       {documentStates.map((state) => (
         <li key={state}>
-          <Badge tone={paperLooks[state].tone} icon={paperLooks[state].icon}>
+          <Badge tone={documentLooks[state].tone} icon={documentLooks[state].icon}>
             {documentLabels[state]}
           </Badge>
         </li>

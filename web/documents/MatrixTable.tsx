@@ -4,9 +4,9 @@ import { type DocumentState, documentLabels } from '#domain/document.ts'
 import { type Ticks, withTicks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { documentLooks } from './document-words.ts'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { isLacking, type MatrixStudent, orderOf, placeInSchool } from './matrix-words.ts'
-import { paperLooks } from './paper-words.ts'
 
 type Props = {
   matrix: DocumentMatrix
@@ -139,7 +139,7 @@ function Sign({ state, name, onOpen }: SignProps) {
       </span>
     )
   }
-  const { icon: Icon } = paperLooks[state]
+  const { icon: Icon } = documentLooks[state]
   const words = `${name}: ${documentLabels[state].toLowerCase()}`
   const look = classes('inline-flex size-9 items-center justify-center rounded-control', signColors[state])
   if (!onOpen) {

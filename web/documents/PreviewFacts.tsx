@@ -8,8 +8,8 @@ import { AccountMark } from '#web/people/AccountMark.tsx'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { documentLooks } from './document-words.ts'
 import { placeInSchool } from './matrix-words.ts'
-import { paperLooks } from './paper-words.ts'
 import { keyWords } from './preview-keys.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** Whose paper it is, how it stands, and what it was before. */
 export function PreviewFacts({ document, versions, besideId, onCompare }: Props) {
   const timeOf = useSchoolTime()
-  const { tone, icon } = paperLooks[document.state]
+  const { tone, icon } = documentLooks[document.state]
   const student = [document.studentNumber, placeInSchool(document)].filter(Boolean).join(' · ')
   return (
     <>

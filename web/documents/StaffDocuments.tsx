@@ -4,7 +4,7 @@ import { useAddress } from '#web/api/use-address.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { CompanyPapers } from './CompanyPapers.tsx'
+import { CompanyDocuments } from './CompanyDocuments.tsx'
 import { DocumentQueue } from './DocumentQueue.tsx'
 import { MatrixTab } from './MatrixTab.tsx'
 
@@ -33,7 +33,7 @@ export function StaffDocuments() {
         tabs={[
           { value: 'queue', label: 'To review', content: <DocumentQueue /> },
           { value: 'matrix', label: 'Everybody', content: <MatrixTab /> },
-          { value: 'companies', label: 'Companies', content: <CompanyPapers /> },
+          { value: 'companies', label: 'Companies', content: <CompanyDocuments /> },
         ]}
       />
     </>

@@ -9,27 +9,27 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { PageList } from '#web/upload/PageList.tsx'
 import { asOneFile, whyNotOne } from '#web/upload/pages.ts'
-import { typesInWords, uploadNote } from './paper-words.ts'
+import { typesInWords, uploadNote } from './document-words.ts'
 
-type Props = { paper: ChecklistItem | null; onSend: (paper: ChecklistItem, file: File) => void; onClose: () => void }
+type Props = { item: ChecklistItem | null; onSend: (item: ChecklistItem, file: File) => void; onClose: () => void }
 
 /** Takes a paper as a file, or its pages as pictures. */
-export function UploadDialog({ paper, onSend, onClose }: Props) {
+export function UploadDialog({ item, onSend, onClose }: Props) {
   return (
     <Dialog
-      title={paper ? `Upload: ${paper.name}` : ''}
-      description={paper ? uploadNote(paper) : undefined}
-      isOpen={paper !== null}
+      title={item ? `Upload: ${item.name}` : ''}
+      description={item ? uploadNote(item) : undefined}
+      isOpen={item !== null}
       onClose={onClose}
     >
-      {paper && <Chooser key={paper.requirementId} paper={paper} onSend={onSend} onClose={onClose} />}
+      {item && <Chooser key={item.requirementId} item={item} onSend={onSend} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Chooser({ paper, onSend, onClose }: Props & { paper: ChecklistItem }) {
+function Chooser({ item, onSend, onClose }: Props & { item: ChecklistItem }) {
   const { maxUploadMb } = useSettings()
-  const taken = { accept: paper.acceptedTypes, maxBytes: Math.min(maxUploadMb, paper.maxSizeMb) * 1024 * 1024 }
+  const taken = { accept: item.acceptedTypes, maxBytes: Math.min(maxUploadMb, item.maxSizeMb) * 1024 * 1024 }
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [isPreparing, setPreparing] = useState(false)
@@ -45,10 +45,10 @@ function Chooser({ paper, onSend, onClose }: Props & { paper: ChecklistItem }) {
   async function send() {
     setPreparing(true)
     try {
-      const file = await asOneFile(files, paper.name, taken)
+      const file = await asOneFile(files, item.name, taken)
       const reason = whyNotOne([file], taken)
       if (reason) return setRefused(`${reason}; send fewer pages at once`)
-      onSend(paper, file)
+      onSend(item, file)
       onClose()
     } catch {
       setRefused('A picture could not be read; take it again or choose another file')
@@ -60,8 +60,8 @@ function Chooser({ paper, onSend, onClose }: Props & { paper: ChecklistItem }) {
   return (
     <div className="flex flex-col gap-5">
       <FilePicker
-        accept={paper.acceptedTypes}
-        hint={`${typesInWords(paper.acceptedTypes)}, up to ${fileSize(taken.maxBytes)}`}
+        accept={item.acceptedTypes}
+        hint={`${typesInWords(item.acceptedTypes)}, up to ${fileSize(taken.maxBytes)}`}
         refused={refused}
         onTake={add}
       />

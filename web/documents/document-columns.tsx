@@ -5,8 +5,8 @@ import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import type { Column } from '#web/table/data-table.ts'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { documentLooks } from './document-words.ts'
 import { placeInSchool } from './matrix-words.ts'
-import { paperLooks } from './paper-words.ts'
 
 export function useDocumentColumns(onOpen: (document: StudentDocument) => void): Column<StudentDocument>[] {
   const timeOf = useSchoolTime()
@@ -42,7 +42,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
 }
 
 function StateCell({ state }: Pick<StudentDocument, 'state'>) {
-  const { tone, icon } = paperLooks[state]
+  const { tone, icon } = documentLooks[state]
   return (
     <Badge tone={tone} icon={icon}>
       {documentLabels[state]}

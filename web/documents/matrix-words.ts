@@ -1,5 +1,5 @@
 import type { DocumentMatrix } from '#contract/documents.ts'
-import { isInOrder } from './paper-words.ts'
+import { isInOrder } from './document-words.ts'
 
 export type MatrixStudent = DocumentMatrix['students'][number]
 

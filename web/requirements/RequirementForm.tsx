@@ -19,7 +19,7 @@ import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { PaperTypesField } from './PaperTypesField.tsx'
+import { FileTypesField } from './FileTypesField.tsx'
 import { RequirementAffects } from './RequirementAffects.tsx'
 import { isFelt } from './requirement-words.ts'
 
@@ -72,7 +72,7 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
         <Checkbox name="needsNotary" defaultValue={requirement?.needsNotary} />
         <Checkbox name="forCompany" defaultValue={requirement?.forCompany} />
       </div>
-      <PaperTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
+      <FileTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
       <CoursePicker name="courseIds" hint="None chosen: all programs" defaultValue={requirement?.courseIds ?? []} />
       <RequirementAffects
         affected={asking?.affected ?? null}

@@ -7,7 +7,7 @@ import {
 
 type PaperType = (typeof paperTypes)[number]
 
-const paperTypeLabels: Record<PaperType, string> = {
+const fileTypeLabels: Record<PaperType, string> = {
   'application/pdf': 'PDF',
   'image/png': 'PNG picture',
   'image/jpeg': 'JPEG picture',
@@ -17,7 +17,7 @@ const paperTypeLabels: Record<PaperType, string> = {
 }
 
 /** What a file field takes, in the order in which it is shown. */
-export const paperTypeOptions = paperTypes.map((value) => ({ value, label: paperTypeLabels[value] }))
+export const fileTypeOptions = paperTypes.map((value) => ({ value, label: fileTypeLabels[value] }))
 
 const felt = [
   'phase',

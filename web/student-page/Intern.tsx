@@ -4,7 +4,7 @@ import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useAddress } from '#web/api/use-address.ts'
 import { useEditor } from '#web/api/use-editor.ts'
-import { PapersCard } from '#web/documents/PapersCard.tsx'
+import { ChecklistCard } from '#web/documents/ChecklistCard.tsx'
 import { PlacementTimeline } from '#web/placements/PlacementTimeline.tsx'
 import { useSession } from '#web/session/session.ts'
 import { StudentDrawer } from '#web/students/StudentDrawer.tsx'
@@ -50,7 +50,7 @@ export function Intern({ student }: { student: Student }) {
             ),
           },
           { value: 'records', label: 'Time records', content: <RecordsCard studentId={student.id} /> },
-          { value: 'documents', label: 'Documents', content: <PapersCard owner={{ studentId: student.id }} /> },
+          { value: 'documents', label: 'Documents', content: <ChecklistCard owner={{ studentId: student.id }} /> },
           { value: 'history', label: 'History', content: <History student={student} /> },
         ]}
       />

@@ -1,7 +1,7 @@
 /** Whose papers: a student's, or a company's. */
-export type PaperOwner = { studentId: number } | { companyId: number }
+export type ChecklistOwner = { studentId: number } | { companyId: number }
 
 /** An upload belongs to one line of one checklist. */
-export function uploadKey(owner: PaperOwner, requirementId: number): string {
+export function uploadKey(owner: ChecklistOwner, requirementId: number): string {
   return `${JSON.stringify(owner)} ${requirementId}`
 }

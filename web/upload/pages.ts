@@ -38,22 +38,22 @@ export function isPicture({ type }: File): boolean {
 
 async function joinPages(files: readonly File[], name: string): Promise<File> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
-  const paper = await PDFDocument.create()
+  const joined = await PDFDocument.create()
   for (const file of files) {
     const { blob, width, height } = await redrawn(file)
-    const picture = await paper.embedJpg(await blob.arrayBuffer())
+    const picture = await joined.embedJpg(await blob.arrayBuffer())
     const isWide = width > height
     const [pageWidth, pageHeight] = isWide ? [a4Height, a4Width] : [a4Width, a4Height]
     const scale = Math.min(pageWidth / width, pageHeight / height)
     const [drawnWidth, drawnHeight] = [width * scale, height * scale]
-    paper.addPage([pageWidth, pageHeight]).drawImage(picture, {
+    joined.addPage([pageWidth, pageHeight]).drawImage(picture, {
       x: (pageWidth - drawnWidth) / 2,
       y: (pageHeight - drawnHeight) / 2,
       width: drawnWidth,
       height: drawnHeight,
     })
   }
-  const bytes = await paper.save()
+  const bytes = await joined.save()
   return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
 }
 

@@ -4,7 +4,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { type PaperOwner, uploadKey } from './owner.ts'
+import { type ChecklistOwner, uploadKey } from './owner.ts'
 import { sendForm } from './send-form.ts'
 
 export type Upload = {
@@ -15,7 +15,7 @@ export type Upload = {
   step: 'sending' | 'waiting' | 'refused'
   sentence: string | null
 }
-type NewUpload = { owner: PaperOwner; requirementId: number; file: File }
+type NewUpload = { owner: ChecklistOwner; requirementId: number; file: File }
 
 /** The uploads under way, by whose paper they are; leaving the screen does not stop them. */
 export const useUploads = createStore<{ uploads: Record<string, Upload> }>(() => ({ uploads: {} }))

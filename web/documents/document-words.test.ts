@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChecklistItem } from '#contract/checklist.ts'
-import { mayUpload, paperNote, typesInWords, uploadNote, uploadWord } from './paper-words.ts'
+import { itemNote, mayUpload, typesInWords, uploadNote, uploadWord } from './document-words.ts'
 
-const paper = {
+const item = {
   state: 'missing',
   documentId: null,
   dueOn: '2026-06-15',
@@ -21,11 +21,11 @@ test.each<[Partial<ChecklistItem>, string]>([
   [{ state: 'approved', isOnPaper: true, receivedByName: 'Tess Reyes' }, 'On paper, seen by Tess Reyes'],
   [{ state: 'expiring', expiresOn: '2026-07-01' }, 'Valid until 1 July 2026'],
 ])('a paper says what matters about it now', (change, note) => {
-  expect(paperNote({ ...paper, ...change })).toBe(note)
+  expect(itemNote({ ...item, ...change })).toBe(note)
 })
 
 test('staff upload any paper, others their own', () => {
-  expect((['admin', 'teacher', 'supervisor', 'student'] as const).map((role) => mayUpload(role, paper))).toEqual([
+  expect((['admin', 'teacher', 'supervisor', 'student'] as const).map((role) => mayUpload(role, item))).toEqual([
     true,
     true,
     false,
@@ -36,7 +36,7 @@ test('staff upload any paper, others their own', () => {
 })
 
 test('the button says what the next upload is', () => {
-  expect(uploadWord(paper)).toBe('Upload')
+  expect(uploadWord(item)).toBe('Upload')
   expect(uploadWord({ state: 'returned', documentId: 1 })).toBe('Upload again')
   expect(uploadWord({ state: 'submitted', documentId: 1 })).toBe('Replace')
   expect(uploadWord({ state: 'approved', documentId: 1 })).toBe('New version')

@@ -2,17 +2,17 @@ import { corrections } from '#contract/corrections.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
-import { paperTypes } from './paper-types.ts'
+import { proofTypes } from './proof-types.ts'
 
 type Props = { correction: { id: number; attachmentName: string | null } }
 
 /** A paper that backs a request can come after it, until somebody decides. */
-export function AttachPaper({ correction: { id, attachmentName } }: Props) {
+export function AttachProof({ correction: { id, attachmentName } }: Props) {
   const { maxUploadMb } = useSettings()
   const upload = useUpload(corrections.attach, { id })
   return (
     <FileButton
-      accept={paperTypes}
+      accept={proofTypes}
       maxBytes={maxUploadMb * 1024 * 1024}
       isBusy={upload.isSending}
       onChoose={(file) => void upload.send(file)}

@@ -10,10 +10,10 @@ import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PapersCard } from './PapersCard.tsx'
+import { ChecklistCard } from './ChecklistCard.tsx'
 
 /** The papers that the school asks of companies, where it asks for any. */
-export function CompanyPapers() {
+export function CompanyDocuments() {
   const asked = useAsk(requirements.list, { query: { subject: 'company', rowsPerPage: 1 } })
   if (asked.data?.total === 0) {
     return (
@@ -54,7 +54,7 @@ function CompanyList() {
         isOpen={opened !== null}
         onClose={() => setOpened(null)}
       >
-        {opened && <PapersCard owner={{ companyId: opened.id }} />}
+        {opened && <ChecklistCard owner={{ companyId: opened.id }} />}
       </Drawer>
     </>
   )

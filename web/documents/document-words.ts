@@ -5,7 +5,7 @@ import type { DocumentState } from '#domain/document.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
-export const paperLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon }> = {
+export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon }> = {
   missing: { tone: 'neutral', icon: CircleDashed },
   submitted: { tone: 'info', icon: Clock },
   approved: { tone: 'success', icon: FileCheck },
@@ -33,9 +33,9 @@ export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 
 }
 
 /** What to know before the next upload. */
-export function uploadNote(paper: Pick<ChecklistItem, 'state' | 'needsNotary'>): string | undefined {
-  if (isInOrder(paper)) return 'What was handed in is in order. A new version is reviewed again.'
-  return paper.needsNotary ? 'It has to be notarized.' : undefined
+export function uploadNote(item: Pick<ChecklistItem, 'state' | 'needsNotary'>): string | undefined {
+  if (isInOrder(item)) return 'What was handed in is in order. A new version is reviewed again.'
+  return item.needsNotary ? 'It has to be notarized.' : undefined
 }
 
 /** There is something to look at: a file, or an earlier version. */
@@ -44,14 +44,14 @@ export function hasFile({ fileName, revision }: Pick<ChecklistItem, 'fileName' |
 }
 
 /** 'Due 15 June 2026 · to be notarized' */
-export function paperNote(paper: ChecklistItem): string {
-  const isOpen = !isInOrder(paper) && paper.state !== 'submitted'
+export function itemNote(item: ChecklistItem): string {
+  const isOpen = !isInOrder(item) && item.state !== 'submitted'
   const parts = [
-    isOpen && paper.dueOn ? `Due ${dateInWords(paper.dueOn)}` : null,
-    isOpen && paper.needsNotary ? 'to be notarized' : null,
-    paper.isOnPaper && paper.receivedByName ? `On paper, seen by ${paper.receivedByName}` : null,
-    paper.expiresOn ? `valid until ${dateInWords(paper.expiresOn)}` : null,
-    paper.revision && paper.revision > 1 ? `version ${paper.revision}` : null,
+    isOpen && item.dueOn ? `Due ${dateInWords(item.dueOn)}` : null,
+    isOpen && item.needsNotary ? 'to be notarized' : null,
+    item.isOnPaper && item.receivedByName ? `On paper, seen by ${item.receivedByName}` : null,
+    item.expiresOn ? `valid until ${dateInWords(item.expiresOn)}` : null,
+    item.revision && item.revision > 1 ? `version ${item.revision}` : null,
   ]
   const note = parts.filter(Boolean).join(' · ')
   return note.charAt(0).toUpperCase() + note.slice(1)

@@ -7,9 +7,9 @@ import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-export type PaperMarking = { paper: ChecklistItem; to: ChecklistMark['status'] }
+export type Marking = { item: ChecklistItem; to: ChecklistMark['status'] }
 type Sent = { requirementId: number; fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'> }
-type Props = { marking: PaperMarking | null; onMark: (sent: Sent) => Promise<unknown>; onClose: () => void }
+type Props = { marking: Marking | null; onMark: (sent: Sent) => Promise<unknown>; onClose: () => void }
 
 const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remarks', 500) })
 
@@ -24,24 +24,24 @@ const words = {
 } as const
 
 /** Asks for what a mark needs: the expiry of a paper that has one, the reason of a waiver or a return. */
-export function PaperDialog({ marking, onMark, onClose }: Props) {
+export function MarkDialog({ marking, onMark, onClose }: Props) {
   const { title, note, submit } = words[marking?.to ?? 'approved']
 
   async function mark(fields: z.output<typeof Fields>) {
     if (!marking) return
-    const sent = await onMark({ requirementId: marking.paper.requirementId, fields: { status: marking.to, ...fields } })
+    const sent = await onMark({ requirementId: marking.item.requirementId, fields: { status: marking.to, ...fields } })
     if (sent) onClose()
   }
 
   return (
     <Dialog
-      title={marking ? `${title}: ${marking.paper.name}` : ''}
+      title={marking ? `${title}: ${marking.item.name}` : ''}
       description={note}
       isOpen={marking !== null}
       onClose={onClose}
     >
       <Form
-        key={`${marking?.paper.requirementId} ${marking?.to}`}
+        key={`${marking?.item.requirementId} ${marking?.to}`}
         schema={Fields}
         onSubmit={mark}
         submitLabel={submit}
@@ -51,7 +51,7 @@ export function PaperDialog({ marking, onMark, onClose }: Props) {
           </Button>
         }
       >
-        {marking?.to === 'approved' && marking.paper.hasExpiry && <DateField name="expiresOn" label="Valid until" />}
+        {marking?.to === 'approved' && marking.item.hasExpiry && <DateField name="expiresOn" label="Valid until" />}
         <TextArea name="remarks" label="Remarks" isOptional={marking?.to === 'approved'} />
       </Form>
     </Dialog>

@@ -10,28 +10,28 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { PaperOwner } from '#web/upload/owner.ts'
+import type { ChecklistOwner } from '#web/upload/owner.ts'
 import { startUpload } from '#web/upload/uploads.ts'
-import { PaperDialog, type PaperMarking } from './PaperDialog.tsx'
-import { PaperRow } from './PaperRow.tsx'
+import { ChecklistRow } from './ChecklistRow.tsx'
+import { hasFile, isInOrder } from './document-words.ts'
+import { MarkDialog, type Marking } from './MarkDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { hasFile, isInOrder } from './paper-words.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 const phases = ['before', 'during', 'after'] as const
 
 /** The papers of a student or a company, by phase: what is in order, what is missing, and what to do about it. */
-export function PapersCard({ owner }: { owner: PaperOwner }) {
+export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   const role = useSession(({ role }) => role)
   const asked = useAsk(checklist.list, { query: owner })
   const { send, isSending } = useSend(checklist.mark)
-  const [marking, setMarking] = useState<PaperMarking | null>(null)
+  const [marking, setMarking] = useState<Marking | null>(null)
   const [uploading, setUploading] = useState<ChecklistItem | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const all = asked.data?.papers ?? []
   const ready = all.filter(isInOrder).length
   const mayMark = may(role, checklist.mark)
-  const simple = all.filter((paper) => paper.phase === 'before' && !isInOrder(paper) && !paper.hasExpiry)
+  const simple = all.filter((item) => item.phase === 'before' && !isInOrder(item) && !item.hasExpiry)
   const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
   const mark = (requirementIds: number[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) =>
@@ -73,30 +73,30 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
       <div className="@container">
         <div className="-mb-6 gap-x-12 @4xl:columns-2">
           {phases.map((phase) => (
-            <PhaseList key={phase} title={phaseLabels[phase]} papers={all.filter((paper) => paper.phase === phase)}>
-              {(paper) => (
-                <PaperRow
-                  key={paper.requirementId}
-                  paper={paper}
+            <PhaseList key={phase} title={phaseLabels[phase]} items={all.filter((item) => item.phase === phase)}>
+              {(item) => (
+                <ChecklistRow
+                  key={item.requirementId}
+                  item={item}
                   owner={owner}
                   mayMark={mayMark}
-                  onReceive={() => (paper.hasExpiry ? setMarking({ paper, to: 'approved' }) : void receive([paper]))}
-                  onMark={(to) => setMarking({ paper, to })}
-                  onUpload={() => setUploading(paper)}
-                  onOpen={() => setOpened(paper.documentId)}
+                  onReceive={() => (item.hasExpiry ? setMarking({ item, to: 'approved' }) : void receive([item]))}
+                  onMark={(to) => setMarking({ item, to })}
+                  onUpload={() => setUploading(item)}
+                  onOpen={() => setOpened(item.documentId)}
                 />
               )}
             </PhaseList>
           ))}
         </div>
       </div>
-      <PaperDialog
+      <MarkDialog
         marking={marking}
         onMark={({ requirementId, fields }) => mark([requirementId], fields)}
         onClose={() => setMarking(null)}
       />
       <UploadDialog
-        paper={uploading}
+        item={uploading}
         onSend={({ requirementId }, file) => void startUpload({ owner, requirementId, file })}
         onClose={() => setUploading(null)}
       />
@@ -105,20 +105,20 @@ export function PapersCard({ owner }: { owner: PaperOwner }) {
   )
 }
 
-type PhaseProps = { title: string; papers: readonly ChecklistItem[]; children: (paper: ChecklistItem) => ReactNode }
+type PhaseProps = { title: string; items: readonly ChecklistItem[]; children: (item: ChecklistItem) => ReactNode }
 
-function PhaseList({ title, papers: ofPhase, children }: PhaseProps) {
-  if (ofPhase.length === 0) return null
-  const ready = ofPhase.filter(isInOrder).length
+function PhaseList({ title, items, children }: PhaseProps) {
+  if (items.length === 0) return null
+  const ready = items.filter(isInOrder).length
   return (
     <section className="break-inside-avoid pb-6">
       <h3 className="flex justify-between gap-4 pb-1 font-medium text-muted text-sm">
         <span>{title}</span>
         <span>
-          {ready} of {ofPhase.length}
+          {ready} of {items.length}
         </span>
       </h3>
-      <ul className="divide-y">{ofPhase.map(children)}</ul>
+      <ul className="divide-y">{items.map(children)}</ul>
     </section>
   )
 }

@@ -8,14 +8,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { type PaperOwner, uploadKey } from '#web/upload/owner.ts'
+import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 import { UploadLine } from '#web/upload/UploadLine.tsx'
 import { useUploads } from '#web/upload/uploads.ts'
-import { hasFile, isInOrder, mayUpload, paperLooks, paperNote, uploadWord } from './paper-words.ts'
+import { documentLooks, hasFile, isInOrder, itemNote, mayUpload, uploadWord } from './document-words.ts'
 
 type Props = {
-  paper: ChecklistItem
-  owner: PaperOwner
+  item: ChecklistItem
+  owner: ChecklistOwner
   mayMark: boolean
   onReceive: () => void
   onMark: (to: 'approved' | 'waived' | 'returned') => void
@@ -24,43 +24,43 @@ type Props = {
 }
 
 /** A paper of the checklist: what it is, how it stands, and what can be done about it. */
-export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
+export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
   const role = useSession(({ role }) => role)
-  const key = uploadKey(owner, paper.requirementId)
+  const key = uploadKey(owner, item.requirementId)
   const upload = useUploads(({ uploads }) => uploads[key])
-  const isUploader = mayUpload(role, paper)
+  const isUploader = mayUpload(role, item)
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PaperFacts paper={paper} />
+        <ItemFacts item={item} />
         <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full">
           <span className="flex-1">
-            <StateBadge paper={paper} />
+            <StateBadge item={item} />
           </span>
           <div className="ml-auto flex items-center gap-2">
-            {hasFile(paper) && (
-              <Button tone="secondary" size="sm" onClick={onOpen} aria-label={`View ${paper.name}`}>
+            {hasFile(item) && (
+              <Button tone="secondary" size="sm" onClick={onOpen} aria-label={`View ${item.name}`}>
                 <Eye aria-hidden />
                 View
               </Button>
             )}
             {!mayMark && isUploader && !(upload && upload.step !== 'refused') && (
               <Button
-                tone={isInOrder(paper) || paper.state === 'submitted' ? 'secondary' : 'primary'}
+                tone={isInOrder(item) || item.state === 'submitted' ? 'secondary' : 'primary'}
                 size="sm"
                 onClick={onUpload}
-                aria-label={`${uploadWord(paper)}: ${paper.name}`}
+                aria-label={`${uploadWord(item)}: ${item.name}`}
               >
                 <Upload aria-hidden />
-                {uploadWord(paper)}
+                {uploadWord(item)}
               </Button>
             )}
-            {mayMark && !isInOrder(paper) && (
-              <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${paper.name}`}>
+            {mayMark && !isInOrder(item) && (
+              <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${item.name}`}>
                 Received
               </Button>
             )}
-            {mayMark && <StaffMenu paper={paper} onMark={onMark} onUpload={onUpload} />}
+            {mayMark && <StaffMenu item={item} onMark={onMark} onUpload={onUpload} />}
           </div>
         </div>
       </div>
@@ -69,19 +69,19 @@ export function PaperRow({ paper, owner, mayMark, onReceive, onMark, onUpload, o
   )
 }
 
-function PaperFacts({ paper }: { paper: ChecklistItem }) {
-  const note = paperNote(paper)
-  const { requirementId, templateName, remarks, state } = paper
+function ItemFacts({ item }: { item: ChecklistItem }) {
+  const note = itemNote(item)
+  const { requirementId, templateName, remarks, state } = item
   return (
     <div className="min-w-40 flex-1">
-      <p className="leading-6">{paper.name}</p>
+      <p className="leading-6">{item.name}</p>
       {note && <p className="text-muted text-sm leading-5">{note}</p>}
       {remarks && (
         <p className={state === 'returned' ? 'text-danger-ink text-sm leading-5' : 'text-muted text-sm leading-5'}>
           {remarks}
         </p>
       )}
-      {templateName && !isInOrder(paper) && (
+      {templateName && !isInOrder(item) && (
         <button
           type="button"
           onClick={() => void saveFile(requirements.template, { params: { id: requirementId } }, templateName)}
@@ -95,8 +95,8 @@ function PaperFacts({ paper }: { paper: ChecklistItem }) {
   )
 }
 
-function StateBadge({ paper: { state, daysLeft } }: { paper: ChecklistItem }) {
-  const { tone, icon } = paperLooks[state]
+function StateBadge({ item: { state, daysLeft } }: { item: ChecklistItem }) {
+  const { tone, icon } = documentLooks[state]
   const left = state === 'expiring' && daysLeft !== null ? ` in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : ''
   return (
     <Badge tone={tone} icon={icon}>
@@ -106,11 +106,11 @@ function StateBadge({ paper: { state, daysLeft } }: { paper: ChecklistItem }) {
   )
 }
 
-function StaffMenu({ paper, onMark, onUpload }: Pick<Props, 'paper' | 'onMark' | 'onUpload'>) {
+function StaffMenu({ item, onMark, onUpload }: Pick<Props, 'item' | 'onMark' | 'onUpload'>) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${paper.name}`} className="-mr-2">
+        <IconButton label={`More for ${item.name}`} className="-mr-2">
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -122,7 +122,7 @@ function StaffMenu({ paper, onMark, onUpload }: Pick<Props, 'paper' | 'onMark' |
           label: 'Return',
           icon: <Undo2 aria-hidden />,
           isDanger: true,
-          isDisabled: paper.documentId === null,
+          isDisabled: item.documentId === null,
           onChoose: () => onMark('returned'),
         },
       ]}

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
 /** How many of the papers are in order. */
-export function PapersProgress({ papers }: { papers: StudentDashboard['papers'] }) {
+export function ChecklistProgress({ papers }: { papers: StudentDashboard['papers'] }) {
   const { total, inOrder, waiting, returned, missing } = papers
   const rest = [
     [waiting, 'waiting for review'],

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { FieldNotes } from '#web/fields/FieldNotes.tsx'
 import { useFormFields } from '#web/fields/form-context.ts'
-import { paperTypeOptions } from './requirement-words.ts'
+import { fileTypeOptions } from './requirement-words.ts'
 
 const name = 'acceptedTypes'
 
-export function PaperTypesField({ defaultValue }: { defaultValue: readonly string[] }) {
+export function FileTypesField({ defaultValue }: { defaultValue: readonly string[] }) {
   const id = useId()
   const form = useFormFields()
   const { value, change } = form.useHeld<readonly string[]>(name, defaultValue)
@@ -14,7 +14,7 @@ export function PaperTypesField({ defaultValue }: { defaultValue: readonly strin
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 font-medium text-sm">{form.labelOf(name)}</legend>
       <div className="grid gap-x-5 sm:grid-cols-3">
-        {paperTypeOptions.map((option) => (
+        {fileTypeOptions.map((option) => (
           <Checkbox
             key={option.value}
             name={`${name}-${option.label}`}

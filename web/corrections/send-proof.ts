@@ -6,7 +6,7 @@ import { refresh } from '#web/api/refresh.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 /** The paper of a request that was just made; the request stands even when its paper did not arrive. */
-export async function sendPaper(id: number, file: File): Promise<void> {
+export async function sendProof(id: number, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file)
   try {
