@@ -76,11 +76,13 @@ const nouns = {
   dashboard,
 }
 
-export type Named = { noun: string; name: string; endpoint: Endpoint }
+export type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
 
-export const allEndpoints: readonly Named[] = Object.entries(nouns).flatMap(([noun, table]) => walk(noun, [], table))
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries(nouns).flatMap(([noun, table]) =>
+  walk(noun, [], table),
+)
 
-function walk(noun: string, names: readonly string[], table: object): Named[] {
+function walk(noun: string, names: readonly string[], table: object): NamedEndpoint[] {
   return Object.entries(table).flatMap(([name, value]: [string, object]) => {
     const path = [...names, name]
     return 'method' in value ? [{ noun, name: path.join('.'), endpoint: value as Endpoint }] : walk(noun, path, value)

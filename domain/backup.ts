@@ -2,7 +2,7 @@ import { addDays } from './calendar.ts'
 import { dateIn, type Instant, instantAt, instantOf, minutesOf, msOf } from './zone.ts'
 
 export type BackupTry = { endedAt: Instant; isDone: boolean }
-type Asked = {
+type BackupSchedule = {
   /** 'HH:MM' on the school's clock. */
   time: string
   zone: string
@@ -19,7 +19,7 @@ const betweenTries = 60 * 60_000
  * tried again after an hour, three times in all. A try that ended after `now` was made while the server's clock was
  * ahead, so it says nothing about this night.
  */
-export function isBackupDue({ time, zone, now, tries }: Asked): boolean {
+export function isBackupDue({ time, zone, now, tries }: BackupSchedule): boolean {
   const since = lastTime(time, zone, now)
   const own = tries.filter(({ endedAt }) => endedAt >= since && endedAt <= now)
   if (own.some(({ isDone }) => isDone) || own.length >= mostTries) return false

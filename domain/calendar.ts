@@ -42,12 +42,12 @@ export function dayAfter(date: WorkDate): WorkDate {
 
 /** The Monday and the Sunday of a week. */
 type WeekSpan = { readonly from: WorkDate; readonly to: WorkDate }
-type Known = { weekday: Weekday; next: WorkDate; week: WeekSpan }
+type DateFacts = { weekday: Weekday; next: WorkDate; week: WeekSpan }
 const remembered = 4_096
-const dates = new Map<WorkDate, Known>()
+const dates = new Map<WorkDate, DateFacts>()
 
 /** Forecasts walk the same months for hundreds of interns: remembering is ten times faster than computing. */
-function known(date: WorkDate): Known {
+function known(date: WorkDate): DateFacts {
   let found = dates.get(date)
   if (found === undefined) {
     // Day 0, January 1, 1970, was a Thursday.

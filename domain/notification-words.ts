@@ -2,7 +2,7 @@ import { monthOf, type WorkDate } from './calendar.ts'
 import type { Role } from './roles.ts'
 
 /** The role that a sentence speaks to, and the student and company that it is about. */
-export type Told = { role: Role; student: string; studentId: number; company: string }
+export type Recipient = { role: Role; student: string; studentId: number; company: string }
 export type Words = { title: string; body: string; link: string }
 
 /** The bell and push are for coordinators and supervisors; students get emails (spec §6). */
@@ -24,7 +24,7 @@ type Kind<Facts> = {
   by: readonly Channel[]
   /** It is sent in quiet hours too, and never waits for a digest. */
   isUrgent?: true
-  words: (facts: Facts, told: Told) => Words
+  words: (facts: Facts, told: Recipient) => Words
 }
 /** A row of the table of kinds; the compiler checks it against the facts that its words need. */
 export function kind<Facts>(row: Kind<Facts>): Kind<Facts> {
@@ -35,7 +35,7 @@ export function say(link: string, title: string, body: string): Words {
   return { title, body, link }
 }
 
-export function whose({ role, student }: Told): string {
+export function whose({ role, student }: Recipient): string {
   return role === 'student' ? 'Your' : `${student}’s`
 }
 
@@ -45,14 +45,14 @@ export function namesOf(names: readonly string[]): string {
   return names.length > 2 ? `${shown} and ${names.length - 2} more` : shown
 }
 
-export function ofDay({ studentId }: Told, workDate: WorkDate): string {
+export function ofDay({ studentId }: Recipient, workDate: WorkDate): string {
   return `/dtr/${studentId}?month=${monthOf(workDate)}`
 }
 
-export function documentsLink({ studentId }: Told): string {
+export function documentsLink({ studentId }: Recipient): string {
   return `/documents/${studentId}`
 }
 
-export function pageOf({ studentId }: Told): string {
+export function pageOf({ studentId }: Recipient): string {
   return `/students/${studentId}`
 }

@@ -37,17 +37,18 @@ export const earlyMinutes = 30
  * done and nothing is proposed, unless there is an overtime pass.
  */
 export function proposeSlot({ filled, minute, shift, hasOvertime }: Proposal): Slot | null {
+  const afterLastOut = hasOvertime ? 'ot_in' : null
   switch (lastOf(filled)) {
     case null:
       return firstIn(minute, shift)
     case 'am_in':
       return afterMorningIn(minute, shift)
     case 'am_out':
-      return shift.second === null && minute >= shift.end - earlyMinutes ? afterLastOut(hasOvertime) : 'pm_in'
+      return shift.second === null && minute >= shift.end - earlyMinutes ? afterLastOut : 'pm_in'
     case 'pm_in':
       return 'pm_out'
     case 'pm_out':
-      return afterLastOut(hasOvertime)
+      return afterLastOut
     case 'ot_in':
       return 'ot_out'
     case 'ot_out':
@@ -104,10 +105,6 @@ function inOrder(one: SlotTime, two: SlotTime): boolean {
 
 export function lastOf(filled: readonly Slot[]): Slot | null {
   return slots.findLast((slot) => filled.includes(slot)) ?? null
-}
-
-function afterLastOut(hasOvertime: boolean): Slot | null {
-  return hasOvertime ? 'ot_in' : null
 }
 
 /** The first tap of a day is always an in: AM In until the first half is over. */

@@ -20,7 +20,7 @@ export type Tx = postgres.TransactionSql<Types> & { change: Change }
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; date: string; instant: string }
 
-type Wish = {
+type DbOptions = {
   max?: number
   onnotice?: () => void
   settings?: Record<string, string>
@@ -53,7 +53,7 @@ const parsers = {
 }
 
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
-export function openDb(url: string, wish: Wish = {}): Db {
+export function openDb(url: string, wish: DbOptions = {}): Db {
   const { max = 10, onnotice = () => {}, settings = {}, patience = 30, grace = 3 } = wish
   const options = {
     ...socketOf(url),

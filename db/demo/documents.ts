@@ -93,9 +93,9 @@ export async function loadRequirements({ tx, put, begun }: Demo, programs: reado
   )
 }
 
-type Asked = { placement: Placement; requirement: Requirement; random: Random }
+type DocumentPlan = { placement: Placement; requirement: Requirement; random: Random }
 
-function documentsOf(demo: Demo, { placement, requirement, random }: Asked) {
+function documentsOf(demo: Demo, { placement, requirement, random }: DocumentPlan) {
   const { student, status, supervisorId } = placement
   const outcome = outcomeOf(status, requirement, random)
   if (outcome === null) return []
@@ -137,7 +137,7 @@ function outcomeOf(status: string, { phase }: Requirement, random: Random): Mark
   return status === 'hours_met' ? random.pick<Marked | null>([null, 'submitted', 'submitted', 'approved']) : null
 }
 
-function handedInOn({ today }: Demo, { placement, requirement, random }: Asked): WorkDate {
+function handedInOn({ today }: Demo, { placement, requirement, random }: DocumentPlan): WorkDate {
   const { startDate, endDate } = placement
   if (requirement.phase === 'after') return addDays(endDate ?? today, -random.between(2, 6))
   if (requirement.phase === 'during') return addDays(endDate ?? today, -random.between(1, 20))

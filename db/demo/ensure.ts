@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { hashPassword } from '#server/sessions/hashing.ts'
 import { loadDemo } from './load.ts'
 
-type Wanted = {
+type DemoOptions = {
   isEmbedded: boolean
   mode: 'off' | 'on' | 'public' | undefined
   zone: string
@@ -20,20 +20,20 @@ const lockKey = 7_427_129
  * Loads the demo school into an empty database, automatically only into the embedded one. Returns whether the product is
  * in demo mode. `off` closes the four accounts until `on` or `public` opens them again.
  */
-export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say, keep }: Wanted): Promise<boolean> {
+export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say, keep }: DemoOptions): Promise<boolean> {
   const now = new Date().toISOString()
   return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`
     const { isEmpty, isLoaded, isDemo } = await stateOf(tx)
     if (mode === 'off') {
-      if (isDemo) await setDemo(tx, false)
+      if (isDemo) await setDemo(tx, 'closed')
       return false
     }
     if (isEmpty && (isEmbedded || mode)) {
       await load(tx, { zone, say, ...(keep ? { keep } : {}) })
       return true
     }
-    if (mode && isLoaded && !isDemo) await setDemo(tx, true)
+    if (mode && isLoaded && !isDemo) await setDemo(tx, 'opened')
     if (mode && !isLoaded) say('The database has people of its own, so the demo school is not loaded.')
     return isLoaded && (isDemo || mode !== undefined)
   })
@@ -47,7 +47,7 @@ async function stateOf(tx: Tx) {
   return state ?? { isEmpty: false, isLoaded: false, isDemo: false }
 }
 
-async function load(tx: Tx, { zone, say, keep }: Pick<Wanted, 'zone' | 'say' | 'keep'>): Promise<void> {
+async function load(tx: Tx, { zone, say, keep }: Pick<DemoOptions, 'zone' | 'say' | 'keep'>): Promise<void> {
   const begin = Date.parse(tx.change.now)
   const passwordHash = await hashPassword(password)
   await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...(keep ? { keep } : {}) })
@@ -56,10 +56,11 @@ async function load(tx: Tx, { zone, say, keep }: Pick<Wanted, 'zone' | 'say' | '
   say(`Loading the demo school: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`)
 }
 
-async function setDemo(tx: Tx, isDemo: boolean): Promise<void> {
+async function setDemo(tx: Tx, state: 'opened' | 'closed'): Promise<void> {
+  const isDemo = state === 'opened'
   await tx`update school_settings set demo = ${isDemo}`
   await tx`update users set active = ${isDemo} where username = any(${usernames})`
-  await recordEvent(tx, isDemo ? 'demo opened' : 'demo closed')
+  await recordEvent(tx, `demo ${state}`)
 }
 
 async function recordEvent(tx: Tx, action: string): Promise<void> {

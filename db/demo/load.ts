@@ -16,10 +16,10 @@ import { loadStudents } from './students.ts'
 import { loadTaps } from './taps.ts'
 import { loadTerms } from './terms.ts'
 
-type Wanted = { today: WorkDate; zone: string; passwordHash: string; keep?: Demo['keep'] }
+type DemoSettings = { today: WorkDate; zone: string; passwordHash: string; keep?: Demo['keep'] }
 
 /** A whole school in one transaction, part by part. A new capability adds its part here. */
-export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameOnly }: Wanted): Promise<void> {
+export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameOnly }: DemoSettings): Promise<void> {
   const demo: Demo = {
     tx,
     put: (table, rows) => putRows(tx, table, rows),

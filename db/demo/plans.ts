@@ -15,10 +15,10 @@ export type Step = {
   reason: string | null
   at: Instant
 }
-type Wanted = { student: Student; terms: Terms; today: WorkDate; random: Random; isTheStudent: boolean }
+type PlanFacts = { student: Student; terms: Terms; today: WorkDate; random: Random; isTheStudent: boolean }
 
 /** The placements that lead to a fate, the oldest first. Nobody begins or ends in the current week. */
-export function planOf(fate: Fate, { student, terms, today, random, isTheStudent }: Wanted): Step[] {
+export function planOf(fate: Fate, { student, terms, today, random, isTheStudent }: PlanFacts): Step[] {
   const { current, previous } = terms
   const monday = weekOf(today).from
   const weeksNeeded = Math.ceil(student.program.requiredHours / 40)

@@ -9,11 +9,11 @@ export async function putRows(tx: Tx, table: string, rows: readonly object[]): P
   const [first] = rows
   if (!first) return
   const names = Object.keys(first)
-  const documents = await documentColumns(tx, table)
+  const json = await jsonColumns(tx, table)
   const stream = await tx`copy ${tx(table)} (${tx(names)}) from stdin`.writable()
   let piece = ''
   for (const row of rows) {
-    const values = names.map((name) => written(Reflect.get(row, name), documents.has(name)))
+    const values = names.map((name) => written(Reflect.get(row, name), json.has(name) ? 'json' : 'plain'))
     piece += `${values.join('\t')}\n`
     if (piece.length < pieceSize) continue
     if (!stream.write(piece)) await once(stream, 'drain')
@@ -37,18 +37,18 @@ export async function handOver(tx: Tx): Promise<void> {
 }
 
 /** In these columns a list is JSON, in others an array. */
-async function documentColumns(tx: Tx, table: string): Promise<Set<string>> {
+async function jsonColumns(tx: Tx, table: string): Promise<Set<string>> {
   const columns = await tx<{ name: string }[]>`
     select attname as name from pg_attribute where attrelid = ${table}::regclass and atttypid = 'jsonb'::regtype`
   return new Set(columns.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
 }
 
 /** A value as COPY reads it. */
-function written(value: unknown, isDocument: boolean): string {
+function written(value: unknown, type: 'json' | 'plain'): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string' && !isDocument) return escaped(value)
-  if (Array.isArray(value) && !isDocument) return escaped(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+  if (typeof value === 'string' && type === 'plain') return escaped(value)
+  if (Array.isArray(value) && type === 'plain') return escaped(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
   return escaped(JSON.stringify(value))
 }
 

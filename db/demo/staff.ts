@@ -78,7 +78,9 @@ export async function loadTeachers(demo: Demo, programs: readonly Program[]): Pr
   )
   await demo.put(
     'accounts',
-    rows.map(({ user }, index) => accountRow({ userId: user.id, ...signIn(demo, index === 0, 318) })),
+    rows.map(({ user }, index) =>
+      accountRow({ userId: user.id, ...signIn(demo, { hasPassword: index === 0, invitedDaysAgo: 318 }) }),
+    ),
   )
   await demo.put(
     'teachers',
@@ -123,7 +125,10 @@ export async function loadSupervisors(demo: Demo, companies: readonly Company[])
   await demo.put(
     'accounts',
     found.map(({ isTheOne, supervisor }) =>
-      accountRow({ userId: supervisor.id, ...signIn(demo, isTheOne, isTheOne || random.chance(0.8) ? 98 : null) }),
+      accountRow({
+        userId: supervisor.id,
+        ...signIn(demo, { hasPassword: isTheOne, invitedDaysAgo: isTheOne || random.chance(0.8) ? 98 : null }),
+      }),
     ),
   )
   await demo.put(
@@ -142,7 +147,9 @@ export async function loadSupervisors(demo: Demo, companies: readonly Company[])
 }
 
 /** Only the four accounts have a password; the others were invited, or not yet. */
-export function signIn(demo: Demo, hasPassword: boolean, invitedDaysAgo: number | null) {
+type SignIn = { hasPassword: boolean; invitedDaysAgo: number | null }
+
+export function signIn(demo: Demo, { hasPassword, invitedDaysAgo }: SignIn) {
   const invitedAt = invitedDaysAgo === null ? null : ago(demo, invitedDaysAgo, 9 * 60)
   const changedAt = hasPassword && invitedDaysAgo !== null ? ago(demo, invitedDaysAgo - 1, 19 * 60) : null
   return { passwordHash: hasPassword ? demo.passwordHash : null, invitedAt, changedAt }

@@ -75,7 +75,10 @@ export async function loadStudents(
       }),
       account: accountRow({
         userId: person.id,
-        ...signIn(demo, isTheOne, isTheOne || random.chance(0.75) ? random.between(60, 110) : null),
+        ...signIn(demo, {
+          hasPassword: isTheOne,
+          invitedDaysAgo: isTheOne || random.chance(0.75) ? random.between(60, 110) : null,
+        }),
       }),
       row: { id: person.id, studentNumber, sex: isTheOne ? 'female' : sex, coordinatorId, ...row },
     }

@@ -29,7 +29,7 @@ export async function noteChanges(tx: Tx, changes: readonly Changed[]): Promise<
     tx,
     used.map(({ userId, field, email, byId = tx.change.by?.id ?? null }) => ({ userId, field, byId, toldTo: email })),
   )
-  for (const { id, toldTo } of stored) if (toldTo) await queueJob(tx, 'send-account-change', { id })
+  for (const { id, toldTo } of stored) if (toldTo) await queueJob(tx, 'send-account-change', { payload: { id } })
 }
 
 type Names = { email?: string | null | undefined; username?: string | undefined }
@@ -49,6 +49,6 @@ export async function changeNames(tx: Tx, before: Person, { email, username }: N
 function besideField(field: string) {
   return (fault: unknown): never => {
     if (!(fault instanceof Refusal) || fault.code !== 'forbidden') throw fault
-    throw new Refusal(fault.status, fault.code, fault.message, { errors: { [field]: fault.message } })
+    throw new Refusal(fault, { errors: { [field]: fault.message } })
   }
 }

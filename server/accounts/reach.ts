@@ -19,14 +19,14 @@ const strangeSupervisor = 'None of your students is with this supervisor now. As
 export async function ensureMaySetAccount(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
   await ensureSound(db, viewer)
   if (await isOpenTo(db, viewer, person)) return
-  throw new Refusal(403, 'forbidden', sharedSupervisor)
+  throw new Refusal({ status: 403, code: 'forbidden', message: sharedSupervisor })
 }
 
 /** To whom a person may send a link to the address on file: also to supervisors of own students (rule 33). */
 export async function ensureMaySendLink(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
   await ensureSound(db, viewer)
   if ((await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))) return
-  throw new Refusal(403, 'forbidden', strangeSupervisor)
+  throw new Refusal({ status: 403, code: 'forbidden', message: strangeSupervisor })
 }
 
 /** False only for a supervisor, because teachers see all supervisors; anyone else out of reach is not found. */

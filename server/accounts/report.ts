@@ -58,7 +58,7 @@ export async function reportChange(tx: Tx, change: StoredChange): Promise<void> 
   if (to.length > 0) {
     await notify(tx, [{ kind: 'account_reported', to, about: String(id), facts: { name, field, changedBy } }])
   }
-  for (const adminId of await listAdmins(tx)) await queueJob(tx, 'send-account-report', { id, adminId })
+  for (const adminId of await listAdmins(tx)) await queueJob(tx, 'send-account-report', { payload: { id, adminId } })
 }
 
 export async function settleReport(tx: Tx, { id, note }: { id: number; note: string }) {
@@ -76,5 +76,5 @@ export async function settleReport(tx: Tx, { id, note }: { id: number; note: str
 }
 
 function badLink(code: keyof typeof sentences): Refusal {
-  return new Refusal(422, code, sentences[code])
+  return new Refusal({ status: 422, code, message: sentences[code] })
 }

@@ -8,7 +8,7 @@ import { findAdminId } from './queries.ts'
 
 /** An admin who has no password yet, and the one-time link to choose it. */
 export async function createAdmin(tx: Tx, admin: { username: string; email: string }, publicUrl: string) {
-  const id = await insertUser(tx, 'admin', admin)
+  const id = await insertUser(tx, 'admin', { fields: admin })
   await recordEvent(tx, { action: 'created', noun: 'admin', recordId: id, after: { id, ...admin } })
   return linkFor(tx, id, publicUrl)
 }

@@ -3,20 +3,20 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { agreementState } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { searchColumn } from '#domain/search.ts'
-import type { Asked } from '#server/companies/asked.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 
 type Row = Omit<Agreement, 'state' | 'daysLeft' | 'notice'>
 /** One agreement of a company, with its status on the school's date. */
-export type Wanted = { companyId: number; id: number; today: WorkDate }
+export type AgreementKey = { companyId: number; id: number; today: WorkDate }
 type Query = QueryOf<typeof agreements.list> & { companyId: number }
 
-export async function listAgreements(db: Db, { actor, today }: Asked, { companyId, ...query }: Query) {
+export async function listAgreements(db: Db, { actor, today }: Viewer, { companyId, ...query }: Query) {
   await ensureCompany(db, actor, companyId)
   const matching = db`from agreements a where a.company_id = ${companyId} and a.search like ${contains(query.search)}
     and a.archived_at is ${query.archived ? db`not null` : db`null`}`
@@ -29,46 +29,46 @@ export async function listAgreements(db: Db, { actor, today }: Asked, { companyI
 
 export async function insertAgreement(
   tx: Tx,
-  { actor, today }: Asked,
+  { actor, today }: Viewer,
   fields: AgreementFields & { companyId: number },
 ) {
   await ensureCompany(tx, actor, fields.companyId)
   const { now } = tx.change
   const row = { ...fields, search: searchColumn(fields.reference), createdAt: now, updatedAt: now }
   const rows = await tx<Row[]>`insert into agreements ${tx(defined(row))} returning *`
-  return changed(tx, 'agreement', null, withState(one(rows, 'Agreement'), today))
+  return created(tx, 'agreement', withState(one(rows, 'Agreement'), today))
 }
 
-export async function updateAgreement(tx: Tx, wanted: Wanted, { version, ...fields }: AgreementChanges) {
+export async function updateAgreement(tx: Tx, wanted: AgreementKey, { version, ...fields }: AgreementChanges) {
   await lockRow(tx, 'agreements', wanted.id)
   const before = await findAgreement(tx, wanted)
-  await ensureCurrent(tx, 'agreement', before, version)
+  await ensureCurrent(tx, 'agreement', { current: before, version })
   const search = searchColumn(fields.reference ?? before.reference)
   await tx`update agreements set ${edited(tx, { ...fields, search })} where id = ${wanted.id}`
-  return changed(tx, 'agreement', before, await findAgreement(tx, wanted))
+  return changed(tx, 'agreement', { before, after: await findAgreement(tx, wanted) })
 }
 
-export async function archiveAgreement(tx: Tx, wanted: Wanted): Promise<void> {
+export async function archiveAgreement(tx: Tx, wanted: AgreementKey): Promise<void> {
   const { reference } = await findAgreement(tx, wanted)
   await ensureNoLivePlacement(tx, `The agreement ${reference}`, dependOn(tx, wanted))
   await tx`update agreements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${wanted.id}`
   await recordEvent(tx, { action: 'archived', noun: 'agreement', recordId: wanted.id })
 }
 
-export async function restoreAgreement(tx: Tx, wanted: Wanted): Promise<Agreement> {
+export async function restoreAgreement(tx: Tx, wanted: AgreementKey): Promise<Agreement> {
   await findAgreement(tx, wanted)
   await tx`update agreements set ${edited(tx, { archivedAt: null })} where id = ${wanted.id}`
   await recordEvent(tx, { action: 'restored', noun: 'agreement', recordId: wanted.id })
   return findAgreement(tx, wanted)
 }
 
-async function findAgreement(db: Db | Tx, { companyId, id, today }: Wanted): Promise<Agreement> {
+async function findAgreement(db: Db | Tx, { companyId, id, today }: AgreementKey): Promise<Agreement> {
   const rows = await db<Row[]>`select * from agreements where id = ${id} and company_id = ${companyId}`
   return withState(one(rows, 'Agreement'), today)
 }
 
 /** The file of an agreement and its name; null if none was uploaded. */
-export async function findAgreementFile(db: Db, { companyId, id }: Omit<Wanted, 'today'>) {
+export async function findAgreementFile(db: Db, { companyId, id }: Omit<AgreementKey, 'today'>) {
   const rows = await db<{ file: string | null; fileName: string; fileType: string }[]>`
     select file, file_name, file_type from agreements where id = ${id} and company_id = ${companyId}`
   return one(rows, 'Agreement')
@@ -76,18 +76,18 @@ export async function findAgreementFile(db: Db, { companyId, id }: Omit<Wanted, 
 
 export async function setAgreementFile(
   tx: Tx,
-  wanted: Wanted,
+  wanted: AgreementKey,
   fields: { file: string; fileName: string; fileType: string },
 ) {
   await lockRow(tx, 'agreements', wanted.id)
   const before = await findAgreement(tx, wanted)
   // No new version, because a form that is open now changes other fields.
   await tx`update agreements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${wanted.id}`
-  return changed(tx, 'agreement', before, await findAgreement(tx, wanted))
+  return changed(tx, 'agreement', { before, after: await findAgreement(tx, wanted) })
 }
 
 /** A condition on `placements p`: at work, and no other agreement of the company covers the first day. */
-function dependOn(tx: Tx, { companyId, id }: Wanted) {
+function dependOn(tx: Tx, { companyId, id }: AgreementKey) {
   const covers = tx`a.valid_from <= p.start_date and (a.valid_until is null or a.valid_until >= p.start_date)`
   return tx`p.company_id = ${companyId} and ${whereRunning(tx)}
     and exists (select from agreements a where a.id = ${id} and a.archived_at is null and ${covers})

@@ -1,9 +1,9 @@
 import { agreements } from '#contract/agreements.ts'
-import { asked } from '#server/companies/asked.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
 import { scanKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { viewerOf } from '#server/http/viewer.ts'
 import { todayOf } from '#server/services.ts'
 import {
   archiveAgreement,
@@ -16,8 +16,12 @@ import {
 } from './queries.ts'
 
 export function agreementRoutes(serve: Serve) {
-  serve(agreements.list, ({ db, params, query, ...call }) => listAgreements(db, asked(call), { ...query, ...params }))
-  serve(agreements.create, ({ tx, params, body, ...call }) => insertAgreement(tx, asked(call), { ...body, ...params }))
+  serve(agreements.list, ({ db, params, query, ...call }) =>
+    listAgreements(db, viewerOf(call), { ...query, ...params }),
+  )
+  serve(agreements.create, ({ tx, params, body, ...call }) =>
+    insertAgreement(tx, viewerOf(call), { ...body, ...params }),
+  )
   serve(agreements.update, ({ tx, params, body, services, now }) =>
     updateAgreement(tx, { ...params, today: todayOf(services, now) }, body),
   )

@@ -8,15 +8,15 @@ import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { moaState } from '#server/fragments/moa.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
-import type { Asked } from './asked.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { companiesInReach, hostsOwn } from './visibility.ts'
 
 type Row = Omit<Company, 'moa'> & { agreements: Agreement[] }
 
-export async function listCompanies(db: Db, { actor, today }: Asked, query: QueryOf<typeof companies.list>) {
+export async function listCompanies(db: Db, { actor, today }: Viewer, query: QueryOf<typeof companies.list>) {
   const matching = db`from companies o where o.search like ${contains(query.search)} and ${companiesInReach(db, actor)}
     and o.archived_at is ${query.archived ? db`not null` : db`null`}
     ${query.status ? db`and o.status = ${query.status}` : db``}
@@ -31,7 +31,7 @@ export async function listCompanies(db: Db, { actor, today }: Asked, query: Quer
   return { companies: rows.map((row) => withMoa(row, today)), total: one(counted, 'Total').total }
 }
 
-export async function findCompany(db: Db | Tx, { actor, today }: Asked, id: number): Promise<Company> {
+export async function findCompany(db: Db | Tx, { actor, today }: Viewer, id: number): Promise<Company> {
   const rows = await db<Row[]>`
     select ${companyColumns(db)} from companies o where o.id = ${id} and ${companiesInReach(db, actor)}`
   return withMoa(one(rows, 'Company'), today)
@@ -42,36 +42,36 @@ export async function ensureCompany(db: Db | Tx, actor: Actor, id: number): Prom
   one(await db`select from companies o where o.id = ${id} and ${companiesInReach(db, actor)}`, 'Company')
 }
 
-export async function insertCompany(tx: Tx, asked: Asked, fields: CompanyFields): Promise<Company> {
+export async function insertCompany(tx: Tx, viewer: Viewer, fields: CompanyFields): Promise<Company> {
   const { now } = tx.change
   const row = { ...fields, search: companySearch(fields), createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into companies ${tx(defined(row))} returning id`, 'Company')
-  return changed(tx, 'company', null, await findCompany(tx, asked, id))
+  return created(tx, 'company', await findCompany(tx, viewer, id))
 }
 
 type Change = { id: number; changes: CompanyChanges }
 
-export async function updateCompany(tx: Tx, asked: Asked, { id, changes }: Change): Promise<Company> {
+export async function updateCompany(tx: Tx, viewer: Viewer, { id, changes }: Change): Promise<Company> {
   const { version, ...fields } = changes
   await lockRow(tx, 'companies', id)
-  const before = await findCompany(tx, asked, id)
-  await ensureCurrent(tx, 'company', before, version)
+  const before = await findCompany(tx, viewer, id)
+  await ensureCurrent(tx, 'company', { current: before, version })
   const search = companySearch({ ...before, ...defined(fields) })
   await tx`update companies set ${edited(tx, { ...fields, search })} where id = ${id}`
-  return changed(tx, 'company', before, await findCompany(tx, asked, id))
+  return changed(tx, 'company', { before, after: await findCompany(tx, viewer, id) })
 }
 
-export async function archiveCompany(tx: Tx, asked: Asked, id: number): Promise<void> {
-  const { name } = await findCompany(tx, asked, id)
+export async function archiveCompany(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+  const { name } = await findCompany(tx, viewer, id)
   await ensureNoLivePlacement(tx, name, tx`p.company_id = ${id}`)
   await tx`update companies set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
   await recordEvent(tx, { action: 'archived', noun: 'company', recordId: id })
 }
 
-export async function restoreCompany(tx: Tx, asked: Asked, id: number): Promise<Company> {
+export async function restoreCompany(tx: Tx, viewer: Viewer, id: number): Promise<Company> {
   await tx`update companies set ${edited(tx, { archivedAt: null })} where id = ${id}`
   await recordEvent(tx, { action: 'restored', noun: 'company', recordId: id })
-  return findCompany(tx, asked, id)
+  return findCompany(tx, viewer, id)
 }
 
 function companyColumns(db: Db | Tx) {

@@ -7,7 +7,7 @@ import { listTaps } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, Refusal, ruleBroken } from '#server/errors.ts'
-import { changed } from '#server/http/changes.ts'
+import { created } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { findCorrection, findCorrectionByKey, findPlacementOn, insertCorrection } from './queries.ts'
 import { tellOfRequest } from './tell.ts'
@@ -34,7 +34,7 @@ export async function askCorrection(
   const id = await insertCorrection(tx, { ...fields, studentId: actor.id, placementId })
   const correction = await findCorrection(tx, actor, id)
   await tellOfRequest(tx, correction)
-  return changed(tx, 'correction', null, correction)
+  return created(tx, 'correction', correction)
 }
 
 type Day = { placementId: number; studentId: number; workDate: string; zone: string }
@@ -68,5 +68,5 @@ export function asProposed(proposed: CorrectionFields['proposed']): ProposedTime
 }
 
 export function refuse({ status, code, message }: { status: number; code: string; message: string }): never {
-  throw new Refusal(status, code, message)
+  throw new Refusal({ status, code, message })
 }

@@ -15,5 +15,5 @@ export async function attachFile(
   const before = await findCorrection(tx, actor, id)
   if (before.status !== 'pending') throw conflict('This request is already decided')
   await setAttachment(tx, id, file)
-  return changed(tx, 'correction', before, await findCorrection(tx, actor, id))
+  return changed(tx, 'correction', { before, after: await findCorrection(tx, actor, id) })
 }

@@ -25,12 +25,16 @@ import { asProposed, readFacts, refuse } from './ask.ts'
 import { findCorrection, insertCorrectionTaps, readCorrection, updateCorrection } from './queries.ts'
 import { tellOfAnswer } from './tell.ts'
 
-type Asked = { id: number; decision: CorrectionDecision; zone: string }
+type DecisionRequest = { id: number; decision: CorrectionDecision; zone: string }
 
 /**
  * Accepts, changes, rejects or cancels a request. On a decided day it reopens, applies and decides in one act (rule 9).
  */
-export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zone }: Asked): Promise<Correction> {
+export async function decideCorrection(
+  tx: Tx,
+  actor: Actor,
+  { id, decision, zone }: DecisionRequest,
+): Promise<Correction> {
   const found = await findCorrection(tx, actor, id)
   await takeTurns(tx, [found.studentId])
   const before = await findCorrection(tx, actor, id)
@@ -65,7 +69,7 @@ export async function decideCorrection(tx: Tx, actor: Actor, { id, decision, zon
   }
   const after = await readCorrection(tx, id)
   await tellOfAnswer(tx, after)
-  return changed(tx, 'correction', before, after)
+  return changed(tx, 'correction', { before, after })
 }
 
 type Application = {

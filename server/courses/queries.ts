@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { forbidden } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { nameOf } from '#server/fragments/names.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { applyToLive } from './live-queries.ts'
@@ -39,7 +39,7 @@ export async function insertCourse(tx: Tx, actor: Actor, { termHours, ...fields 
   await writeTermHours(tx, id, termHours)
   // A coordinator manages the programs that they add.
   if (actor.role === 'teacher') await tx`insert into teacher_courses values (${actor.id}, ${id})`
-  return changed(tx, 'course', null, await findCourse(tx, actor, id))
+  return created(tx, 'course', await findCourse(tx, actor, id))
 }
 
 export async function updateCourse(tx: Tx, actor: Actor, { id, changes }: Change) {
@@ -47,12 +47,12 @@ export async function updateCourse(tx: Tx, actor: Actor, { id, changes }: Change
   await lockRow(tx, 'courses', id)
   const before = await findCourse(tx, actor, id)
   await ensureOwn(tx, actor, id)
-  await ensureCurrent(tx, 'course', before, version)
+  await ensureCurrent(tx, 'course', { current: before, version })
   const search = searchOf({ ...before, ...defined(fields) })
   await tx`update courses set ${edited(tx, { ...fields, search })} where id = ${id}`
   await writeTermHours(tx, id, termHours)
   const reached = isForLive ? await applyToLive(tx, actor, id) : { touched: 0, untouched: 0 }
-  return { ...(await changed(tx, 'course', before, await findCourse(tx, actor, id))), ...reached }
+  return { ...(await changed(tx, 'course', { before, after: await findCourse(tx, actor, id) })), ...reached }
 }
 
 export async function archiveCourse(tx: Tx, actor: Actor, id: number): Promise<void> {

@@ -8,12 +8,12 @@ import { backupTime } from '#server/upkeep/back-up.ts'
 import { findClockDoubt } from '#server/upkeep/clock-queries.ts'
 import { countMoas, findCountedAt, findHealth, listActivity, listPrograms, listTermChoices } from './admin-queries.ts'
 
-type Asked = { today: WorkDate; termId: number | undefined; services: Services }
+type AdminQuery = { today: WorkDate; termId: number | undefined; services: Services }
 
 /** Two weeks up to yesterday, because today is not over. */
 const shownDays = 14
 
-export async function adminDashboard(db: Db, { today, termId, services }: Asked): Promise<AdminDashboard> {
+export async function adminDashboard(db: Db, { today, termId, services }: AdminQuery): Promise<AdminDashboard> {
   const terms = await listTermChoices(db)
   const term = termId === undefined ? (terms.find(({ current }) => current) ?? terms[0]) : known(terms, termId)
   const days = activityDays(today)

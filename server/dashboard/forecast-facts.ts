@@ -12,7 +12,7 @@ export const furthest = 550
 /** A day of the placement's chain; `minutes` after the weekly cap, `earned` of them by passes. */
 type Day = { workDate: WorkDate; minutes: number; earned: number; status: RecordStatus }
 
-type Known = {
+type ForecastRules = {
   rules: PlacementRules
   days: readonly Day[]
   placement: { startDate: WorkDate | null; termEndsOn: WorkDate | null }
@@ -21,7 +21,7 @@ type Known = {
 }
 
 /** What an intern's forecast is computed from; null if nothing remains or nothing is scheduled. */
-export function factsOf({ rules, days, placement, today, totals }: Known): ForecastFacts | null {
+export function factsOf({ rules, days, placement, today, totals }: ForecastRules): ForecastFacts | null {
   const remaining = Math.max(0, totals.remaining - totals.pending)
   if (remaining === 0 || rules.schedules.length === 0) return null
   const done = days.filter(({ status }) => status !== 'open')

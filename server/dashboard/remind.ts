@@ -25,6 +25,6 @@ export async function remindStudent(tx: Tx, actor: Actor, studentId: number): Pr
     throw conflict(`${fullName(student)} was reminded less than an hour ago`)
   }
   await recordEvent(tx, { action: 'reminded', noun: 'student', recordId: studentId })
-  await queueJob(tx, 'send-reminder', { studentId, actorId: actor.id })
+  await queueJob(tx, 'send-reminder', { payload: { studentId, actorId: actor.id } })
   return { remindedAt: now }
 }

@@ -24,9 +24,9 @@ import {
 } from './student-queries.ts'
 import { todoOf } from './todo.ts'
 
-type Asked = { studentId: number; now: string; zone: string }
+type StudentQuery = { studentId: number; now: string; zone: string }
 
-export async function studentDashboard(db: Db, { studentId, now, zone }: Asked): Promise<StudentDashboard> {
+export async function studentDashboard(db: Db, { studentId, now, zone }: StudentQuery): Promise<StudentDashboard> {
   const date = dateIn(zone, msOf(now))
   const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
   const [today, placement, stored, documents, days, self] = await Promise.all([

@@ -13,9 +13,9 @@ import { listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
 import { countQueues, listExpiredDocuments, listMoaEnds, listOwn, type OwnRow } from './teacher-queries.ts'
 
-type Asked = { now: string; zone: string }
+type Moment = { now: string; zone: string }
 
-export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Asked): Promise<TeacherDashboard> {
+export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Moment): Promise<TeacherDashboard> {
   const today = dateIn(zone, msOf(now))
   const [own, counted] = await Promise.all([listOwn(db, actor, today), countQueues(db, actor, today)])
   const count = (isWanted: (row: OwnRow) => boolean) => own.filter(isWanted).length
@@ -101,9 +101,9 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
   return found.sort(byGravity).map(({ row, reasons }) => ({ ...row, reasons }))
 }
 
-type Known = Pick<Parameters<typeof factsOf>[0], 'days' | 'rules'> & { row: OwnRow; today: WorkDate }
+type InternFacts = Pick<Parameters<typeof factsOf>[0], 'days' | 'rules'> & { row: OwnRow; today: WorkDate }
 
-function forecastOf({ row, days, rules, today }: Known) {
+function forecastOf({ row, days, rules, today }: InternFacts) {
   const [required, approved, reckoned] = [row.requiredMinutes ?? 0, row.approved ?? 0, row.reckoned ?? 0]
   const totals = { remaining: Math.max(0, required - approved), pending: reckoned - approved }
   const facts = factsOf({ rules, days, placement: row, today, totals })

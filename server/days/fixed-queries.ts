@@ -50,5 +50,5 @@ export function reasonOf({ workDate, isLocked }: Fixed): DomainRefusal {
 }
 
 function refuse({ status, code, message }: DomainRefusal): never {
-  throw new Refusal(status, code, message)
+  throw new Refusal({ status, code, message })
 }

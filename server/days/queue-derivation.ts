@@ -8,5 +8,5 @@ export const deriveAgain = 'derive-again'
 
 /** Records that are not approved follow a later change of their rules (rule 10). */
 export function queueDerivation(tx: Tx, change: LaterChange): Promise<void> {
-  return queueJob(tx, deriveAgain, change)
+  return queueJob(tx, deriveAgain, { payload: change })
 }

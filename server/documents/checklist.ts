@@ -4,8 +4,8 @@ import { type DocumentOnFile, documentState } from '#domain/document.ts'
 import { documentDueOn } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
-import { changed } from '#server/http/changes.ts'
-import type { Actor } from '#server/http/serve.ts'
+import { changed, created } from '#server/http/changes.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import {
   type ChecklistRow,
@@ -18,10 +18,9 @@ import {
 } from './checklist-queries.ts'
 import { type DocumentOwner, ownerInReach } from './visibility.ts'
 
-type Asking = { actor: Actor; today: WorkDate }
-type Named = { studentId?: number | undefined; companyId?: number | undefined }
+type NamedOwner = { studentId?: number | undefined; companyId?: number | undefined }
 
-export async function readChecklist(db: Db | Tx, named: Named, { actor, today }: Asking) {
+export async function readChecklist(db: Db | Tx, named: NamedOwner, { actor, today }: Viewer) {
   const owner = await ownerInReach(db, actor, named)
   const rows =
     actor.role === 'supervisor' && owner.studentId !== undefined
@@ -32,7 +31,7 @@ export async function readChecklist(db: Db | Tx, named: Named, { actor, today }:
 }
 
 /** Staff mark documents as hard copy, waived or returned; all of them or none. */
-export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today }: Asking) {
+export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today }: Viewer) {
   const owner = await ownerInReach(tx, actor, mark)
   await lockDocuments(tx, owner)
   const rows = await rowsOf(tx, owner)
@@ -115,12 +114,12 @@ async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks }, owner
     expiresOn: row.hasExpiry && status === 'approved' ? (expiresOn ?? null) : null,
     remarks: remarks ?? null,
   })
-  await changed(tx, 'document', null, document)
+  await created(tx, 'document', document)
 }
 
 async function takeBack(tx: Tx, row: ChecklistRow, { remarks }: ChecklistMark): Promise<void> {
   if (row.documentId === null || row.status === null) return
   const before = { id: row.documentId, status: row.status }
   const document = await returnDocument(tx, row.documentId, remarks ?? '')
-  await changed(tx, 'document', before, { id: document.id, status: document.status, remarks })
+  await changed(tx, 'document', { before, after: { id: document.id, status: document.status, remarks } })
 }

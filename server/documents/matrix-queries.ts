@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { contains, one } from '#server/http/sql.ts'
-import type { Asking } from './queries.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 
 type Query = QueryOf<typeof documents.matrix>
 type Student = Omit<DocumentMatrix['students'][number], 'states' | 'documentIds'> & { courseId: number }
@@ -14,7 +14,7 @@ type Requirement = DocumentMatrix['requirements'][number] & { courseIds: number[
 type Row = Student & { documents: string }
 
 /** The matrix of students and requirements in three statements, however many there are. */
-export async function readMatrix(db: Db, { actor, today }: Asking, query: Query): Promise<DocumentMatrix> {
+export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query): Promise<DocumentMatrix> {
   const { studentId, courseId, section, search } = query
   const matching = db`
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id

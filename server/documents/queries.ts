@@ -7,13 +7,13 @@ import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, one, slice, sorted } from '#server/http/sql.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { type DocumentOwner, documentsInReach } from './visibility.ts'
 
-export type Asking = { actor: Actor; today: WorkDate }
 type ListQuery = QueryOf<typeof documents.list>
 type Row = Omit<StudentDocument, 'state' | 'daysLeft'> & { status: DocumentStatus }
 
-export async function listDocuments(db: Db, { actor, today }: Asking, query: ListQuery) {
+export async function listDocuments(db: Db, { actor, today }: Viewer, query: ListQuery) {
   const matching = db`${documentJoins(db)} where ${documentsInReach(db, actor)} and ${isNewestVersion(db)}
     and r.archived_at is null and u.archived_at is null and o.archived_at is null ${wished(db, query, today)}`
   const order = sorted(db, query.sort, {
@@ -32,21 +32,21 @@ export async function listDocuments(db: Db, { actor, today }: Asking, query: Lis
   return { documents: rows.map((row) => withState(row, today)), total: one(counted, 'Total').total }
 }
 
-export async function findDocument(db: Db | Tx, id: number, { actor, today }: Asking): Promise<StudentDocument> {
+export async function findDocument(db: Db | Tx, id: number, { actor, today }: Viewer): Promise<StudentDocument> {
   const rows = await db<Row[]>`
     select ${documentColumns(db)} ${documentJoins(db)} where d.id = ${id} and ${documentsInReach(db, actor)}`
   return withState(one(rows, 'Document'), today)
 }
 
-export async function listVersions(db: Db, id: number, asking: Asking) {
-  const { requirementId, studentId, companyId } = await findDocument(db, id, asking)
+export async function listVersions(db: Db, id: number, viewer: Viewer) {
+  const { requirementId, studentId, companyId } = await findDocument(db, id, viewer)
   const rows = await db<Row[]>`
     select ${documentColumns(db)} ${documentJoins(db)}
     where d.requirement_id = ${requirementId}
       and ${studentId !== null ? db`d.student_id = ${studentId}` : db`d.company_id = ${companyId}`}
-      and ${documentsInReach(db, asking.actor)}
+      and ${documentsInReach(db, viewer.actor)}
     order by d.revision desc`
-  return { documents: rows.map((row) => withState(row, asking.today)), total: rows.length }
+  return { documents: rows.map((row) => withState(row, viewer.today)), total: rows.length }
 }
 
 /** The stored file of a version; null for a hard copy. */
@@ -59,16 +59,16 @@ export async function findFile(db: Db, actor: Actor, id: number) {
 
 /** The earlier upload with this key, if there is one. */
 export async function findByKey(db: Db | Tx, clientKey: string) {
-  type Known = {
+  type Earlier = {
     id: number
     file: string | null
     requirementId: number
     studentId: number | null
     companyId: number | null
   }
-  const [known] = await db<Known[]>`
+  const [earlier] = await db<Earlier[]>`
     select id, file, requirement_id, student_id, company_id from documents where client_key = ${clientKey}`
-  return known ?? null
+  return earlier ?? null
 }
 
 type NewDocument = DocumentOwner & {

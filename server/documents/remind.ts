@@ -5,14 +5,14 @@ import { documentState } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
-import type { Asking } from './queries.ts'
 import { type AskedDocument, listAskedDocuments } from './remind-queries.ts'
 
 type Lacking = { id: number; name: string; hasEmail: boolean; documents: string[] }
 
 /** Emails each of these students their missing documents, at most once an hour. Complete students get no email. */
-export async function remindStudents(tx: Tx, { actor, today }: Asking, wish: BodyOf<typeof documents.remind>) {
+export async function remindStudents(tx: Tx, { actor, today }: Viewer, wish: BodyOf<typeof documents.remind>) {
   const ids = [...new Set(wish.studentIds)]
   const asked = await listAskedDocuments(tx, actor, ids)
   if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')

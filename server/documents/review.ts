@@ -3,30 +3,31 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, ruleBroken } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { refuseExpiry, reviewed } from './checklist.ts'
 import { lockDocuments } from './checklist-queries.ts'
-import { type Asking, findDocument, setReview } from './queries.ts'
+import { findDocument, setReview } from './queries.ts'
 
-type Wanted = { id: number; review: DocumentReview }
+type ReviewRequest = { id: number; review: DocumentReview }
 
 /** Approves, returns or waives the newest version (rule 21). An approved one may be reviewed again. */
-export async function reviewDocument(tx: Tx, { id, review }: Wanted, asking: Asking): Promise<StudentDocument> {
-  const found = await findDocument(tx, id, asking)
+export async function reviewDocument(tx: Tx, { id, review }: ReviewRequest, viewer: Viewer): Promise<StudentDocument> {
+  const found = await findDocument(tx, id, viewer)
   await lockDocuments(
     tx,
     found.studentId !== null ? { studentId: found.studentId } : { companyId: found.companyId ?? 0 },
   )
-  const before = await findDocument(tx, id, asking)
-  await ensureCurrent(tx, 'document', before, review.version)
-  refuseReview(before, review, asking.today)
+  const before = await findDocument(tx, id, viewer)
+  await ensureCurrent(tx, 'document', { current: before, version: review.version })
+  refuseReview(before, review, viewer.today)
   const isExpiring = before.hasExpiry && review.status === 'approved'
   await setReview(tx, id, {
     status: review.status,
     remarks: review.remarks ?? null,
     expiresOn: isExpiring ? (review.expiresOn ?? before.expiresOn) : null,
   })
-  const document = await changed(tx, 'document', before, await findDocument(tx, id, asking))
+  const document = await changed(tx, 'document', { before, after: await findDocument(tx, id, viewer) })
   await notify(tx, reviewed({ studentId: document.studentId, document: document.requirementName }, review))
   return document
 }

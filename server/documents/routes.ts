@@ -6,21 +6,21 @@ import { uploading } from '#server/files/quota.ts'
 import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
-import { type Services, todayOf } from '#server/services.ts'
+import { viewerOf } from '#server/http/viewer.ts'
 import { markDocuments, readChecklist } from './checklist.ts'
 import { readMatrix } from './matrix-queries.ts'
-import { type Asking, findFile, listDocuments, listVersions } from './queries.ts'
+import { findFile, listDocuments, listVersions } from './queries.ts'
 import { remindStudents } from './remind.ts'
 import { reviewDocument } from './review.ts'
 import { prepareSubmission, submitDocument } from './submit.ts'
 
 export function documentRoutes(serve: Serve) {
   serve(documents.list, async ({ db, query, ...call }) =>
-    withMarks(db, call.actor, await listDocuments(db, asking(call), query)),
+    withMarks(db, call.actor, await listDocuments(db, viewerOf(call), query)),
   )
-  serve(documents.matrix, ({ db, query, ...call }) => readMatrix(db, asking(call), query))
+  serve(documents.matrix, ({ db, query, ...call }) => readMatrix(db, viewerOf(call), query))
   serve(documents.history, async ({ db, params, ...call }) =>
-    withMarks(db, call.actor, await listVersions(db, params.id, asking(call))),
+    withMarks(db, call.actor, await listVersions(db, params.id, viewerOf(call))),
   )
   serve(documents.file, async ({ db, actor, params, services }) =>
     fileAnswer(services.files, await findFile(db, actor, params.id)),
@@ -34,14 +34,14 @@ export function documentRoutes(serve: Serve) {
         const fields = await fieldsOf(received.fields, () => files.drop(received.part))
         return prepareSubmission(call.db, call.actor, { fields, received, files })
       }),
-    ({ tx, prepared, ...call }) => submitDocument(tx, prepared, asking(call)),
+    ({ tx, prepared, ...call }) => submitDocument(tx, prepared, viewerOf(call)),
   )
   serve(documents.review, ({ tx, params, body, ...call }) =>
-    reviewDocument(tx, { id: params.id, review: body }, asking(call)),
+    reviewDocument(tx, { id: params.id, review: body }, viewerOf(call)),
   )
-  serve(checklist.list, ({ db, query, ...call }) => readChecklist(db, query, asking(call)))
-  serve(checklist.mark, ({ tx, body, ...call }) => markDocuments(tx, body, asking(call)))
-  serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, asking(call), body))
+  serve(checklist.list, ({ db, query, ...call }) => readChecklist(db, query, viewerOf(call)))
+  serve(checklist.mark, ({ tx, body, ...call }) => markDocuments(tx, body, viewerOf(call)))
+  serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, viewerOf(call), body))
 }
 
 /** Staff see which documents were reviewed by an account that someone else had changed. */
@@ -58,8 +58,4 @@ async function fieldsOf(fields: Record<string, string>, drop: () => Promise<void
     await drop()
     throw fault
   }
-}
-
-function asking({ actor, services, now }: { actor: Actor; services: Services; now: string }): Asking {
-  return { actor, today: todayOf(services, now) }
 }

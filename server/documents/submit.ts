@@ -6,12 +6,13 @@ import { kindsAmong } from '#server/files/kind.ts'
 import { type ReceivedPart, tooLarge } from '#server/files/receive.ts'
 import type { Files } from '#server/files/storage.ts'
 import { keepPart, type Upload } from '#server/files/upload.ts'
-import { changed } from '#server/http/changes.ts'
+import { created } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { rowsOf } from './checklist.ts'
 import { type ChecklistRow, lockDocuments } from './checklist-queries.ts'
-import { type Asking, findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
+import { findByKey, findDocument, forgetOldFiles, insertDocument } from './queries.ts'
 import { type DocumentOwner, ownerInReach } from './visibility.ts'
 
 /** A received file that may be submitted: its owner, its requirement, and the stored file. */
@@ -43,14 +44,14 @@ export async function prepareSubmission(
 export async function submitDocument(
   tx: Tx,
   { owner, fields, upload }: Submission,
-  asking: Asking,
+  viewer: Viewer,
 ): Promise<StudentDocument> {
   await lockDocuments(tx, owner)
   const known = await findByKey(tx, fields.clientKey)
   if (known) {
     const isSame = known.file === upload.file && known.requirementId === fields.requirementId && isOf(known, owner)
     if (!isSame) throw conflict('This upload was already used for another file')
-    return findDocument(tx, known.id, asking)
+    return findDocument(tx, known.id, viewer)
   }
   const newest = (await rowsOf(tx, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
   const id = await insertDocument(tx, {
@@ -64,7 +65,7 @@ export async function submitDocument(
     clientKey: fields.clientKey,
   })
   await forgetOldFiles(tx, owner, fields.requirementId)
-  const document = await changed(tx, 'document', null, await findDocument(tx, id, asking))
+  const document = await created(tx, 'document', await findDocument(tx, id, viewer))
   if (document.studentId !== null) await notify(tx, [submission(document, document.studentId)])
   return document
 }

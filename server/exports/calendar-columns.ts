@@ -12,7 +12,7 @@ export const termColumns: Columns<Term> = [
   ['Semester', ({ semester }) => semesterLabels[semester]],
   ['First day', ({ startsOn }) => startsOn],
   ['Last day', ({ endsOn }) => endsOn],
-  ['Current', ({ current }) => yesOrNo(current)],
+  ['Current', yesOrNo('current')],
 ]
 
 export const holidayColumns: Columns<Holiday> = [
@@ -37,7 +37,7 @@ export const requirementColumns: Columns<Requirement> = [
   ['Of whom', ({ subject }) => subjectLabels[subject]],
   ['Handed in by', ({ uploadedBy }) => uploaderLabels[uploadedBy]],
   ['Needed for', ({ blocks }) => blockLabels[blocks]],
-  ['Expires', ({ hasExpiry }) => yesOrNo(hasExpiry)],
-  ['Notarized', ({ needsNotary }) => yesOrNo(needsNotary)],
+  ['Expires', yesOrNo('hasExpiry')],
+  ['Notarized', yesOrNo('needsNotary')],
   ['Programs', ({ courseCodes }) => courseCodes.join(', ') || 'All'],
 ]

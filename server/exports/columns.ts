@@ -62,7 +62,7 @@ export const courseColumns: Columns<Course> = [
   ['Hours a week at most', ({ maxMinutesPerWeek }) => hours(maxMinutesPerWeek)],
   [labels.course.graceMinutes, ({ graceMinutes }) => graceMinutes],
   ['Coordinators', ({ coordinators }) => coordinators.map(({ name }) => name).join(', ')],
-  [labels.course.active, ({ active }) => yesOrNo(active)],
+  [labels.course.active, yesOrNo('active')],
 ]
 
 export const companyColumns: Columns<Company> = [
@@ -120,8 +120,9 @@ export const documentColumns: Columns<StudentDocument> = [
   ['Expires on', ({ expiresOn }) => expiresOn],
 ]
 
-export function yesOrNo(is: boolean): string {
-  return is ? 'Yes' : 'No'
+/** A cell that says yes or no. */
+export function yesOrNo<Name extends string>(name: Name): (row: { [name in Name]: boolean }) => string {
+  return (row) => (row[name] ? 'Yes' : 'No')
 }
 
 function hours(minutes: number | null): number | null {

@@ -42,10 +42,10 @@ export async function fileInTurn(
   }
 }
 
-type Named = { name: string; format: FileFormat }
+type FileName = { name: string; format: FileFormat }
 
 /** A file whose rows are read here, a few at a time while it is written. */
-export async function sheetFile({ name, lines, ...head }: Named & Head & { lines: Lines }) {
+export async function sheetFile({ name, lines, ...head }: FileName & Head & { lines: Lines }) {
   return named({ name, format: head.format }, await streamOf(thread.flow('table', head, lines)))
 }
 
@@ -54,7 +54,7 @@ export async function listFile(name: string, asked: ListAsked) {
   return named({ name, format: asked.format }, await streamOf(thread.flow('list', asked, nothing())))
 }
 
-export function named({ name, format }: Named, stream: Readable) {
+export function named({ name, format }: FileName, stream: Readable) {
   return { stream, type: types[format], name: `${name}.${format}` }
 }
 

@@ -4,11 +4,11 @@ import { cleanPieces, type ImageType } from './images.ts'
 import { type FileKind, fileKind, kindSentence, pictures } from './kind.ts'
 import { whyPdfRefused } from './pdf.ts'
 
-type Asked = { path: string; allowed: readonly FileKind[] }
+type FileToInspect = { path: string; allowed: readonly FileKind[] }
 export type Inspection = { kind: FileKind } | { status: number; refused: string }
 
 /** Decides by its bytes what a received file is. A picture loses its metadata, on disk. */
-export async function inspect({ path, allowed }: Asked): Promise<Inspection> {
+export async function inspect({ path, allowed }: FileToInspect): Promise<Inspection> {
   const bytes = await readInto(path)
   const kind = fileKind(bytes)
   if (!kind || !allowed.includes(kind)) return { status: 415, refused: kindSentence(allowed) }

@@ -56,9 +56,9 @@ function dayOf({ actor, services, now }: Uploading) {
 function overQuota(call: Uploading): Refusal {
   const { files, bytes } = quotaOf(call)
   const again = dateInWords(dayAfter(dayOf(call).day))
-  return new Refusal(
-    429,
-    'quota_used',
-    `You have uploaded as much as fits in a day (${files} files or ${bytes / megabyte} MB); you can upload again on ${again}`,
-  )
+  return new Refusal({
+    status: 429,
+    code: 'quota_used',
+    message: `You have uploaded as much as fits in a day (${files} files or ${bytes / megabyte} MB); you can upload again on ${again}`,
+  })
 }

@@ -13,7 +13,7 @@ const few = { files: 1, fields: 20, fieldSize: 10_000 }
 
 /** The file of a multipart request and the fields before it. A file that is too large is refused while it streams. */
 export async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<Received> {
-  if (!request.isMultipart()) throw new Refusal(415, 'bad_input', 'Send the file as a form')
+  if (!request.isMultipart()) throw new Refusal({ status: 415, code: 'bad_input', message: 'Send the file as a form' })
   const part = await request.file({ limits: { fileSize: maxBytes, ...few } })
   if (!part) throw badInput('Choose a file')
   const bytes = await part.toBuffer()
@@ -23,7 +23,7 @@ export async function receiveFile(request: FastifyRequest, maxBytes: number): Pr
 
 /** The same, written to disk as it arrives; the fields may come before or after the file. */
 export async function receivePart(request: FastifyRequest, files: Files, maxBytes: number): Promise<ReceivedPart> {
-  if (!request.isMultipart()) throw new Refusal(415, 'bad_input', 'Send the file as a form')
+  if (!request.isMultipart()) throw new Refusal({ status: 415, code: 'bad_input', message: 'Send the file as a form' })
   refuseLength(request, maxBytes)
   let received: ReceivedPart | null = null
   // More fields may follow while the form is read.
@@ -69,7 +69,11 @@ function refuseLength(request: FastifyRequest, maxBytes: number): void {
 }
 
 export function tooLarge(maxBytes: number): Refusal {
-  return new Refusal(413, 'bad_input', `The file is too large: at most ${maxBytes / 1024 ** 2} MB`)
+  return new Refusal({
+    status: 413,
+    code: 'bad_input',
+    message: `The file is too large: at most ${maxBytes / 1024 ** 2} MB`,
+  })
 }
 
 function textsOf(fields: Record<string, unknown>): Record<string, string> {

@@ -8,7 +8,7 @@ import type { Files } from './storage.ts'
 
 /** `file` is the sha-256 under which it is stored. */
 export type Upload = { file: string; name: string; type: FileKind; size: number }
-type Wanted = { person: number; allowed: readonly FileKind[] }
+type UploadLimits = { person: number; allowed: readonly FileKind[] }
 type Kept = { file: string | null; name: string; type: string }
 
 const megabyte = 1024 * 1024
@@ -35,10 +35,11 @@ export async function receiveCounted(call: Uploading): Promise<ReceivedPart> {
 }
 
 /** Stores what was received if it is harmless and has one of these kinds; otherwise nothing of it stays. */
-export async function keepPart(files: Files, { part, name }: ReceivedPart, wanted: Wanted): Promise<Upload> {
+export async function keepPart(files: Files, { part, name }: ReceivedPart, wanted: UploadLimits): Promise<Upload> {
   try {
     const inspected = await inspectFile({ ...wanted, path: part })
-    if ('refused' in inspected) throw new Refusal(inspected.status, 'bad_input', inspected.refused)
+    if ('refused' in inspected)
+      throw new Refusal({ status: inspected.status, code: 'bad_input', message: inspected.refused })
     const { sha256, size } = await files.adopt(part)
     return { file: sha256, name: nameOfKind(name, inspected.kind), type: inspected.kind, size }
   } finally {

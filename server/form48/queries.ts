@@ -49,7 +49,7 @@ function atWork(db: Db, actor: Actor, { courseId, dates }: Omit<Class, 'section'
 }
 
 /** The students whose forms are printed, and their placements if not all are wanted or within reach. */
-type Wanted = { studentIds: readonly number[]; within?: readonly number[] | undefined }
+type PlacementFilter = { studentIds: readonly number[]; within?: readonly number[] | undefined }
 
 export type PlacementWords = {
   id: number
@@ -61,7 +61,7 @@ export type PlacementWords = {
 }
 
 /** The placements of students in order, and whether they belong to the dates. */
-export function listFormPlacements(db: Db | Tx, { studentIds, within }: Wanted, { from, to }: Dates) {
+export function listFormPlacements(db: Db | Tx, { studentIds, within }: PlacementFilter, { from, to }: Dates) {
   return db<PlacementWords[]>`
     select p.id, p.student_id, c.name as company_name,
       ${fullNameOf(db, 'v')} as in_charge,

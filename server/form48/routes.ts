@@ -65,9 +65,9 @@ async function headOf(db: Db, { variant, printedOn }: { variant: FormVariant; pr
 }
 
 function nobody(month: string): Refusal {
-  return new Refusal(
-    404,
-    'not_found',
-    `Nobody of this section whom you look after was at work in ${monthInWords(month)}`,
-  )
+  return new Refusal({
+    status: 404,
+    code: 'not_found',
+    message: `Nobody of this section whom you look after was at work in ${monthInWords(month)}`,
+  })
 }

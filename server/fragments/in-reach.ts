@@ -3,10 +3,10 @@ import type { Actor } from '#server/http/serve.ts'
 import { whereUndecided } from './records.ts'
 import { whereLive } from './standing.ts'
 
-type Viewer = Pick<Actor, 'id' | 'role'>
+type Person = Pick<Actor, 'id' | 'role'>
 
 /** A condition on `students s`: the students whom a person may see (rule 31). */
-export function studentsInReach(db: Db | Tx, actor: Viewer) {
+export function studentsInReach(db: Db | Tx, actor: Person) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'student') return db`s.id = ${actor.id}`
   if (actor.role === 'supervisor') {
@@ -16,7 +16,7 @@ export function studentsInReach(db: Db | Tx, actor: Viewer) {
     select course_id from teacher_courses where teacher_id = ${actor.id}))))`
 }
 
-export async function isStudentInReach(db: Db | Tx, actor: Viewer, id: number): Promise<boolean> {
+export async function isStudentInReach(db: Db | Tx, actor: Person, id: number): Promise<boolean> {
   const [row] = await db`select from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
   return row !== undefined
 }
@@ -26,19 +26,19 @@ export async function isStudentInReach(db: Db | Tx, actor: Viewer, id: number): 
  * same student; everyone else reaches all placements of a student in reach (rule 32). Use it, and not the student, for
  * whatever belongs to a placement: days, taps, corrections, passes, forms.
  */
-export function placementsInReach(db: Db | Tx, actor: Viewer) {
+export function placementsInReach(db: Db | Tx, actor: Person) {
   return actor.role === 'supervisor' ? internsOf(db, actor) : studentsInReach(db, actor)
 }
 
 /**
  * After a condition on `placements p` of students within reach: a supervisor sees only those that name them (rule 32).
  */
-export function andReached(db: Db | Tx, actor: Viewer) {
+export function andReached(db: Db | Tx, actor: Person) {
   return actor.role === 'supervisor' ? db`and ${internsOf(db, actor)}` : db``
 }
 
 /** The placements of a student that a person may see; none if the student is out of reach. */
-export async function listReached(db: Db | Tx, actor: Viewer, studentId: number): Promise<number[]> {
+export async function listReached(db: Db | Tx, actor: Person, studentId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select p.id from placements p join students s on s.id = p.student_id
     where p.student_id = ${studentId} and ${placementsInReach(db, actor)} order by p.id`
@@ -48,7 +48,7 @@ export async function listReached(db: Db | Tx, actor: Viewer, studentId: number)
 /**
  * A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records (rule 32).
  */
-export function internsOf(db: Db | Tx, actor: Viewer) {
+export function internsOf(db: Db | Tx, actor: Person) {
   return db`(p.supervisor_id = ${actor.id} and ${isWithSupervisor(db)})`
 }
 

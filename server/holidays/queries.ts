@@ -4,7 +4,7 @@ import { searchColumn } from '#domain/search.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { companiesKeeping, isKeptByAll } from '#server/fragments/holiday-scope.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
 export async function listHolidays(db: Db, query: QueryOf<typeof holidays.list>) {
@@ -27,19 +27,19 @@ export async function insertHoliday(tx: Tx, { date, ...fields }: HolidayFields):
   const row = { ...fields, onDate: date, search: searchColumn(fields.name), createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into holidays ${tx(defined(row))} returning id`, 'Holiday')
   await deriveOn(tx, date)
-  return changed(tx, 'holiday', null, await findHoliday(tx, id))
+  return created(tx, 'holiday', await findHoliday(tx, id))
 }
 
 export async function updateHoliday(tx: Tx, id: number, { version, date, ...fields }: HolidayChanges) {
   await lockRow(tx, 'holidays', id)
   const before = await findHoliday(tx, id)
-  await ensureCurrent(tx, 'holiday', before, version)
+  await ensureCurrent(tx, 'holiday', { current: before, version })
   const search = searchColumn(fields.name ?? before.name)
   await tx`update holidays set ${edited(tx, { ...fields, onDate: date, search })} where id = ${id}`
   const after = await findHoliday(tx, id)
   await deriveOn(tx, before.date)
   if (after.date !== before.date) await deriveOn(tx, after.date)
-  return changed(tx, 'holiday', before, after)
+  return changed(tx, 'holiday', { before, after })
 }
 
 export async function archiveHoliday(tx: Tx, id: number): Promise<void> {

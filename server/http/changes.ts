@@ -4,6 +4,7 @@ import { stale } from '#server/errors.ts'
 import { nameOrUsername } from '#server/fragments/names.ts'
 
 type Row = { id: number }
+type Change<T> = { before: Partial<T>; after: T }
 type Event = {
   action: string
   noun: string
@@ -13,10 +14,15 @@ type Event = {
   reason?: string | null | undefined
 }
 
-/** Writes the audit event of a change and returns the record. Without `before` it is a creation. */
-export async function changed<T extends Row>(tx: Tx, noun: string, before: Partial<T> | null, after: T): Promise<T> {
-  const action = before ? 'updated' : 'created'
-  await recordEvent(tx, { action, noun, recordId: after.id, ...(before ? difference(before, after) : { after }) })
+/** Writes the audit event of a new record and returns the record. */
+export async function created<T extends Row>(tx: Tx, noun: string, after: T): Promise<T> {
+  await recordEvent(tx, { action: 'created', noun, recordId: after.id, after })
+  return after
+}
+
+/** Writes the audit event of a change and returns the record as it is now. */
+export async function changed<T extends Row>(tx: Tx, noun: string, { before, after }: Change<T>): Promise<T> {
+  await recordEvent(tx, { action: 'updated', noun, recordId: after.id, ...difference(before, after) })
   return after
 }
 
@@ -47,8 +53,10 @@ function aboutOf(tx: Tx) {
   end`
 }
 
+type Edit = { current: Row & { version: number }; version: number | undefined }
+
 /** Refuses a PUT with an old version, because someone else has changed the record (spec §3.3). */
-export async function ensureCurrent(tx: Tx, noun: string, current: Row & { version: number }, version?: number) {
+export async function ensureCurrent(tx: Tx, noun: string, { current, version }: Edit) {
   if (version === undefined || version === current.version) return
   const [last] = await lastChange(tx, noun, current.id)
   const { zone } = tx.change

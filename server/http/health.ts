@@ -31,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, { standing, disk }: Services,
   app.addHook('onRequest', (request, _reply, done) => {
     const trouble = standing.hindrance()
     if (!trouble || !request.url.startsWith('/api/') || open.includes(request.url)) return done()
-    done(new Refusal(503, trouble.code, trouble.message))
+    done(new Refusal({ status: 503, code: trouble.code, message: trouble.message }))
   })
   app.addHook('onError', (_request, _reply, fault, done) => {
     standing.note(fault)

@@ -113,13 +113,15 @@ function told({ details }: Refusal, endpoint: Endpoint | undefined): Refusal['de
 export function refusalOf(fault: FastifyError | Refusal | Error): Refusal | null {
   if (fault instanceof Refusal) return fault
   const trouble = troubleOf(fault)
-  if (trouble) return new Refusal(503, trouble.code, trouble.message)
+  if (trouble) return new Refusal({ status: 503, code: trouble.code, message: trouble.message })
   if (fault instanceof postgres.PostgresError) return refusedByDatabase(fault)
   const known = 'code' in fault ? requests[fault.code] : undefined
-  if (known) return new Refusal(known[0], 'bad_input', known[1])
-  if (brokenForm.test(fault.message)) return new Refusal(400, 'bad_input', 'The form is not complete')
+  if (known) return new Refusal({ status: known[0], code: 'bad_input', message: known[1] })
+  if (brokenForm.test(fault.message))
+    return new Refusal({ status: 400, code: 'bad_input', message: 'The form is not complete' })
   const status = 'statusCode' in fault ? fault.statusCode : undefined
-  if (status && status >= 400 && status < 500) return new Refusal(status, 'bad_input', 'The request could not be read')
+  if (status && status >= 400 && status < 500)
+    return new Refusal({ status, code: 'bad_input', message: 'The request could not be read' })
   return null
 }
 
@@ -138,7 +140,7 @@ export function takenBy(constraint: string): Refusal {
 }
 
 function refused(status: number, code: string, { message, field }: Sentence): Refusal {
-  return new Refusal(status, code, message, field ? { errors: { [field]: message } } : {})
+  return new Refusal({ status, code, message }, field ? { errors: { [field]: message } } : {})
 }
 
 /** For a constraint without its own sentence: a reference names its column, a check says only that it refuses. */
@@ -152,5 +154,5 @@ function sentenceFor({ code, constraint_name = '', table_name = '' }: postgres.P
 
 function refusedValue({ code }: postgres.PostgresError): Refusal | null {
   const message = values[code]
-  return message ? new Refusal(400, 'bad_input', message) : null
+  return message ? new Refusal({ status: 400, code: 'bad_input', message }) : null
 }

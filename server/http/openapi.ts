@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allEndpoints, type Named } from '#contract/all.ts'
+import { allEndpoints, type NamedEndpoint } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Json = Record<string, unknown>
@@ -23,7 +23,7 @@ export function openApi(title: string, version: string): Json {
   }
 }
 
-function operation({ noun, name, endpoint }: Named): Json {
+function operation({ noun, name, endpoint }: NamedEndpoint): Json {
   const isPublic = endpoint.roles === 'public'
   return {
     tags: [noun],

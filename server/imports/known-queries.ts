@@ -6,7 +6,7 @@ import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { lower } from './reading.ts'
 
-export type Named = { id: number; name: string }
+export type NamedRecord = { id: number; name: string }
 export type UserKey = { id: number; role: Role; username: string; email: string | null }
 export type StudentBefore = Record<string, unknown> & {
   id: number
@@ -29,8 +29,10 @@ export type SupervisorBefore = Record<string, unknown> & {
 export type CompanyBefore = Record<string, unknown> & { id: number; name: string; version: number }
 
 /** Programs that are not archived, by their code. */
-export async function knownCourses(db: Db | Tx): Promise<Map<string, Named>> {
-  const rows = await db<(Named & { code: string })[]>`select id, code, name from courses where archived_at is null`
+export async function knownCourses(db: Db | Tx): Promise<Map<string, NamedRecord>> {
+  const rows = await db<
+    (NamedRecord & { code: string })[]
+  >`select id, code, name from courses where archived_at is null`
   return new Map(rows.map((row) => [lower(row.code), row]))
 }
 
@@ -40,9 +42,9 @@ export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>
 }
 
 /** Coordinators who are not archived, by employee number and by email. */
-export async function knownCoordinators(db: Db | Tx): Promise<Map<string, Named>> {
-  const rows = await db<(Named & { email: string | null; employeeNumber: string | null })[]>`
-    select u.id, ${nameOf(db, 'u')} as name, u.email, t.employee_number
+export async function knownCoordinators(db: Db | Tx): Promise<Map<string, NamedRecord>> {
+  const rows = await db<(NamedRecord & { email: string | null; employeeNumber: string | null })[]>`
+    select u.id, $nameOf(db, 'u')as name, u.email, t.employee_number
     from teachers t join users u on u.id = t.id where u.archived_at is null`
   return new Map(
     rows.flatMap((row) => [row.email, row.employeeNumber].flatMap((key) => (key ? [[lower(key), row] as const] : []))),
@@ -50,8 +52,8 @@ export async function knownCoordinators(db: Db | Tx): Promise<Map<string, Named>
 }
 
 /** Companies that are not archived, by their name. */
-export async function knownCompanies(db: Db | Tx, names: readonly string[]): Promise<Map<string, Named>> {
-  const rows = await db<Named[]>`
+export async function knownCompanies(db: Db | Tx, names: readonly string[]): Promise<Map<string, NamedRecord>> {
+  const rows = await db<NamedRecord[]>`
     select id, name from companies where archived_at is null and lower(name) = any(${names as string[]})`
   return new Map(rows.map((row) => [lower(row.name), row]))
 }

@@ -21,7 +21,7 @@ function checkedParts(bytes: Buffer): Map<string, Buffer> {
   try {
     const { sheet, strings, styles, is1904 } = firstSheet(openArchive(bytes))
     const parts = new Map([
-      ['xl/workbook.xml', Buffer.from(workbook(is1904))],
+      ['xl/workbook.xml', Buffer.from(workbook({ is1904 }))],
       ['xl/_rels/workbook.xml.rels', Buffer.from(relations)],
       ['xl/sheet.xml', sheet],
     ])
@@ -43,7 +43,7 @@ const relations = `<Relationships>${[
   .map(([file, type]) => `<Relationship Id="${type}" Type="${types}/${type}" Target="${file}.xml"/>`)
   .join('')}</Relationships>`
 
-function workbook(is1904: boolean): string {
+function workbook({ is1904 }: { is1904: boolean }): string {
   return `<workbook><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="1" sheetId="1" r:id="worksheet"/></sheets></workbook>`
 }
 

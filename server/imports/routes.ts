@@ -64,7 +64,7 @@ export function importRoutes(serve: Serve) {
     }
     await queueImport(tx, params.id, body)
     const job = { key: `import ${params.id}`, turn: running }
-    await queueJob(tx, importJob, { id: params.id, actor, ip } satisfies ImportJob, job)
+    await queueJob(tx, importJob, { payload: { id: params.id, actor, ip } satisfies ImportJob, ...job })
     await recordEvent(tx, {
       action: 'started',
       noun: 'import',

@@ -4,7 +4,13 @@ import { labels } from '#domain/labels.ts'
 import { sharedSupervisor } from '#server/accounts/reach.ts'
 import { listShared } from '#server/accounts/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { knownCompanies, knownSupervisors, knownUsers, type Named, type SupervisorBefore } from './known-queries.ts'
+import {
+  knownCompanies,
+  knownSupervisors,
+  knownUsers,
+  type NamedRecord,
+  type SupervisorBefore,
+} from './known-queries.ts'
 import {
   checkRow,
   type Flaw,
@@ -66,7 +72,7 @@ function whyNotRenamed(before: SupervisorBefore, { email, username }: Line['cell
   ]
 }
 
-function whyNotMoved({ internCount, companyName }: SupervisorBefore, to: Named): Flaw[] {
+function whyNotMoved({ internCount, companyName }: SupervisorBefore, to: NamedRecord): Flaw[] {
   const message = `Has interns at ${companyName}; hand them to another supervisor before moving to ${to.name}`
   return isFlaw(internCount > 0, words.companyId, message)
 }

@@ -23,7 +23,7 @@ async function aQueue(task: (payload: unknown) => Promise<void>) {
 
 async function addJobs(count: number): Promise<void> {
   await inTransaction(db, { by: null, ip: null, now: new Date().toISOString() }, async (tx) => {
-    for (let n = 0; n < count; n++) await queueJob(tx, 'note', { n })
+    for (let n = 0; n < count; n++) await queueJob(tx, 'note', { payload: { n } })
   })
 }
 

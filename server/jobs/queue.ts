@@ -14,7 +14,8 @@ import type pg from 'pg'
 import type { Tx } from '#server/db.ts'
 import { forgetFutureRuns } from './beat-queries.ts'
 
-type Wish = {
+type Job = {
+  payload: object
   /** It replaces a job with the same key that has not started. */
   key?: string
   /** Jobs with a lower number come first. */
@@ -27,8 +28,8 @@ type Wish = {
 export const awaited = -1
 
 /** Queued in the transaction that causes it, so that either both are stored or neither. */
-export async function queueJob(tx: Tx, name: string, payload: object, wish: Wish = {}): Promise<void> {
-  const { key = null, turn = null, after = 0 } = wish
+export async function queueJob(tx: Tx, name: string, job: Job): Promise<void> {
+  const { payload, key = null, turn = null, after = 0 } = job
   await tx`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn},
       run_at := now() + make_interval(secs => ${after}))`

@@ -26,7 +26,7 @@ export async function readPreferences(db: Db | Tx, actor: Actor): Promise<Notifi
 export async function savePreferences(tx: Tx, actor: Actor, changes: PreferenceChanges) {
   await lockPerson(tx, actor.id)
   const before = await chosenBy(tx, actor)
-  await ensureCurrent(tx, 'preferences', { id: actor.id, ...before }, changes.version)
+  await ensureCurrent(tx, 'preferences', { current: { id: actor.id, ...before }, version: changes.version })
   const { choices = [], version: _, ...times } = changes
   const after = { ...before, ...defined(times), choices: withChoices(before, choices, actor) }
   if ((after.quietFrom === null) !== (after.quietUntil === null)) {
@@ -34,7 +34,7 @@ export async function savePreferences(tx: Tx, actor: Actor, changes: PreferenceC
     throw ruleBroken(message, { errors: { [after.quietFrom === null ? 'quietFrom' : 'quietUntil']: message } })
   }
   await upsertPreferences(tx, actor.id, after)
-  await changed(tx, 'preferences', { id: actor.id, ...before }, { id: actor.id, ...after })
+  await changed(tx, 'preferences', { before: { id: actor.id, ...before }, after: { id: actor.id, ...after } })
   return readPreferences(tx, actor)
 }
 

@@ -7,7 +7,7 @@ import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 import { findPlacement } from '#server/placements/queries.ts'
@@ -38,7 +38,7 @@ export async function insertPass(tx: Tx, actor: Actor, { date, ...fields }: Pass
   const row = { ...fields, onDate: date, grantedBy: actor.id, createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into passes ${tx(row)} returning id`, 'Pass')
   await follow(tx, fields.placementId)
-  return changed(tx, 'pass', null, await findPass(tx, actor, id))
+  return created(tx, 'pass', await findPass(tx, actor, id))
 }
 
 export async function updatePass(
@@ -47,7 +47,7 @@ export async function updatePass(
   { id, ...changes }: PassChanges & { id: number },
 ): Promise<Pass> {
   const before = await lockPass(tx, actor, id)
-  await ensureCurrent(tx, 'pass', before, changes.version)
+  await ensureCurrent(tx, 'pass', { current: before, version: changes.version })
   const placement = await findPlacement(tx, actor, before.placementId)
   const { version: _version, date = before.date, ...fields } = changes
   refuseBy(refusePass(date, placement))
@@ -57,7 +57,7 @@ export async function updatePass(
   )
   await tx`update passes set ${edited(tx, defined({ ...fields, onDate: date }))} where id = ${id}`
   await follow(tx, before.placementId)
-  return changed(tx, 'pass', before, await findPass(tx, actor, id))
+  return changed(tx, 'pass', { before, after: await findPass(tx, actor, id) })
 }
 
 export async function archivePass(tx: Tx, actor: Actor, id: number): Promise<void> {

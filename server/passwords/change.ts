@@ -13,13 +13,16 @@ import { deleteSessions } from '#server/sessions/queries.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { findOwner, type LinkOwner, setPassword } from './queries.ts'
 
-type Asked = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
+type PasswordRequest = { actor: Actor; body: PasswordChange; role: Role; limits: Limits; product: string }
 /** The typed password and its field, for the refusal. Hashes of the same `by` take turns. */
 type Typed = { field: 'password' | 'newPassword'; password: string; by: number }
 type NewHash = { owner: LinkOwner; hash: string; isOwn: boolean }
 
 /** Checks and hashes before the transaction opens. `role` is the role that the call is for. */
-export async function preparePassword(db: Db, { actor, body, role, limits, product }: Asked): Promise<NewHash> {
+export async function preparePassword(
+  db: Db,
+  { actor, body, role, limits, product }: PasswordRequest,
+): Promise<NewHash> {
   const isOwn = 'currentPassword' in body
   const owner = await findOwner(db, isOwn ? actor.id : body.id)
   if (!owner || owner.role !== role) throw isOwn ? forbidden() : notFound('User')

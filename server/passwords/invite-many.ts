@@ -7,9 +7,9 @@ import { inviteByMail } from '#server/people/invite.ts'
 import { makeLink } from './links.ts'
 import { findOwner, type LinkOwner } from './queries.ts'
 
-type Wanted = { ids: readonly number[]; publicUrl: string }
+type Invitations = { ids: readonly number[]; publicUrl: string }
 
-export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: Wanted) {
+export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: Invitations) {
   const owners = await Promise.all([...new Set(ids)].map((id) => findStudentOwner(tx, actor, id)))
   const waiting = owners.filter((owner) => owner.passwordHash === null)
   const links = []

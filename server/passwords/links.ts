@@ -10,7 +10,7 @@ import { insertLink, type LinkKind, type LinkOwner } from './queries.ts'
 const lives: Record<LinkKind, number> = { invitation: 7 * 24 * 3_600_000, reset: 3_600_000 }
 const screens: Record<LinkKind, string> = { invitation: '/landing', reset: '/reset-password' }
 
-type Wish = {
+type NewLink = {
   kind: LinkKind
   publicUrl: string
   /** The job that sends it by email, if any. */
@@ -18,7 +18,7 @@ type Wish = {
 }
 
 /** Makes a one-time link. Only its hash is stored, so only the person who gets the link knows it. */
-export async function makeLink(tx: Tx, owner: LinkOwner, { kind, publicUrl, jobId = null }: Wish) {
+export async function makeLink(tx: Tx, owner: LinkOwner, { kind, publicUrl, jobId = null }: NewLink) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.parse(tx.change.now) + lives[kind]).toISOString()
   await insertLink(tx, { tokenHash: tokenHash(token), userId: owner.userId, kind, expiresAt, jobId })

@@ -45,5 +45,5 @@ export async function resetPassword(tx: Tx, { token, owner, hash }: { token: str
 }
 
 function badLink(code: keyof typeof sentences): Refusal {
-  return new Refusal(422, code, sentences[code])
+  return new Refusal({ status: 422, code, message: sentences[code] })
 }

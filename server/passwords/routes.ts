@@ -35,7 +35,7 @@ export function passwordRoutes(serve: Serve) {
     async ({ tx, body, prepared: isWithinLimit }) => {
       // The same work and answer for a known and an unknown email; the job finds out and writes the audit event.
       const job = { key: `send-reset ${emailKey(body.email)}`, turn: awaited }
-      if (isWithinLimit) await queueJob(tx, 'send-reset', { email: body.email }, job)
+      if (isWithinLimit) await queueJob(tx, 'send-reset', { payload: { email: body.email }, ...job })
     },
   )
 
@@ -90,6 +90,7 @@ function inviteRoute(serve: Serve, role: Role) {
 
 /** One sentence for every token that does not validate (spec §8); the code says which it was. */
 function validationFailure(fault: unknown): never {
-  if (fault instanceof Refusal && fault.status === 422) throw new Refusal(422, fault.code, 'Failed to validate token')
+  if (fault instanceof Refusal && fault.status === 422)
+    throw new Refusal({ status: 422, code: fault.code, message: 'Failed to validate token' })
   throw fault
 }

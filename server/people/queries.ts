@@ -26,8 +26,10 @@ export type UserFields = {
   contactNumber?: string | null | undefined
 }
 
+type NewUser = { fields: UserFields; alsoFound?: readonly (string | null)[] }
+
 /** A person who cannot sign in before the first password is set. Search also finds `alsoFound`. */
-export async function insertUser(tx: Tx, role: Role, fields: UserFields, alsoFound: readonly (string | null)[] = []) {
+export async function insertUser(tx: Tx, role: Role, { fields, alsoFound = [] }: NewUser) {
   const { now } = tx.change
   const search = personSearch(fields, alsoFound)
   const row = one(

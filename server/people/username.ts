@@ -2,10 +2,10 @@ import { searchable } from '#domain/search.ts'
 import type { Tx } from '#server/db.ts'
 import { isUsernameFree } from './queries.ts'
 
-type Named = { email?: string | null | undefined; firstName: string; lastName: string }
+type NewPerson = { email?: string | null | undefined; firstName: string; lastName: string }
 
 /** A username for a person without one: the email before the @, else the name, with a number if it is taken. */
-export async function freeUsername(tx: Tx, named: Named): Promise<string> {
+export async function freeUsername(tx: Tx, named: NewPerson): Promise<string> {
   const base = usernameOf(named)
   for (let number = 1; ; number++) {
     const username = number === 1 ? base : `${base}${number}`
@@ -13,7 +13,7 @@ export async function freeUsername(tx: Tx, named: Named): Promise<string> {
   }
 }
 
-export function usernameOf({ email, firstName, lastName }: Named): string {
+export function usernameOf({ email, firstName, lastName }: NewPerson): string {
   return plain(email?.split('@')[0]) || plain(`${firstName} ${lastName}`) || 'user'
 }
 

@@ -23,7 +23,7 @@ type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
 export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }: Edit) {
   const { version, schedules, ...fields } = changes
   const before = await lockPlacement(tx, actor, id)
-  await ensureCurrent(tx, 'placement', before, version)
+  await ensureCurrent(tx, 'placement', { current: before, version })
   const named = defined(fields)
   const wanted = { ...before, ...named }
   refuseBy(refuseEdit(before.status, { movesCompany: wanted.companyId !== before.companyId }))
@@ -45,7 +45,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   }
   const after = await findPlacement(tx, actor, id)
   await ensureStillReady(tx, facts, { after, today })
-  await changed(tx, 'placement', before, after)
+  await changed(tx, 'placement', { before, after })
   if (isRunning(after.status) && after.supervisorId && after.supervisorId !== before.supervisorId) {
     await tellOfInterns(tx, after.supervisorId, [after.studentName])
   }
@@ -59,7 +59,7 @@ export async function attachProof(tx: Tx, actor: Actor, { id, ...file }: Upload 
   const before = await lockPlacement(tx, actor, id)
   await ensureNotCompleted(tx, id)
   await updateProof(tx, id, file)
-  await changed(tx, 'placement', before, await findPlacement(tx, actor, id))
+  await changed(tx, 'placement', { before, after: await findPlacement(tx, actor, id) })
   await settleHours(tx, [id])
   return findPlacement(tx, actor, id)
 }

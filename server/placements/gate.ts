@@ -55,7 +55,10 @@ function refuseGaps(gaps: readonly Gap[], placement: Placement): void {
   const [first] = gaps
   if (!first) return
   const message = gaps.length === 1 ? first.message : `${gaps.length} things are missing`
-  throw new Refusal(409, 'not_ready', message, { problems: gaps.map((gap) => problemOf(gap, placement, 'teacher')) })
+  throw new Refusal(
+    { status: 409, code: 'not_ready', message },
+    { problems: gaps.map((gap) => problemOf(gap, placement, 'teacher')) },
+  )
 }
 
 function problemOf(gap: Gap, placement: Placement, role: Role): Problem {

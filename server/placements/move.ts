@@ -6,7 +6,7 @@ import { type Ending, lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { ensureReady } from './gate.ts'
 import { settleHours } from './hours.ts'
@@ -25,7 +25,7 @@ export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }:
   const { studentId } = await findPlacement(tx, actor, id)
   await takeTurns(tx, [studentId])
   const before = await lockPlacement(tx, actor, id)
-  await ensureCurrent(tx, 'placement', before, version)
+  await ensureCurrent(tx, 'placement', { current: before, version })
   refuseBy(refuseStep(before.status, status, reason))
   const reopens = before.status === 'completed'
   if (reopens && actor.role !== 'admin') throw forbidden('Only an admin can reopen a completion')
@@ -58,7 +58,7 @@ async function endsWith(tx: Tx, before: Placement, { status, ...asked }: End): P
 async function lastDayOf(tx: Tx, { id, status, startDate }: Placement, asked: Pick<Ending, 'today' | 'wanted'>) {
   const day = lastDay({ status, startDate, ...asked, lastRecorded: await findLastRecordedDay(tx, id) })
   if (day === null || typeof day === 'string') return day
-  throw new Refusal(day.status, day.code, day.message, { errors: { endDate: day.message } })
+  throw new Refusal(day, { errors: { endDate: day.message } })
 }
 
 /** The placement in preparation continues this one; without one, a draft is made. */
@@ -68,7 +68,7 @@ async function openNext(tx: Tx, actor: Actor, earlier: Placement): Promise<Place
     if (prepared.continuesId !== null) return findPlacement(tx, actor, prepared.id)
     const before = await findPlacement(tx, actor, prepared.id)
     await updatePlacement(tx, prepared.id, { continuesId: earlier.id })
-    return changed(tx, 'placement', before, await findPlacement(tx, actor, prepared.id))
+    return changed(tx, 'placement', { before, after: await findPlacement(tx, actor, prepared.id) })
   }
   const { studentId, termId, courseId, teacherId, requiredMinutes } = earlier
   const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes } = earlier
@@ -83,5 +83,5 @@ async function openNext(tx: Tx, actor: Actor, earlier: Placement): Promise<Place
     graceMinutes,
     continuesId: earlier.id,
   })
-  return changed(tx, 'placement', null, await findPlacement(tx, actor, id))
+  return created(tx, 'placement', await findPlacement(tx, actor, id))
 }

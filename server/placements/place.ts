@@ -4,7 +4,7 @@ import { isLive } from '#domain/placement.ts'
 import { carriedProblems, dateProblems } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal } from '#server/errors.ts'
-import { changed } from '#server/http/changes.ts'
+import { created } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
 import { findEarlier, findProgramRules, isTermOpen, listToPlace, type Placed } from './place-queries.ts'
@@ -36,12 +36,15 @@ export async function placeMany(tx: Tx, actor: Actor, { studentIds, ...work }: M
   const unknown = wanted.filter((id) => !found.has(id))
   if (unknown.length > 0) {
     const problems = unknown.map((id) => ({ code: 'not_found', message: 'Student not found', id }))
-    throw new Refusal(404, 'not_found', 'Student not found', { problems })
+    throw new Refusal({ status: 404, code: 'not_found', message: 'Student not found' }, { problems })
   }
   const problems = students.flatMap((student) => problemOf(student, work))
   if (problems.length > 0) {
     const who = problems.length === 1 ? '1 student' : `${problems.length} students`
-    throw new Refusal(409, 'not_placed', `Nobody was placed: ${who} cannot be placed so`, { problems })
+    throw new Refusal(
+      { status: 409, code: 'not_placed', message: `Nobody was placed: ${who} cannot be placed so` },
+      { problems },
+    )
   }
   const placements: Placement[] = []
   for (const student of students) placements.push(await insert(tx, work, student))
@@ -73,7 +76,7 @@ async function insert(tx: Tx, { schedules = [], ...work }: Work, student: Placed
   await replaceSchedules(tx, id, schedules)
   const [placement] = await listPlacementsById(tx, [id])
   if (!placement) throw notFound('Placement')
-  return changed(tx, 'placement', null, placement)
+  return created(tx, 'placement', placement)
 }
 
 async function workErrors(tx: Tx, work: Work): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { Refusal, ruleBroken } from '#server/errors.ts'
 
 /** Throws what the domain refuses. */
 export function refuseBy(refusal: DomainRefusal | null): void {
-  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+  if (refusal) throw new Refusal(refusal)
 }
 
 /** Throws the sentences per field, if there are any. */

@@ -48,12 +48,11 @@ function rowsOn(pdf: Pdf, head: TableHead): (cells: readonly ReportCell[]) => vo
     y = 70
     put(
       head.columns.map(({ title }) => title),
-      true,
+      'bold',
     )
   }
 
-  function put(cells: readonly ReportCell[], isBold: boolean): void {
-    const weight = isBold ? ('bold' as const) : ('plain' as const)
+  function put(cells: readonly ReportCell[], weight: 'plain' | 'bold'): void {
     const heights = columns.map(({ x, width: room, isNumber }, index) => {
       const text = wordsOf(cells[index] ?? null)
       if (text === '') return size
@@ -61,7 +60,7 @@ function rowsOn(pdf: Pdf, head: TableHead): (cells: readonly ReportCell[]) => vo
       return pdf.cell(text, { x: x + gap, y: y + gap, width: room - 2 * gap }, { size, weight, align })
     })
     y += Math.max(...heights) + 2 * gap
-    pdf.rule([margin, y], [margin + width, y], isBold ? 0.75 : 0.3)
+    pdf.rule([margin, y], [margin + width, y], weight === 'bold' ? 0.75 : 0.3)
   }
 
   return (cells) => {
@@ -70,7 +69,7 @@ function rowsOn(pdf: Pdf, head: TableHead): (cells: readonly ReportCell[]) => vo
       pdf.heightOf(wordsOf(cells[index] ?? null), room - 2 * gap, size),
     )
     if (page === 0 || y + Math.max(...heights) + 2 * gap > lowest) begin()
-    put(cells, row > head.rows)
+    put(cells, row > head.rows ? 'bold' : 'plain')
   }
 }
 

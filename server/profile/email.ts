@@ -26,10 +26,10 @@ import { findProfile, type Profile } from './queries.ts'
 const confirmationLife = 24 * 3_600_000
 const atSchool = 'Ask your coordinator or an admin of your school'
 
-type Asked = { body: ProfileFields; services: Pick<Services, 'config' | 'limits'> }
+type ProfileChange = { body: ProfileFields; services: Pick<Services, 'config' | 'limits'> }
 
 /** The requested new email, after the password was checked; null if it stays. */
-export async function wantedEmail(db: Db, actor: Actor, { body, services }: Asked): Promise<string | null> {
+export async function wantedEmail(db: Db, actor: Actor, { body, services }: ProfileChange): Promise<string | null> {
   const { email, currentPassword } = body
   if (email === undefined) return null
   const owner = await findOwner(db, actor.id)
@@ -52,7 +52,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   const expiresAt = new Date(Date.parse(tx.change.now) + confirmationLife).toISOString()
   await upsertPending(tx, { userId: actor.id, email, expiresAt })
   await recordEvent(tx, { action: 'email change asked', noun: actor.role, recordId: actor.id, after: { email } })
-  await queueJob(tx, 'send-email-confirmation', { userId: actor.id }, { turn: awaited })
+  await queueJob(tx, 'send-email-confirmation', { payload: { userId: actor.id }, turn: awaited })
 }
 
 export async function cancelEmail(tx: Tx, actor: Actor): Promise<void> {
@@ -89,12 +89,16 @@ export async function confirmEmail(
     fields: { email },
     alsoFound: [before.studentNumber ?? before.employeeNumber ?? null],
   })
-  await changed<Profile>(tx, role, before, await findProfile(tx, userId))
+  await changed<Profile>(tx, role, { before, after: await findProfile(tx, userId) })
   return { email }
 }
 
 function badLink(): Refusal {
-  return new Refusal(422, 'link_unknown', 'This link no longer works. Ask for a new one on your profile.')
+  return new Refusal({
+    status: 422,
+    code: 'link_unknown',
+    message: 'This link no longer works. Ask for a new one on your profile.',
+  })
 }
 
 function wrong(field: string, message: string): Refusal {

@@ -54,7 +54,7 @@ export async function findPhoto(db: Db, actor: Actor, id: number): Promise<strin
 /** People change their own contact data; fields of students are ignored for others. */
 export async function updateProfile(tx: Tx, id: number, { version, ...fields }: ProfileFields): Promise<Profile> {
   const before = await findProfile(tx, id)
-  await ensureCurrent(tx, before.usertype, before, version)
+  await ensureCurrent(tx, before.usertype, { current: before, version })
   // Only its link changes an email.
   const { email: _email, currentPassword: _password, contactNumber, ...ofStudent } = fields
   const ofUser = defined({ contactNumber })
@@ -63,7 +63,7 @@ export async function updateProfile(tx: Tx, id: number, { version, ...fields }: 
   if (before.usertype === 'student' && Object.keys(named).length > 0) {
     await tx`update students set ${tx(named)} where id = ${id}`
   }
-  return changed(tx, before.usertype, before, await findProfile(tx, id))
+  return changed(tx, before.usertype, { before, after: await findProfile(tx, id) })
 }
 
 function defined<T extends object>(fields: T) {

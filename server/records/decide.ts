@@ -57,7 +57,11 @@ export async function decideRecords(
       : []
   })
   const [first] = problems
-  if (first) throw new Refusal(statusOf(first), first.code, sentence(problems, records.length), { problems })
+  if (first)
+    throw new Refusal(
+      { status: statusOf(first), code: first.code, message: sentence(problems, records.length) },
+      { problems },
+    )
   await updateStatus(tx, ids, { status, note: note ?? null })
   const action = status === 'submitted' ? 'reopened' : status
   await recordEvents(
@@ -90,7 +94,7 @@ async function keepDecision(tx: Tx, records: readonly StoredRecord[], { status, 
     await notify(tx, met)
     return null
   }
-  await queueJob(tx, 'tell-decisions', {}, { after: undoSeconds + 1 })
+  await queueJob(tx, 'tell-decisions', { payload: {}, after: undoSeconds + 1 })
   const metIds = met.flatMap(({ placementId }) => placementId ?? [])
   return insertDecision(tx, { status, note, days: records, metIds })
 }
@@ -105,7 +109,7 @@ export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<
     actor: { role: actor.role, isOwn: true },
     reason: null,
   })
-  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+  if (refusal) throw new Refusal(refusal)
   await updateStatus(tx, [id], { status: 'submitted', note: null })
   await recordEvent(tx, {
     action: 'submitted again',

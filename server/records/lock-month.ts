@@ -24,12 +24,12 @@ import {
   unlockDays,
 } from './lock-month-queries.ts'
 
-type Asked = { courseId: number; month: string; locked: boolean; zone: string }
+type MonthLockRequest = { courseId: number; month: string; locked: boolean; zone: string }
 type Month = { month: string; dates: Dates; placementIds: number[]; studentIds: number[] }
 type Records = Awaited<ReturnType<typeof listOfMonth>>
 
 /** Locks a program's month once it is over and all of it is decided; only an admin unlocks it (rule 12). */
-export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, zone }: Asked) {
+export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, zone }: MonthLockRequest) {
   if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
   const dates = rangeOfMonth(month)
@@ -76,7 +76,7 @@ async function lock(tx: Tx, of: Month, { records, courseId, zone }: Locking): Pr
       ...undecided.map((record) => problemOf(record, record.status, recordLabels[record.status])),
       ...pending.map((request) => problemOf(request, 'pending_correction', 'correction asked')),
     ]
-    throw new Refusal(refusal.status, refusal.code, refusal.message, { problems })
+    throw new Refusal(refusal, { problems })
   }
   const weeks = { from: weekOf(of.dates.from).from, to: weekOf(of.dates.to).to }
   const counted = await countDays(tx, await listWeeks(tx, of.studentIds, weeks))
@@ -110,7 +110,7 @@ async function unlock(tx: Tx, of: Month, { records, courseId }: Omit<Locking, 'z
       message: `${studentName}: ${message}`,
       link: `/students/${studentId}?placement=${id}`,
     }))
-    throw new Refusal(status, code, message, { problems })
+    throw new Refusal({ status, code, message }, { problems })
   }
   await settleHours(tx, placementIds)
   return locked.length

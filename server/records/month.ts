@@ -16,14 +16,14 @@ import { listReached } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { findStudentWords, listPendingDays, listPlacementsOf } from './month-queries.ts'
 
-type Asked = { studentId: number; month?: string | undefined; now: string; zone: string }
+type MonthQuery = { studentId: number; month?: string | undefined; now: string; zone: string }
 const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
 
 /** A month of one student, a row per day and placement: what was tapped, what counts and why. */
 export async function findMonth(
   db: Db,
   actor: Actor,
-  { studentId, month: asked, now, zone }: Asked,
+  { studentId, month: asked, now, zone }: MonthQuery,
 ): Promise<RecordMonth> {
   const month = asked ?? monthOf(dateIn(zone, msOf(now)))
   const dates = datesOfMonth(month)
@@ -95,13 +95,13 @@ function isOf(id: number) {
   return ({ placementId }: { placementId: number | null }) => placementId === id
 }
 
-type Known = Pick<ReturnType<typeof basisOf>, 'dayType' | 'dayName'>
+type DayKind = Pick<ReturnType<typeof basisOf>, 'dayType' | 'dayName'>
 
 function kindOf(
   workDate: WorkDate,
-  record: { dayType: Known['dayType']; basis: Known } | null,
+  record: { dayType: DayKind['dayType']; basis: DayKind } | null,
   rules: PlacementRules | undefined,
-): Known {
+): DayKind {
   const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
   return { dayType: record?.dayType ?? basis?.dayType ?? 'regular', dayName: basis?.dayName ?? null }
 }

@@ -5,13 +5,13 @@ import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listCountable, listMonths } from './queries.ts'
 
-type Asked = Parameters<typeof listMonths>[2]
+type MonthsQuery = Parameters<typeof listMonths>[2]
 
 /** Students within reach with the totals of their month, after the weekly cap, as the month itself shows them. */
 export async function monthsOf(
   db: Db,
   actor: Actor,
-  query: Asked,
+  query: MonthsQuery,
 ): Promise<{ students: MonthOfStudent[]; total: number }> {
   const { from, to } = query
   const { students, total } = await listMonths(db, actor, query)

@@ -134,7 +134,7 @@ test('a day with a missing out is incomplete at the end of its window, read or c
   const { student, studentId } = await at(team, '05:00', '2026-07-07')
   const read = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })
   expect(read.data.records[5]?.record).toMatchObject({ status: 'incomplete', credited: 0 })
-  await api.write((tx) => queueJob(tx, 'close-days', {}))
+  await api.write((tx) => queueJob(tx, 'close-days', { payload: {} }))
   await api.runJobs()
   const [stored] = await api.db`select status, credited from time_records where student_id = ${studentId}`
   expect(stored).toEqual({ status: 'incomplete', credited: 0 })

@@ -57,7 +57,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     const before = await findOwnRecord(tx, actor.id, params.recordId)
     await ensureUnlocked(tx, before)
     await updateNote(tx, before.id, body.note ?? null)
-    return changed(tx, 'record', before, await findOwnRecord(tx, actor.id, before.id))
+    return changed(tx, 'record', { before, after: await findOwnRecord(tx, actor.id, before.id) })
   })
   serve(records.resubmit, ({ tx, actor, params }) => resubmitRecord(tx, actor, params.recordId))
   serve(records.decide, async ({ tx, actor, body }) => {

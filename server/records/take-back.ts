@@ -30,7 +30,7 @@ export async function takeBack(
   const ids = days.map(({ recordId }) => recordId)
   const isChanged = days.some(({ isUnchanged }) => !isUnchanged)
   const refusal = refuseTakeBack({ decidedAt, isChanged, now: tx.change.now })
-  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+  if (refusal) throw new Refusal(refusal)
   await ensureOpen(tx, days)
   await restoreDays(tx, id)
   // Only now: the supervisor of an ended placement reaches only undecided days, which these are again.

@@ -142,7 +142,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     ],
     ids: idsOf(await listCourseIds(db, actor, filters)),
     read: async (ids) =>
-      inOrder(ids, await listAnnexRows(db, actor, filters, ids)).map((row) => ({
+      inOrder(ids, await listAnnexRows(db, actor, { filters, courseIds: ids })).map((row) => ({
         cells: [`${row.code}: ${row.name}`, row.interns, row.issues, row.solutions, row.recommendations],
         courseId: row.id,
       })),
@@ -161,9 +161,9 @@ const nothing = {
   waitingMinutes: 0,
 }
 
-type Named = { studentNumber: string; studentName: string; courseCode: string; section: string | null }
+type StudentWords = { studentNumber: string; studentName: string; courseCode: string; section: string | null }
 
-function who({ studentNumber, studentName, courseCode, section }: Named): ReportCell[] {
+function who({ studentNumber, studentName, courseCode, section }: StudentWords): ReportCell[] {
   return [studentNumber, studentName, courseCode, section]
 }
 

@@ -110,7 +110,7 @@ async function* linesOf(report: Report, tell: (done: number) => Promise<void>): 
   yield [totals.cells()]
 }
 
-type Wanted = {
+type ReportJobFile = {
   kind: FileKind
   format: PrintFormat
   filters: ReportFilters
@@ -119,7 +119,10 @@ type Wanted = {
   now: string
 }
 
-async function streamOf(services: Services, { kind, format, filters, report, lines, now }: Wanted): Promise<Readable> {
+async function streamOf(
+  services: Services,
+  { kind, format, filters, report, lines, now }: ReportJobFile,
+): Promise<Readable> {
   const titles = report.columns.map(({ title }) => title)
   if (format !== 'pdf') {
     return (await sheetFile({ name: kind, format, titles, lines })).stream

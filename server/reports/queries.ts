@@ -1,6 +1,6 @@
 import type { AnnexFields, AnnexNotes, ReportFile } from '#contract/reports.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { changed, ensureCurrent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { edited, one } from '#server/http/sql.ts'
 import { annexCoursesInReach } from './visibility.ts'
@@ -114,13 +114,13 @@ export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: An
     [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),
     'Annex C',
   )
-  if (before.version > 0) await ensureCurrent(tx, 'annex', before, version)
+  if (before.version > 0) await ensureCurrent(tx, 'annex', { current: before, version })
   await tx`update annex_notes set ${edited(tx, fields)} where id = ${before.id}`
   const after = one(
     [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),
     'Annex C',
   )
-  return changed(tx, 'annex', before.version > 0 ? before : null, after)
+  return before.version > 0 ? changed(tx, 'annex', { before, after }) : created(tx, 'annex', after)
 }
 
 function aWeekAfter(now: string): string {

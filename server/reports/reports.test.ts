@@ -347,14 +347,14 @@ test('only its maker fetches a file, for a week', async () => {
   }
   expect(report.expiresAt).toBe('2026-08-12T02:00:00.000Z')
   api.at('2026-08-12T01:59:00.000Z')
-  await api.write((tx) => queueJob(tx, 'sweep-reports', {}))
+  await api.write((tx) => queueJob(tx, 'sweep-reports', { payload: {} }))
   await api.runJobs()
   expect((await fetched(school.teacher, id)).statusCode).toBe(200)
   api.at('2026-08-12T02:00:01.000Z')
   expect((await fetched(school.teacher, id)).statusCode).toBe(404)
   const [{ file } = { file: '' }] = await api.db<{ file: string }[]>`select file from reports where id = ${id}`
   expect(await api.services.files.load(file)).not.toBeNull()
-  await api.write((tx) => queueJob(tx, 'sweep-reports', {}))
+  await api.write((tx) => queueJob(tx, 'sweep-reports', { payload: {} }))
   await api.runJobs()
   expect(await api.db`select id from reports where id = ${id}`).toEqual([])
   api.at('2026-08-05T02:00:00.000Z')

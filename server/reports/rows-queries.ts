@@ -160,7 +160,9 @@ type AnnexRow = {
   recommendations: string | null
 }
 
-export function listAnnexRows(db: Db, actor: Actor, filters: ReportFilters, courseIds: readonly number[]) {
+type AnnexQuery = { filters: ReportFilters; courseIds: readonly number[] }
+
+export function listAnnexRows(db: Db, actor: Actor, { filters, courseIds }: AnnexQuery) {
   return db<AnnexRow[]>`
     select c.id, c.code, c.name, n.issues, n.solutions, n.recommendations,
       (select count(distinct p.student_id)::int ${placementsOf(db, actor, filters)} and p.course_id = c.id) as interns

@@ -24,6 +24,6 @@ export async function startReport(
   const report = await insertReport(tx, actor, { kind, format, filters, fileName })
   // The first report of every person comes before the second of anyone.
   const job = { key: `report ${report.id}`, turn: waiting }
-  await queueJob(tx, reportJob, { id: report.id, actor } satisfies ReportJob, job)
+  await queueJob(tx, reportJob, { payload: { id: report.id, actor } satisfies ReportJob, ...job })
   return report
 }

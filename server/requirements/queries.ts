@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Requirement, RequirementChanges, RequirementFields, requirements } from '#contract/requirements.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
 export async function listRequirements(db: Db, query: QueryOf<typeof requirements.list>) {
@@ -29,18 +29,18 @@ export async function insertRequirement(tx: Tx, { courseIds = [], ...fields }: R
     'Requirement',
   )
   await writeCourses(tx, id, courseIds)
-  return changed(tx, 'requirement', null, await findRequirement(tx, id))
+  return created(tx, 'requirement', await findRequirement(tx, id))
 }
 
 export async function updateRequirement(tx: Tx, id: number, changes: RequirementChanges): Promise<Requirement> {
   const { version, courseIds, ...fields } = changes
   await lockRow(tx, 'requirements', id)
   const before = await findRequirement(tx, id)
-  await ensureCurrent(tx, 'requirement', before, version)
+  await ensureCurrent(tx, 'requirement', { current: before, version })
   const search = searchOf({ code: fields.code ?? before.code, name: fields.name ?? before.name })
   await tx`update requirements set ${edited(tx, { ...fields, search })} where id = ${id}`
   if (courseIds) await writeCourses(tx, id, courseIds)
-  return changed(tx, 'requirement', before, await findRequirement(tx, id))
+  return changed(tx, 'requirement', { before, after: await findRequirement(tx, id) })
 }
 
 /** Submitted documents stay; nobody needs it anymore. */
@@ -63,7 +63,7 @@ export async function setTemplate(tx: Tx, id: number, template: Template): Promi
   const before = await findRequirement(tx, id)
   // No new version, because a form that is open now changes other fields.
   await tx`update requirements set ${tx(template)}, updated_at = ${tx.change.now} where id = ${id}`
-  return changed(tx, 'requirement', before, await findRequirement(tx, id))
+  return changed(tx, 'requirement', { before, after: await findRequirement(tx, id) })
 }
 
 export async function findTemplate(db: Db, id: number): Promise<Template> {

@@ -18,9 +18,9 @@ export async function findLogo(db: Db): Promise<Pick<Row, 'logo' | 'logoType'>> 
 export async function updateSchool(tx: Tx, { version, ...fields }: SchoolChanges): Promise<School> {
   await lockRow(tx, 'school_settings', 1)
   const before = await findSchoolSettings(tx)
-  await ensureCurrent(tx, 'school', before, version)
+  await ensureCurrent(tx, 'school', { current: before, version })
   await tx`update school_settings set ${edited(tx, fields)}`
-  return changed(tx, 'school', before, await findSchoolSettings(tx))
+  return changed(tx, 'school', { before, after: await findSchoolSettings(tx) })
 }
 
 /** The file's sha-256 and type; null for both removes the logo. */
@@ -29,7 +29,7 @@ export async function setLogo(tx: Tx, fields: Pick<Row, 'logo' | 'logoType'>): P
   const before = await findSchoolSettings(tx)
   // No new version, because a form that is open now changes other fields.
   await tx`update school_settings set ${tx(fields)}, updated_at = ${tx.change.now}`
-  return changed(tx, 'school', before, await findSchoolSettings(tx))
+  return changed(tx, 'school', { before, after: await findSchoolSettings(tx) })
 }
 
 async function findRow(db: Db | Tx): Promise<Row> {

@@ -25,7 +25,7 @@ export function identifier({ sessionDb, now }: Pick<Services, 'sessionDb' | 'now
     return { ...actor, mustChange: session.mustChange, isHeld: session.isHeld }
   }
 
-  return async (request, mayStartEarly) => {
+  return async (request, { mayStartEarly }) => {
     const token = bearerToken(request)
     if (!token) return { actor: null, confirmed: Promise.resolve(null) }
     const hash = tokenHash(token)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 
@@ -31,13 +31,13 @@ export async function insertSite(tx: Tx, actor: Actor, { companyId, ...fields }:
   const { now } = tx.change
   const row = { ...fields, companyId, main, search: searchOf(fields), createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into sites ${tx(defined(row))} returning id`, 'Site')
-  return changed(tx, 'site', null, await findSite(tx, { companyId, id }))
+  return created(tx, 'site', await findSite(tx, { companyId, id }))
 }
 
 export async function updateSite(tx: Tx, place: Place, { version, ...fields }: SiteChanges): Promise<Site> {
   await lockRow(tx, 'sites', place.id)
   const before = await findSite(tx, place)
-  await ensureCurrent(tx, 'site', before, version)
+  await ensureCurrent(tx, 'site', { current: before, version })
   if (before.main && fields.main === false) {
     const sentence = 'A company has one main site: choose another one as the main site instead'
     throw ruleBroken(sentence, { errors: { main: sentence } })
@@ -45,7 +45,7 @@ export async function updateSite(tx: Tx, place: Place, { version, ...fields }: S
   if (fields.main && !before.main) await releaseMain(tx, place.companyId)
   const search = searchOf({ ...before, ...defined(fields) })
   await tx`update sites set ${edited(tx, { ...fields, search })} where id = ${place.id}`
-  return changed(tx, 'site', before, await findSite(tx, place))
+  return changed(tx, 'site', { before, after: await findSite(tx, place) })
 }
 
 export async function archiveSite(tx: Tx, place: Place): Promise<void> {
@@ -97,7 +97,7 @@ async function promoteOldest(tx: Tx, companyId: number): Promise<void> {
 async function setMain(tx: Tx, place: Place, fields: { main: boolean }): Promise<void> {
   const before = await findSite(tx, place)
   await tx`update sites set ${edited(tx, fields)} where id = ${place.id}`
-  await changed(tx, 'site', before, await findSite(tx, place))
+  await changed(tx, 'site', { before, after: await findSite(tx, place) })
 }
 
 function searchOf({ name, street, city, province }: Partial<SiteFields>): string {

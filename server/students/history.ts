@@ -6,10 +6,10 @@ import type { Actor } from '#server/http/serve.ts'
 import { type AuditLine, listAuditLines } from './history-queries.ts'
 import { findStudent } from './queries.ts'
 
-type Wanted = { id: number; page: number; rowsPerPage: number; zone: string }
+type HistoryQuery = { id: number; page: number; rowsPerPage: number; zone: string }
 
 /** What was done to a student and their placements, newest first, in words. */
-export async function studentHistory(db: Db, actor: Actor, wanted: Wanted) {
+export async function studentHistory(db: Db, actor: Actor, wanted: HistoryQuery) {
   await findStudent(db, actor, wanted.id)
   const { lines, total } = await listAuditLines(db, wanted)
   return { events: lines.map((line) => inWords(line, wanted.zone)), total }

@@ -29,7 +29,7 @@ export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinator
   for (const student of others) {
     await updateUser(tx, student, { fields: {}, alsoFound: [student.studentNumber] })
     await setStudent(tx, student.id, { coordinatorId })
-    await changed(tx, 'student', student, await readStudent(tx, actor, student.id))
+    await changed(tx, 'student', { before: student, after: await readStudent(tx, actor, student.id) })
   }
   return { changed: others.length }
 }
@@ -41,6 +41,7 @@ async function lockStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promi
   const problems = ids
     .filter((id) => !found.some((student) => student.id === id))
     .map((id) => ({ code: 'not_found', message: `Student ${id} not found`, id }))
-  if (problems.length > 0) throw new Refusal(404, 'not_found', 'Student not found', { problems })
+  if (problems.length > 0)
+    throw new Refusal({ status: 404, code: 'not_found', message: 'Student not found' }, { problems })
   return found
 }

@@ -5,7 +5,7 @@ import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { isStudentInReach } from '#server/fragments/in-reach.ts'
-import { changed, ensureCurrent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import { takenBy } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
@@ -31,9 +31,12 @@ export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields)
   const { firstName, lastName, studentNumber } = fields
   await ensureNumberFree(tx, studentNumber)
   const username = fields.username ?? studentNumber
-  const id = await insertUser(tx, 'student', { ...ofUser, firstName, lastName, username }, [studentNumber])
+  const id = await insertUser(tx, 'student', {
+    fields: { ...ofUser, firstName, lastName, username },
+    alsoFound: [studentNumber],
+  })
   await insertStudent(tx, id, { ...ofStudent, coordinatorId })
-  const student = await changed(tx, 'student', null, await readStudent(tx, actor, id))
+  const student = await created(tx, 'student', await readStudent(tx, actor, id))
   await inviteByMail(tx, 'student', student)
   return student
 }
@@ -42,7 +45,7 @@ export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: nu
   await lockUsers(tx, [id])
   const before = await findStudent(tx, actor, id)
   const { version, ...fields } = body
-  await ensureCurrent(tx, 'student', before, version)
+  await ensureCurrent(tx, 'student', { current: before, version })
   ensureNotArchived(before)
   await ensureSound(tx, fields)
   await ensureOfAge(tx, id, fields.birthDate)
@@ -56,7 +59,7 @@ export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: nu
     alsoFound: [ofStudent.studentNumber ?? before.studentNumber],
   })
   await setStudent(tx, id, ofStudent)
-  const after = await changed(tx, 'student', before, await readStudent(tx, actor, id))
+  const after = await changed(tx, 'student', { before, after: await readStudent(tx, actor, id) })
   if (after.coordinatorId === null && !(await isStudentInReach(tx, actor, id))) {
     throw wrong('coordinatorId', 'Choose a coordinator: this program is not one of yours')
   }
@@ -70,10 +73,10 @@ export async function saveRemarks(
 ) {
   await lockUsers(tx, [id])
   const before = await findStudent(tx, actor, id)
-  await ensureCurrent(tx, 'student', before, version)
+  await ensureCurrent(tx, 'student', { current: before, version })
   await updateUser(tx, before, { fields: {}, alsoFound: [before.studentNumber] })
   await setStudent(tx, id, { remarks })
-  return changed(tx, 'student', before, await readStudent(tx, actor, id))
+  return changed(tx, 'student', { before, after: await readStudent(tx, actor, id) })
 }
 
 /** Reported at the number itself: it is usually the username too, and that error would come first. */

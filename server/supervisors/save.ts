@@ -4,7 +4,7 @@ import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
-import { changed, ensureCurrent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
 import { archivePerson, ensureNotArchived } from '#server/people/archive.ts'
@@ -17,9 +17,9 @@ export async function createSupervisor(tx: Tx, actor: Actor, fields: SupervisorF
   const { companyId, siteId, position, department, ...person } = fields
   await ensureCompany(tx, companyId)
   const username = person.username ?? (await freeUsername(tx, person))
-  const id = await insertUser(tx, 'supervisor', defined({ ...person, username }))
+  const id = await insertUser(tx, 'supervisor', { fields: defined({ ...person, username }) })
   await insertSupervisor(tx, id, { companyId, siteId, position, department })
-  const supervisor = await changed(tx, 'supervisor', null, await findSupervisor(tx, actor, id))
+  const supervisor = await created(tx, 'supervisor', await findSupervisor(tx, actor, id))
   await inviteByMail(tx, 'supervisor', supervisor)
   return supervisor
 }
@@ -30,14 +30,14 @@ export async function updateSupervisor(tx: Tx, actor: Actor, { id, body }: Chang
   await lockUsers(tx, [id])
   const before = await findSupervisor(tx, actor, id)
   const { version, companyId, siteId, position, department, ...person } = body
-  await ensureCurrent(tx, 'supervisor', before, version)
+  await ensureCurrent(tx, 'supervisor', { current: before, version })
   ensureNotArchived(before)
   const moves = companyId !== undefined && companyId !== before.companyId
   if (moves) await ensureMayMove(tx, before, companyId)
   await changeNames(tx, before, person)
   await updateUser(tx, before, { fields: defined(person) })
   await setSupervisor(tx, id, { companyId, siteId: moves ? (siteId ?? null) : siteId, position, department })
-  return changed(tx, 'supervisor', before, await findSupervisor(tx, actor, id))
+  return changed(tx, 'supervisor', { before, after: await findSupervisor(tx, actor, id) })
 }
 
 /** Interns do not change the company with their supervisor; they are handed over first. */

@@ -4,7 +4,7 @@ import { searchColumn } from '#domain/search.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { forbidden } from '#server/errors.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { queueJob } from '#server/jobs/queue.ts'
@@ -32,7 +32,7 @@ export async function insertSuspension(tx: Tx, actor: Actor, { courseIds = [], .
   const { id } = one(await tx<{ id: number }[]>`insert into suspensions ${tx(defined(row))} returning id`, 'Suspension')
   await writeCourses(tx, id, courseIds)
   await announce(tx, id)
-  return changed(tx, 'suspension', null, await deriveDays(tx, await findSuspension(tx, id)))
+  return created(tx, 'suspension', await deriveDays(tx, await findSuspension(tx, id)))
 }
 
 export async function updateSuspension(tx: Tx, actor: Actor, { id, changes }: Change): Promise<Suspension> {
@@ -41,13 +41,13 @@ export async function updateSuspension(tx: Tx, actor: Actor, { id, changes }: Ch
   const before = await findSuspension(tx, id)
   await ensureOwnPrograms(tx, actor, before.courseIds)
   if (courseIds) await ensureOwnPrograms(tx, actor, courseIds)
-  await ensureCurrent(tx, 'suspension', before, version)
+  await ensureCurrent(tx, 'suspension', { current: before, version })
   const search = searchColumn(fields.reason ?? before.reason)
   await tx`update suspensions set ${edited(tx, { ...fields, search })} where id = ${id}`
   if (courseIds) await writeCourses(tx, id, courseIds)
   await announce(tx, id)
   await deriveDays(tx, before)
-  return changed(tx, 'suspension', before, await deriveDays(tx, await findSuspension(tx, id)))
+  return changed(tx, 'suspension', { before, after: await deriveDays(tx, await findSuspension(tx, id)) })
 }
 
 export async function archiveSuspension(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -95,7 +95,7 @@ function suspensionColumns(db: Db | Tx) {
 
 /** It may affect the whole school, so a job tells people and the answer does not wait. */
 function announce(tx: Tx, id: number): Promise<void> {
-  return queueJob(tx, announceSuspension, { id, by: tx.change.by?.id ?? null })
+  return queueJob(tx, announceSuspension, { payload: { id, by: tx.change.by?.id ?? null } })
 }
 
 async function deriveDays(tx: Tx, suspension: Suspension): Promise<Suspension> {

@@ -34,7 +34,7 @@ export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
     const answered = await enqueue({ token, request: body, receivedAt: now, ip: addressOf(request), userAgent })
     if (typeof answered === 'string') return answered
-    throw new Refusal(answered.status, answered.code, answered.message, refusalData(answered))
+    throw new Refusal(answered, refusalData(answered))
   })
 
   serve(taps.unlockRequests, async ({ db, actor }) => {

@@ -49,14 +49,14 @@ export function datesRound(now: string, zone: string) {
   return { from: addDays(today, -2), to: addDays(today, 1) }
 }
 
-type Wish = { dates: Dates; zone: string }
+type StateQuery = { dates: Dates; zone: string }
 type Common = { calendar: Calendar; locks: readonly MonthLock[]; zone: string }
 
 /** In the order of the calls; null for a token without a session. */
 export async function readStates(
   db: Db | Tx,
   asked: readonly TapCall[],
-  { dates, zone, now }: Wish & { now: string },
+  { dates, zone, now }: StateQuery & { now: string },
 ): Promise<(ReadState | null)[]> {
   const rows = await listCallers(db, asked, { ...dates, now })
   const common = commonOf(rows[0], zone)
@@ -76,7 +76,7 @@ export async function readStates(
 }
 
 /** The student's state, outside of a tap. */
-export async function readState(db: Db | Tx, whose: Whose, { dates, zone }: Wish) {
+export async function readState(db: Db | Tx, whose: Whose, { dates, zone }: StateQuery) {
   const row = await findState(db, whose, dates)
   return row && row.id !== null ? stateOf(row, commonOf(row, zone)) : null
 }

@@ -34,7 +34,7 @@ export async function undoTap(
     record: { status: record.status, isDecided: record.decidedAt !== null && record.decidedAt >= tap.receivedAt },
     now: tx.change.now,
   })
-  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.message)
+  if (refusal) throw new Refusal(refusal)
 
   await voidTap(tx, id, 'Undone by the student')
   await recordEvent(tx, {

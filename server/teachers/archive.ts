@@ -18,7 +18,7 @@ export async function archiveTeacher(tx: Tx, id: number): Promise<void> {
   const free = { coordinatorId: null, coordinatorName: null }
   for (const { id: studentId } of followed) {
     const before = { id: studentId, coordinatorId: id, coordinatorName: fullName(teacher) }
-    await changed<Followed>(tx, 'student', before, { id: studentId, ...free })
+    await changed<Followed>(tx, 'student', { before, after: { id: studentId, ...free } })
   }
   await archivePerson(tx, teacher)
 }

@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Term, TermChanges, TermFields, terms } from '#contract/terms.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
-import { changed, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
 export async function listTerms(db: Db, query: QueryOf<typeof terms.list>) {
@@ -24,16 +24,16 @@ export async function findTerm(db: Db | Tx, id: number): Promise<Term> {
 export async function insertTerm(tx: Tx, fields: TermFields): Promise<Term> {
   if (fields.current) await releaseCurrent(tx)
   const row = { ...fields, createdAt: tx.change.now, updatedAt: tx.change.now }
-  return changed(tx, 'term', null, one(await tx<Term[]>`insert into terms ${tx(defined(row))} returning *`, 'Term'))
+  return created(tx, 'term', one(await tx<Term[]>`insert into terms ${tx(defined(row))} returning *`, 'Term'))
 }
 
 export async function updateTerm(tx: Tx, id: number, { version, ...fields }: TermChanges): Promise<Term> {
   await lockRow(tx, 'terms', id)
   const before = await findTerm(tx, id)
-  await ensureCurrent(tx, 'term', before, version)
+  await ensureCurrent(tx, 'term', { current: before, version })
   if (fields.current && !before.current) await releaseCurrent(tx)
   const rows = await tx<Term[]>`update terms set ${edited(tx, fields)} where id = ${id} returning *`
-  return changed(tx, 'term', before, one(rows, 'Term'))
+  return changed(tx, 'term', { before, after: one(rows, 'Term') })
 }
 
 export async function archiveTerm(tx: Tx, id: number): Promise<void> {
@@ -54,5 +54,5 @@ async function releaseCurrent(tx: Tx): Promise<void> {
   const [before] = await tx<Term[]>`select * from terms where current for update`
   if (!before) return
   const rows = await tx<Term[]>`update terms set ${edited(tx, { current: false })} where id = ${before.id} returning *`
-  await changed(tx, 'term', before, one(rows, 'Term'))
+  await changed(tx, 'term', { before, after: one(rows, 'Term') })
 }

@@ -8,7 +8,7 @@ const next = () => ++count
 /** Builders: each makes a valid record, except for what the test changes. */
 export async function anAdmin(tx: Tx, fields: { username?: string; email?: string | null } = {}): Promise<number> {
   const n = next()
-  return insertUser(tx, 'admin', { username: `admin${n}`, email: `admin${n}@school.test`, ...fields })
+  return insertUser(tx, 'admin', { fields: { username: `admin${n}`, email: `admin${n}@school.test`, ...fields } })
 }
 
 export async function aCourse(tx: Tx, fields: { code?: string; requiredHours?: number } = {}): Promise<number> {
@@ -33,7 +33,7 @@ export async function aTeacher(tx: Tx, { courseIds = [], ...fields }: TeacherWis
     lastName: `Reyes${n}`,
     ...fields,
   }
-  const id = await insertUser(tx, 'teacher', person)
+  const id = await insertUser(tx, 'teacher', { fields: person })
   await tx`insert into teachers (id, employee_number) values (${id}, ${`E-${n}`})`
   for (const courseId of courseIds)
     await tx`insert into teacher_courses (teacher_id, course_id) values (${id}, ${courseId})`
@@ -57,7 +57,7 @@ export async function aSupervisor(tx: Tx, { companyId, ...fields }: SupervisorWi
     lastName: `Cruz${n}`,
     ...fields,
   }
-  const id = await insertUser(tx, 'supervisor', person)
+  const id = await insertUser(tx, 'supervisor', { fields: person })
   await tx`insert into supervisors (id, company_id) values (${id}, ${companyId ?? (await aCompany(tx))})`
   return id
 }
@@ -82,7 +82,7 @@ export async function aStudent(tx: Tx, wish: StudentWish = {}): Promise<number> 
     lastName: `Santos${n}`,
     ...fields,
   }
-  const id = await insertUser(tx, 'student', person, [studentNumber])
+  const id = await insertUser(tx, 'student', { fields: person, alsoFound: [studentNumber] })
   const student = {
     id,
     studentNumber,

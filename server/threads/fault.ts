@@ -1,8 +1,8 @@
 import { Refusal } from '#server/errors.ts'
 
-type Told = Pick<Refusal, 'status' | 'code' | 'message' | 'details'>
+type SentRefusal = Pick<Refusal, 'status' | 'code' | 'message' | 'details'>
 /** What crosses between threads: a whole refusal, or the message, stack and code of another fault. */
-export type Fault = { fault: Error; code: string | undefined; refusal: Told | null }
+export type Fault = { fault: Error; code: string | undefined; refusal: SentRefusal | null }
 
 export function sendable(thrown: unknown): Fault {
   const fault = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -17,6 +17,6 @@ export function sendable(thrown: unknown): Fault {
 }
 
 export function received({ fault, code, refusal }: Fault): Error {
-  if (refusal) return new Refusal(refusal.status, refusal.code, refusal.message, refusal.details)
+  if (refusal) return new Refusal(refusal, refusal.details)
   return code === undefined ? fault : Object.assign(fault, { code })
 }

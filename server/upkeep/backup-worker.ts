@@ -4,11 +4,11 @@ import { openDb } from '#server/db.ts'
 import { isLoss } from '#server/db-faults.ts'
 import { answerTo } from '#server/threads/answer.ts'
 
-type Wanted = { url: string; dataDir: string; folder: string; keep: number; lastBytes: number; now: string }
+type BackupOptions = { url: string; dataDir: string; folder: string; keep: number; lastBytes: number; now: string }
 
 /** In a thread with its own connection, so that taps and screens do not wait. */
 const works = {
-  async backUp({ url, ...wish }: Wanted): Promise<Made | { failed: string }> {
+  async backUp({ url, ...wish }: BackupOptions): Promise<Made | { failed: string }> {
     const db = openDb(url, { max: 1, patience: 0 })
     try {
       return await makeNightly({ db, ...wish })

@@ -13,7 +13,7 @@ const warningJob = 'send-warning'
 
 /** Emails every admin with an address, because admins have no bell and someone must act. */
 export async function warnAdmins(tx: Tx, warning: Warning): Promise<void> {
-  for (const id of await listAdminIds(tx)) await queueJob(tx, warningJob, { userId: id, ...warning })
+  for (const id of await listAdminIds(tx)) await queueJob(tx, warningJob, { payload: { userId: id, ...warning } })
 }
 
 export function warningTasks(services: Services) {
