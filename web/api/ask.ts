@@ -5,7 +5,7 @@ import { call, download, type InputOf, type Sent, upload } from './call.ts'
 import { CallError } from './call-error.ts'
 import { isLeaving } from './presence.ts'
 
-/** Without the network an action fails before the person's eyes; what runs in the background is its caller's business. */
+/** A person sees an action fail without the network; a background call is left to its caller. */
 export type Why = 'action' | 'background'
 
 /** A call that the person's own action started: without the network it ends the session (spec §4). */
@@ -13,7 +13,7 @@ export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?:
   return watched(endpoint, 'action', (token) => call(endpoint, input, { token, signal }))
 }
 
-/** A call that nobody looks at: the session outlives a lost connection. */
+/** A background call: the session outlives a lost connection. */
 export function askQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
   return watched(endpoint, 'background', (token) => call(endpoint, input, { token, signal }))
 }
@@ -43,8 +43,8 @@ export async function watched<T>(endpoint: Endpoint, why: Why, make: (token: str
 }
 
 /**
- * An answer to a session that has been left meanwhile says nothing about the present one, and what a screen still asks
- * after the session has ended, nothing new.
+ * An answer to an earlier session says nothing about the current one. Calls that a screen still makes after the session
+ * has ended say nothing new.
  */
 function isOfPresent({ roles }: Endpoint, token: string | null): boolean {
   return token === useSession.getState().token && (token !== null || roles === 'public')
@@ -62,7 +62,7 @@ function react(endpoint: Endpoint, why: Why, fault: CallError): void {
   }
 }
 
-/** The person has read about this failure already, when the call was made. */
+/** `ask` has already told the person about this failure. */
 export function isTold(endpoint: Endpoint, fault: CallError, why: Why): boolean {
   return isSessionOver(endpoint, fault) || isCutOff(fault, why)
 }

@@ -9,7 +9,7 @@ const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
-// by another name, since the linter takes `.catch` for that of a promise
+// Under another name, because the linter takes `.catch` for that of a promise.
 const fallback = z.catch
 const Refused = z.object({
   message: fallback(z.string(), ''),
@@ -20,7 +20,7 @@ const Refused = z.object({
 })
 
 type Details = {
-  /** 0 when there was no answer at all. */
+  /** 0 if there was no answer. */
   status: number
   code: string
   errors?: Record<string, string>
@@ -54,7 +54,7 @@ export function isAboutFields(fault: unknown): fault is CallError {
   return fault instanceof CallError && Object.keys(fault.errors).length > 0
 }
 
-/** What the server says is preferred; what is not from our server gets the endpoint's own sentence (spec §8). */
+/** Our server's sentence is preferred; any other answer gets the endpoint's own sentence (spec §8). */
 export function refusalOf(endpoint: Endpoint, status: number, text: string): CallError {
   const body = z.safeParse(Refused, jsonOrNothing(text))
   if (!body.success) return new CallError(endpoint.failed, { status, code: 'unreadable' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
 import { CallError, refusalOf, unreachable } from './call-error.ts'
 
-// the page's policy allows no code made from strings
+// The page's policy forbids code made from strings.
 z.config({ jitless: true })
 
 type Schema = z.core.$ZodType
@@ -10,7 +10,7 @@ type Text = string | number | boolean | null | undefined
 type Texts<S> = S extends Schema ? { [K in keyof z.input<S>]?: Text } : never
 type Part<E, K extends string, T> = E extends Record<K, Schema> ? { [P in K]: T } : { [P in K]?: undefined }
 
-/** What an endpoint needs from its caller: `params` and `body` where it has them, `query` if wanted. */
+/** What an endpoint needs from its caller: `params` and `body` if it has them, and an optional `query`. */
 export type InputOf<E> = Part<E, 'params', E extends { params: infer S } ? Texts<S> : never> &
   Part<E, 'body', SentBody<E>> & { query?: E extends { query: infer S } ? Texts<S> : undefined }
 
@@ -53,7 +53,7 @@ type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
 
 async function send(endpoint: Endpoint, { params, query, body }: Request, { token, signal }: Sender) {
   const headers = new Headers({ accept: 'application/json' })
-  // a browser names the type of a form itself, with its boundary
+  // The browser sets the type of a form itself, with its boundary.
   if (!(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   const request = { method: endpoint.method, headers, body, credentials: 'include', signal: signal ?? null } as const

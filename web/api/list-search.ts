@@ -1,7 +1,7 @@
 import { isDate, type WorkDate } from '#domain/calendar.ts'
 
 type Value = string | number | boolean
-/** What the address bar says of a list: its page and size, and whatever filters the screen has. */
+/** What the address says about a list: its page and size, and the screen's filters. */
 export type ListSearch = { page: number; rowsPerPage: number } & Record<string, Value>
 export type ListChange = Record<string, Value | undefined>
 
@@ -14,7 +14,7 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   return { ...filters(search), page, rowsPerPage }
 }
 
-/** Another search, filter or size begins on the first page; what is as usual is left out of the address. */
+/** Another search, filter or size starts on the first page; defaults are left out of the address. */
 export function withChange(search: Record<string, unknown>, change: ListChange): Record<string, Value> {
   const next: ListChange = { ...listSearch(search), page: 1, ...change }
   const kept = Object.entries(next).filter(
@@ -24,7 +24,7 @@ export function withChange(search: Record<string, unknown>, change: ListChange):
   return Object.fromEntries(kept)
 }
 
-/** The router takes 'true' for a truth value; to the contract and to the filters it is a word. */
+/** The router reads 'true' as a boolean; the contract and the filters need the word. */
 function filters(search: Record<string, unknown>): Record<string, Value> {
   const simple = Object.entries(search).filter(
     (entry): entry is [string, Value] => ['string', 'number', 'boolean'].includes(typeof entry[1]) && entry[1] !== '',
@@ -34,7 +34,7 @@ function filters(search: Record<string, unknown>): Record<string, Value> {
   )
 }
 
-/** A record that an address names by its number; undefined for what is none. */
+/** The record id in an address; undefined if it is none. */
 export function idIn(value: unknown): number | undefined {
   return whole(value, 999_999_999_999_999) ?? undefined
 }

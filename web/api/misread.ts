@@ -1,10 +1,10 @@
 import { CallError } from './call-error.ts'
 import type { ListChange, ListSearch } from './list-search.ts'
 
-/** What of the address the server could not read, as it is written there, and the change that takes it out. */
+/** The filters in the address that the server could not read, and the change that removes them. */
 export type Misread = { written: readonly string[]; without: ListChange }
 
-/** Never left out in silence: without one of its filters a list shows, exports and selects what nobody asked for. */
+/** Never ignored silently: without one of its filters, a list would show, export and select the wrong rows. */
 export function misreadIn(search: ListSearch, fault: unknown): Misread | null {
   if (!(fault instanceof CallError) || fault.status !== 400) return null
   const named = Object.keys(search).filter((name) => name in fault.errors)

@@ -1,12 +1,12 @@
 let hasDoneSomething = false
 let isGoing = false
 
-/** Until the person has done something, whatever is asked belongs to the start of the page. */
+/** Until the person has done something, every call belongs to the start of the page. */
 export function hasActed(): boolean {
   return hasDoneSomething
 }
 
-/** A page that is being left hears its calls fail; that says nothing about the network. */
+/** When a page is left, its calls fail; that says nothing about the network. */
 export function isLeaving(): boolean {
   return isGoing
 }

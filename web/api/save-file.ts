@@ -11,7 +11,7 @@ export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E
     link.href = URL.createObjectURL(blob)
     link.download = name ?? usualName
     link.click()
-    // the browser has begun to read it by the next turn
+    // By the next turn the browser has started to read it.
     setTimeout(() => URL.revokeObjectURL(link.href), 1000)
   } catch (fault) {
     tellFailure(endpoint, fault)

@@ -10,10 +10,10 @@ export type Stale<R extends Row = Row> = {
   changes: readonly FieldChange[]
 }
 
-/** What the other one changed; `yours` is there when you have typed something else into the same field. */
+/** What the other person changed; `yours` is set if you typed something else into the same field. */
 export type FieldChange = { name: string; before: unknown; after: unknown; yours?: unknown }
 
-/** The refusal of a save that came second, null when it was refused for anything else. */
+/** The refusal of a save with an old version; null for any other refusal. */
 export function staleOf<R extends Row>(fault: unknown, opened: R, typed: object): Stale<R> | null {
   if (!(fault instanceof CallError) || fault.code !== 'stale') return null
   const { current, changedBy, changedAt } = fault.data as Partial<Stale<R>>
@@ -23,8 +23,8 @@ export function staleOf<R extends Row>(fault: unknown, opened: R, typed: object)
 }
 
 /**
- * Of what was typed only what differs from the record that was opened: a PUT changes the fields that it names, so what
- * another has changed meanwhile stays unless this one changed the same.
+ * Only the typed fields that differ from the opened record: a PUT changes the fields that it names, so what someone
+ * else has changed meanwhile stays, unless both changed the same field.
  */
 export function ownChanges(opened: object, typed: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => !isSame(value, Reflect.get(opened, name))))
@@ -42,7 +42,7 @@ function changesBetween(opened: object, current: object, typed: object): FieldCh
     })
 }
 
-/** What a form leaves out and what a record has as null are the same: nothing. */
+/** A field that a form leaves out equals null in the record. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

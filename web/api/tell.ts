@@ -5,7 +5,7 @@ import type { Sent } from './call.ts'
 import { CallError, type Problem } from './call-error.ts'
 import { refresh } from './refresh.ts'
 
-/** After a change: says that it was made and what to look out for, and fetches again what it changed (spec §4). */
+/** After a change: says that it was made, with its warnings, and fetches again what it changed (spec §4). */
 export async function tellDone<E extends Endpoint>(endpoint: E, { answer, message }: Sent<E>): Promise<void> {
   toast.success(toldAfter(endpoint, message))
   for (const warning of warningsIn(answer)) toast.warn(warning.message)
@@ -18,7 +18,10 @@ export function tellFailure(endpoint: Endpoint, fault: unknown, why: Why = 'acti
   else if (!isTold(endpoint, fault, why)) toast.error(fault.message)
 }
 
-/** Fixed texts, except for students and for an email that its owner has to confirm first: there the server says it (spec §8). */
+/**
+ * Fixed texts, except for students and for an email that its owner has to confirm first: there the server says it
+ * (spec §8).
+ */
 export function toldAfter({ path, done }: Pick<Endpoint, 'path' | 'done'>, message: string): string {
   const isServers = path.startsWith('/api/students') || path === '/api/profile'
   return (isServers ? message || done : done || message) ?? 'Done'

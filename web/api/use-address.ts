@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type How = { replace?: boolean; resetScroll?: boolean }
 
-/** What the address says behind its question mark, so that a link or "back" shows the same; `go` writes all of it anew. */
+/** The query of the address, so that a link or "back" shows the same; `go` writes all of it again. */
 export function useAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
 
-  /** What is undefined or empty is left out. */
+  /** Undefined and empty values are left out. */
   function go(next: Record<string, unknown>, how: How = {}): void {
     const kept = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
     void navigate({ to: '.', search: Object.fromEntries(kept), ...how })

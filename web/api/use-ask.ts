@@ -4,7 +4,7 @@ import { ask, askQuietly } from './ask.ts'
 import type { InputOf } from './call.ts'
 import { hasActed } from './presence.ts'
 
-/** What an endpoint that reads answers, kept in the cache and refreshed behind the screen. */
+/** The answer of a reading endpoint, cached and refreshed in the background. */
 export function useAsk<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return useQuery({ ...queryOf(endpoint, input), placeholderData: keepPreviousData })
 }
@@ -17,7 +17,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, via?
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<AnswerOf<E>> => {
       const isRefresh = client.getQueryData(queryKey) !== undefined
       const { answer } = await (via ?? (isRefresh || !hasActed() ? askQuietly : ask))(endpoint, input, signal)
-      // an answer without data would count as not yet loaded
+      // An answer without data would look as if it were not loaded.
       return (answer ?? null) as AnswerOf<E>
     },
   }

@@ -10,7 +10,7 @@ type Stored = { id: number; version: number }
 type Records = { create: Endpoint; update: Endpoint; remove: Endpoint }
 
 /**
- * What is being made, changed or deleted on a screen of records, and the three calls that do it. `under` are the
+ * What is being added, changed or deleted on a screen of records, and the three calls that do it. `under` holds the
  * parameters that all of them share, such as the company of a site.
  */
 export function useEditor<Row extends Stored, R extends Records>(records: R, under: Record<string, number> = {}) {
@@ -25,7 +25,7 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
     setOpened(next)
   }
 
-  /** Null when it failed and that is shown; errors of fields are thrown, for the form to show in their place. */
+  /** Null if it failed and the person was told; errors of fields are thrown, so that the form shows them. */
   async function save(fields: object): Promise<Sent<R['create']> | Sent<R['update']> | null> {
     try {
       const sent = record
@@ -58,12 +58,14 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
 
   return {
     isOpen: opened !== null,
-    /** Null while a new one is made. */
+    /** Null for a new record. */
     record,
     add: () => open('new'),
     edit: (row: Row) => open(row),
     close: () => open(null),
-    /** For the form. Someone may have been faster: it shows what they changed, and saving again keeps what was typed. */
+    /**
+     * For the form. Someone may have been faster: it shows what they changed, and saving again keeps what was typed.
+     */
     form: { stale, onSave: save, onCancel: () => open(null) },
     /** What "Delete?" is about. */
     toDelete,

@@ -7,7 +7,7 @@ import { tellDone, tellFailure } from './tell.ts'
 
 /**
  * Sends what the person decided, tells how it went, and fetches again what it changed (spec §4).
- * Gives null when it failed and that has been told; errors of fields are thrown, so that the form shows them.
+ * Returns null if it failed and the person was told; errors of fields are thrown, so that the form shows them.
  * A screen with a `RefusedNotice` says `showsRefusal`: reasons for a refusal are then kept for it instead of a toast.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { showsRefusal } = { showsRefusal: false }) {
@@ -34,7 +34,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { showsRefusal } = { sh
   return { send, isSending: underway > 0, refused, forget: () => setRefused(null) }
 }
 
-/** What is missing is listed, or somebody else was faster. */
+/** The refusal lists what is missing, or someone else was faster. */
 function hasReasons(fault: unknown): fault is CallError {
   return fault instanceof CallError && (fault.problems.length > 0 || fault.code === 'stale')
 }

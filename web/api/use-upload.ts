@@ -4,7 +4,7 @@ import { sendFile } from './ask.ts'
 import { addressOf, type Sent } from './call.ts'
 import { tellDone, tellFailure } from './tell.ts'
 
-/** Sends a file that was chosen, tells how it went, and fetches again what it changed; null when it failed. */
+/** Sends a chosen file, tells how it went, and fetches again what it changed; null if it failed. */
 export function useUpload<E extends Endpoint>(endpoint: E, params: Record<string, number> = {}) {
   const [isSending, setSending] = useState(false)
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-/** In the place of a screen that failed; what stands around it lives on. */
+/** Replaces a screen that failed; the layout around it keeps working. */
 export function ErrorPage() {
   return navigator.onLine ? <FailedPage /> : <CutOffPage />
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#web/session/session.ts'
 
-/** What runs behind the screens is loaded once somebody is signed in and the page stands: nobody waits for it. */
+/** Background work is loaded after sign-in, when the page is ready, so that nobody waits for it. */
 export function afterLoad(): void {
   if (document.readyState !== 'complete') return void window.addEventListener('load', afterLoad, { once: true })
   void follow()
@@ -14,7 +14,7 @@ async function follow(): Promise<void> {
   if (token || (await hasOutbox())) await (await import('./background.ts')).followSession()
 }
 
-/** A visitor who has never tapped here has nothing to be forgotten. */
+/** A visitor who has never tapped here has nothing to forget. */
 async function hasOutbox(): Promise<boolean> {
   const known = await window.indexedDB?.databases?.().catch(() => [])
   return known?.some(({ name }) => name === 'outbox') ?? false

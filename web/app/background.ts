@@ -6,14 +6,14 @@ import { useSession } from '#web/session/session.ts'
 import { offerNewVersions } from './new-version.ts'
 import { router } from './routes.tsx'
 
-/** What goes on behind the screens: the worker for everybody who is signed in, the outbox for students. */
+/** Background work: the service worker for everyone who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
   followNotifications((link) => router.history.push(link))
   const { token, role, id } = useSession.getState()
-  // without a worker the app still works as long as there is a network
+  // Without a worker the app still works while there is a network.
   if (token && import.meta.env.PROD) startWorker().catch(() => {})
   if (token && role === 'student' && id) {
-    // a browser that keeps nothing has nothing to send
+    // A browser without storage has nothing to send.
     await keepSender({ studentId: id, token }).then(keepSending, () => {})
     return
   }

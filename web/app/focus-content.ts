@@ -1,10 +1,10 @@
 type Change = { fromLocation?: { pathname: string } | undefined; toLocation: { pathname: string } }
 
-/** After another screen has come, the keyboard and the screen reader go on from its content. */
+/** After a change of screen, keyboard and screen reader continue at its content. */
 export function focusContent({ fromLocation, toLocation }: Change): void {
   if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
   const content = document.querySelector('main')
-  // a screen may have put the focus where it belongs
+  // The screen may have set the focus already.
   if (!content || content.contains(document.activeElement)) return
   content.tabIndex = -1
   content.focus({ preventScroll: true })

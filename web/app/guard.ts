@@ -11,7 +11,10 @@ export function redirectFrom(roles: ScreenRoles, role: Role | null): '/' | '/lan
   return roles.includes(role) ? null : '/'
 }
 
-/** Until a password that another chose is replaced, every screen leads to the profile; taps are taken all the same. */
+/**
+ * Until a password that someone else chose is replaced, every screen but the tap screen leads to the profile
+ * (spec §2.2).
+ */
 export function redirectToPassword(path: string, roles: ScreenRoles): '/profile' | null {
   if (typeof roles === 'string' || path === '/profile' || path === '/dtr/tap') return null
   return '/profile'

@@ -29,13 +29,13 @@ afterLoad()
 
 void show()
 
-/** What stands on the page already stays until the screen that takes its place has come, and the keyboard where it was. */
+/** The first page stays until the screen that replaces it is ready, and the focus stays where it was (decision 097). */
 async function show() {
   const page = document.getElementById('root')
   if (!page) throw new Error('The page has no root')
   const root = createRoot(page)
   if (!page.hasChildNodes()) return root.render(<Product />)
-  // in pieces, between which a slow phone can scroll and follow a link
+  // In small pieces, between which a slow phone can scroll and follow a link.
   await new Promise((resolve) => setTimeout(resolve))
   await router.load()
   const focused = page.contains(document.activeElement) && document.activeElement?.getAttribute('href')

@@ -4,7 +4,7 @@ const hour = 60 * 60_000
 let isOffered = false
 let lookedAt = Date.now()
 
-/** Tells that a new version is ready; whoever is in the middle of something goes on with the old one. */
+/** Says that a new version is ready; a person can finish with the old one first. */
 export function offerNewVersions(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) offer(registration.waiting)
   const watch = () => {
@@ -13,10 +13,10 @@ export function offerNewVersions(registration: ServiceWorkerRegistration): void 
       if (next.state === 'installed' && registration.active) offer(next)
     })
   }
-  // one may have been found before this page began to listen
+  // A new version may have been found before this page listened.
   watch()
   registration.addEventListener('updatefound', watch)
-  // an installed app may stay open for weeks
+  // An installed app may stay open for weeks.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
     lookedAt = Date.now()

@@ -8,7 +8,7 @@ export const root = createRootRoute({ component: RootView, notFoundComponent: No
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  // screens read what concerns them and leave the rest, so any address that is written by hand or long ago still opens
+  // Screens ignore unknown parts of an address, so that a typed or old address still opens.
   validateSearch: (search: Record<string, unknown>) => search,
   component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
 })

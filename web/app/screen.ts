@@ -39,14 +39,14 @@ function guarded<const P extends string>(path: P, { title, roles, component }: S
   return { path, staticData: { title, roles }, beforeLoad: () => guard(path, roles), component }
 }
 
-/** Before anything of the screen is loaded, so that no page flashes up only to be left. */
+/** Checked before the screen loads, so that no page flashes up and disappears. */
 function guard(path: string, roles: ScreenRoles): void {
   const { role, mustChangePassword } = useSession.getState()
   const to = redirectFrom(roles, role) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
   if (to) throw redirect({ to, replace: true })
 }
 
-/** The router makes numbers of digits; here they are text like any other. */
+/** The router turns digits into numbers; here they are text. */
 function withToken({ token }: Record<string, unknown>): { token?: string } {
   return token === undefined || typeof token === 'object' ? {} : { token: String(token) }
 }

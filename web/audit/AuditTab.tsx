@@ -9,7 +9,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import { useAudit } from './use-audit.ts'
 
-/** Who did what, when and to whom, the newest first. */
+/** Who did what, when and about whom, the newest first. */
 export function AuditTab() {
   const { filters, change, pages } = useAudit()
   const first = pages.data?.pages[0]

@@ -27,7 +27,7 @@ export function useAudit() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    // a look at the audit is an event of its own, so it is asked only when somebody wants to see it
+    // Reading the audit is an event, so it is fetched only when a person wants to see it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

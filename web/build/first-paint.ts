@@ -6,8 +6,8 @@ const bootFile = new URL('../theme/boot.js', import.meta.url)
 const pagesFile = fileURLToPath(new URL('../visitors/first-pages.tsx', import.meta.url))
 
 /**
- * Gives the page what its first paint waits for: the script that chooses the palettes, and the font; and the server what
- * stands on the screens of a first visit before the scripts have come.
+ * Gives the page what its first paint needs, the script that chooses the palettes and the font, and gives the server
+ * the screens of a first visit (decision 097).
  */
 export function firstPaint(): Plugin {
   let bootName = 'theme/boot.js'

@@ -7,7 +7,7 @@ type Precached = { url: string; revision: string | null }
 
 const entry = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.url))
 const workerFile = 'sw.js'
-/** What is loaded later by the page that opens without network: the shell, the tap screen, and where signing out leads. */
+/** What a page without a network loads later: the app shell, the tap screen, and where signing out leads. */
 const opened = [
   'layout/MainLayout.tsx',
   'sign-in/load-user.ts',
@@ -59,7 +59,7 @@ function withImports(bundle: Bundle, name: string, seen = new Set<string>()): st
   return [name, ...styles, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen))]
 }
 
-/** Its name says nothing of its content, so its revision does. */
+/** Its name does not change with its content, so it has a revision. */
 function page(bundle: Bundle): Precached {
   const html = bundle['index.html']
   if (html?.type !== 'asset') throw new Error('The build has no page')

@@ -43,7 +43,7 @@ function Drawn({ title, columns }: Pick<Props, 'title' | 'columns'>) {
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
-        // a sheet of paper may be narrower than the screen that it was drawn for
+        // A printed page may be narrower than the screen.
         className="h-auto max-w-full overflow-visible [print-color-adjust:exact]"
       >
         <title>{title}</title>

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const shown = 50
 
-/** Who is there and who was; a coordinator sees the own ones. */
+/** Current and former interns; a coordinator sees their own. */
 export function InternsPanel({ companyId }: { companyId: number }) {
   const query = { companyId, rowsPerPage: shown }
   const now = useAsk(placements.list, { query: { ...query, live: 'true', sort: 'student' } })

@@ -4,7 +4,7 @@ import { moaLabels, moaTones, validityInWords } from './company-words.ts'
 
 type Props = { moa: { state: MoaState; validUntil: string | null; daysLeft: number | null } }
 
-/** How an agreement, or all of a company, stands today, and until when. */
+/** The status of an agreement, or of a company's MOA, and until when it is valid. */
 export function MoaBadge({ moa }: Props) {
   const words = validityInWords(moa)
   return (

@@ -10,7 +10,7 @@ import { areaOf, pointIn } from './site-area.ts'
 
 const usualRadius = 150
 
-/** Where the site is: pressed on the map, typed, pasted as a map copies it, or where one stands. */
+/** The location of a site: chosen on the map, typed, pasted from a map, or the current position. */
 export function PointFields({ site }: { site: Site | null }) {
   const form = useFormFields()
   const latitude = form.useHeld<number | null>('latitude', site?.latitude ?? null)

@@ -6,7 +6,7 @@ import { proofTypes } from './proof-types.ts'
 
 type Props = { correction: { id: number; attachmentName: string | null } }
 
-/** A paper that backs a request can come after it, until somebody decides. */
+/** Proof can be attached to a request until someone decides. */
 export function AttachProof({ correction: { id, attachmentName } }: Props) {
   const { maxUploadMb } = useSettings()
   const upload = useUpload(corrections.attach, { id })

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The approver's own times in the place of those that were asked for. */
+/** The approver's own times instead of the requested ones. */
 export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
   return (
     <Dialog

@@ -21,12 +21,12 @@ const ReasonFields = z.object({ reason: CorrectionFields.shape.reason })
 
 type Props = {
   day: Day
-  /** What the form begins with, when it is about one tap. */
+  /** The first values of a form about one tap. */
   asked?: AskedTap | null
   onDone: () => void
 }
 
-/** A student asks for exact times, and says why. */
+/** A student requests exact times, with a reason. */
 export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
   const [atFirst] = useState(() => ({
@@ -37,7 +37,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const [times, setTimes] = useState(atFirst.times)
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
-  // the same request again, after a lost answer, brings the same correction
+  // Sending it again after a lost answer returns the same correction.
   const [clientKey] = useState(() => crypto.randomUUID())
   const step = useSend(corrections.ask, { showsRefusal: true })
 

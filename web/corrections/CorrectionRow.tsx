@@ -9,7 +9,7 @@ import { correctionLabels, correctionLooks } from './correction-words.ts'
 
 type Props = { correction: CorrectionToDecide; title: string; actions?: ReactNode }
 
-/** One request: what for, why, how it stands, and what can be done with it. */
+/** One request: its times, its reason, its status, and its actions. */
 export function CorrectionRow({ correction, title, actions }: Props) {
   const inWords = useSchoolTime()
   const { label, ...look } = correctionLooks[correction.status]

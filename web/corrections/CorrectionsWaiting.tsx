@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import { DecideCorrection } from './DecideCorrection.tsx'
 
-/** What students have asked for and nobody has decided; of one student, nothing when there is nothing. */
+/** Pending requests; for one student without any, nothing is shown. */
 export function CorrectionsWaiting({ studentId }: { studentId?: number | undefined }) {
   const asked = useAsk(corrections.list, { query: { status: 'pending', studentId, rowsPerPage: 100 } })
   if (studentId && !asked.data?.total) return null

@@ -14,13 +14,13 @@ import { DecideCorrection } from './DecideCorrection.tsx'
 type Props = {
   studentId: number
   day: Day
-  /** The student looks at their own day and may ask. */
+  /** The student sees their own day and may request a correction. */
   isOwn: boolean
   /** A locked month takes no corrections. */
   mayAsk: boolean
 }
 
-/** The requests for one day: the student asks and withdraws, the others decide. */
+/** The requests for one day: the student requests and cancels, the others decide. */
 export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
   const asked = useAsk(corrections.list, { query: { studentId, rowsPerPage: 100 } })
   const { send: withdraw, isSending } = useSend(corrections.decide)

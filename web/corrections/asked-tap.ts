@@ -3,7 +3,7 @@ import { isIn, type Slot, slots } from '#domain/slot.ts'
 import { useAddress } from '#web/api/use-address.ts'
 import { type Day, liveTimes } from './correction-times.ts'
 
-/** A tap that the server did not take; it becomes a request for a correction. */
+/** A tap that the server refused; it becomes a correction request. */
 export type AskedTap = { slot: Slot; at: string; placementId?: number }
 
 /** The tap that the address names, as the tap screen writes it. */
@@ -20,7 +20,7 @@ export function askedTapIn({ tap, placement }: Record<string, unknown>): AskedTa
   return Number.isSafeInteger(placementId) && placementId > 0 ? { slot, at, placementId } : { slot, at }
 }
 
-/** A slot that is empty was missed, one that is filled holds another time. */
+/** An empty slot was missed; a filled one has a wrong time. */
 export function kindFor({ slot }: AskedTap, day: Pick<Day, 'taps'>): CorrectionKind {
   if (liveTimes(day).has(slot)) return 'wrong_time'
   return isIn(slot) ? 'missed_in' : 'missed_out'

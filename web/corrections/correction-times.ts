@@ -6,7 +6,7 @@ import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
 
 /** What was typed for each slot, 'HH:mm' or ''. */
 export type TypedTimes = Record<Slot, string>
-/** The day that times are typed for; its live taps say on which side of midnight a time lies. */
+/** The day of the typed times; its taps say on which side of midnight a time is. */
 export type Day = {
   placementId?: number | null
   workDate: string
@@ -38,7 +38,7 @@ export function slotsFor(kind: AppliedKind, day: Pick<Day, 'taps'>): Slot[] {
   }
 }
 
-/** What is most likely wrong: nothing was tapped, one of a pair is missing, or else a time is not right. */
+/** The most likely kind: nothing was tapped, one of a pair is missing, or a time is wrong. */
 export function likelyKind(day: Pick<Day, 'taps'>): CorrectionKind {
   const live = liveTimes(day)
   if (live.size === 0) return 'whole_day'
@@ -47,7 +47,7 @@ export function likelyKind(day: Pick<Day, 'taps'>): CorrectionKind {
   return ins * 2 > live.size ? 'missed_out' : 'missed_in'
 }
 
-/** What the fields begin with: the asked times, else what was tapped. */
+/** The first values of the fields: the requested times, else the taps. */
 export function typedTimes(day: Day, asked: ProposedTimes = {}): TypedTimes {
   const live = liveTimes(day)
   const typed = slots.map((slot) => {
@@ -57,7 +57,7 @@ export function typedTimes(day: Day, asked: ProposedTimes = {}): TypedTimes {
   return Object.fromEntries(typed) as TypedTimes
 }
 
-/** Exact times for the slots that the kind may name: an emptied one is taken away, an unchanged one is left alone. */
+/** Exact times for the slots that the kind may name: an emptied one is removed, an unchanged one is left out. */
 export function proposedTimes(kind: AppliedKind, typed: TypedTimes, day: Day): ProposedTimes {
   const live = liveTimes(day)
   const proposed: ProposedTimes = {}
@@ -81,7 +81,7 @@ function clockOf(at: string, zone: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** A clock time of a work date that may end after midnight: beside the day's taps, else after the time before it. */
+/** The moment of a typed time, which may be after midnight: near the day's taps, else after the earlier time. */
 function instantOf(typed: string, { workDate, zone, taps }: Day, last: number | null): string {
   const live = taps.filter(({ voidedAt }) => !voidedAt).map(({ at }) => msOf(at))
   const on = (day: number) => instantAt(workDate, minutesOf(typed) + day * dayMinutes, zone)

@@ -1,2 +1,2 @@
-/** What may back a request, as the browser takes it. */
+/** The file types of a proof, in the browser's form. */
 export const proofTypes = 'application/pdf,image/png,image/jpeg,image/webp'

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 type TermHours = Course['termHours']
 const name = 'termHours'
 
-/** Terms in which the program asks for other hours than usual. */
+/** Terms in which the program requires other hours. */
 export function TermHoursField({ defaultValue }: { defaultValue: TermHours }) {
   const id = useId()
   const form = useFormFields()

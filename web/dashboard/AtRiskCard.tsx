@@ -29,7 +29,7 @@ export function AtRiskCard({ risks }: { risks: readonly AtRisk[] }) {
       )}
       <ul className="-mt-4 flex flex-col divide-y">
         {risks.map((risk, place) => (
-          // paper has no button to show the others
+          // A printed page has no button to show the others.
           <li key={risk.studentId} className={classes('py-4', !isWhole && place >= first && 'hidden print:list-item')}>
             <Row risk={risk} />
           </li>

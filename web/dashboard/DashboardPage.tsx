@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-// each role loads its own: a student's phone never fetches a coordinator's charts
+// Each role loads its own, so that a student's phone never loads a coordinator's charts.
 const Student = lazy(() => import('./StudentDashboard.tsx').then((file) => ({ default: file.StudentDashboard })))
 const Supervisor = lazy(() =>
   import('./SupervisorDashboard.tsx').then((file) => ({ default: file.SupervisorDashboard })),
@@ -30,7 +30,7 @@ export function DashboardPage() {
   )
 }
 
-/** Reports, and what holds for the whole school: not in the menu, which the spec gives. */
+/** Links to reports and settings, which are not in the menu (spec §2.1). */
 function StaffLinks() {
   return (
     <>

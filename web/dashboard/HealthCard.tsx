@@ -11,7 +11,7 @@ const week = 7 * 86_400_000
 
 type Sign = { icon: LucideIcon; title: string; text: string; state: { tone: BadgeTone; word: string } }
 
-/** Whether the system is well: what an admin looks at before anybody calls. */
+/** The health of the system, for the admin. */
 export function HealthCard({ health }: { health: Health }) {
   const inWords = useSchoolTime()
   return (

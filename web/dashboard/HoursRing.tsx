@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 const radius = 52
 const round = 2 * Math.PI * radius
 
-/** The ring: what is approved, what waits, what remains. */
+/** A ring of approved, pending and remaining hours. */
 export function HoursRing({ totals }: { totals: HoursTotals }) {
   const { approved, pending, remaining, required } = totals
   const part = (minutes: number) => (required > 0 ? Math.min(1, minutes / required) : 0)

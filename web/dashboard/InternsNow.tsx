@@ -19,7 +19,7 @@ const looks: Record<Presence, { tone: BadgeTone; icon: LucideIcon; word: string 
 }
 const order: readonly Presence[] = ['in', 'break', 'out', 'absent']
 
-/** Who is in, and how far everybody's hours are; those who are here come first. */
+/** Who is in, and everyone's hours; those who are in come first. */
 export function InternsNow({ interns }: { interns: readonly InternNow[] }) {
   const sorted = [...interns].sort((one, two) => order.indexOf(one.presence) - order.indexOf(two.presence))
   return (

@@ -20,7 +20,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 const usual: readonly Slot[] = ['am_in', 'am_out', 'pm_in', 'pm_out']
 
-/** The day's times and the button for the next one, as the tap screen has them. `saidAt`: when the server said it. */
+/** The day's times and the next button, as on the tap screen. `saidAt` is when the server answered. */
 export function TodayCard({ today, saidAt }: { today: Today; saidAt: number }) {
   const { timeZone } = useSettings()
   const { waiting } = useOutbox()
@@ -60,7 +60,7 @@ function TapNow({ today, screen, now }: { today: Today; screen: ScreenNow; now: 
   const fix = usePosition({ isAllowed: today.hasLocationConsent })
   const { press, send, doubt, dismiss, undo, last, forget } = usePress({ screen, now, zone, fix })
   const slot = screen.proposedSlot
-  // until the dashboard has heard of the last tap, another press would be a second one
+  // Until the dashboard knows the last tap, another press would be a double tap.
   const isBehind = last !== null && !screen.taps.some((tap) => tap.slot === last.slot)
   const Icon = slot && isIn(slot) ? Fingerprint : LogOut
   return (

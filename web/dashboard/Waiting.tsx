@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** While a dashboard is on its way, and when it did not come. */
+/** While a dashboard loads, and if it failed. */
 export function Waiting({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (!isError) {
     return (

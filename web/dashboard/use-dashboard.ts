@@ -14,7 +14,7 @@ type Of<R extends Role> = Extract<Answer, { role: R }>
 
 const halfMinute = 30_000
 
-/** What this role needs now, in one call; asked again behind the screen, so that a dashboard left open stays true. */
+/** The dashboard of this role, in one call; refreshed in the background, so that an open dashboard stays true. */
 export function useDashboard<R extends Role>(role: R, query: { termId?: number | undefined } = {}) {
   const usual = queryOf(dashboard.read, { query })
   const asked = useQuery({
@@ -34,7 +34,7 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
   return { data, saidAt, isError, isRefreshing, retry: () => void asked.refetch() }
 }
 
-/** What arrives live has changed a number here. */
+/** A live notification may have changed a number here. */
 function followNews(): () => void {
   return useInbox.subscribe(({ inbox }, before) => {
     const [newest, known] = [inbox.items[0]?.id, before.inbox.items[0]?.id]

@@ -23,7 +23,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** A paper of the checklist: what it is, how it stands, and what can be done about it. */
+/** An item of the checklist: its name, its status, and its actions. */
 export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
   const role = useSession(({ role }) => role)
   const key = uploadKey(owner, item.requirementId)

@@ -12,7 +12,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 
-/** The papers that the school asks of companies, where it asks for any. */
+/** The requirements of companies, if the school has any. */
 export function CompanyDocuments() {
   const asked = useAsk(requirements.list, { query: { subject: 'company', rowsPerPage: 1 } })
   if (asked.data?.total === 0) {

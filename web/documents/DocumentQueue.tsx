@@ -18,7 +18,7 @@ const stateOptions = documentStates
   .filter((state) => state !== 'missing')
   .map((value) => ({ value, label: documentLabels[value] }))
 
-/** What was handed in, the oldest first: what waits for review unless another state is asked for. */
+/** Submitted documents, the oldest first: those to review, unless another status is chosen. */
 export function DocumentQueue() {
   const role = useSession(({ role }) => role)
   const mayReview = may(role, documents.review)

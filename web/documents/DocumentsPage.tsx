@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { StaffDocuments } from './StaffDocuments.tsx'
 
-/** The papers of one student, students their own; without one, what waits for those who review. */
+/** The documents of one student, or a student's own; without a student, the queue of those who review. */
 export function DocumentsPage() {
   const { studentId } = useParams({ strict: false })
   const { role, id } = useSession()

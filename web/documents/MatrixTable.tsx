@@ -15,7 +15,7 @@ type Props = {
   onOpen: (opened: { ids: number[]; id: number }) => void
 }
 
-/** On a phone each student is a card with the papers as a row of signs; elsewhere a table whose names stay in sight. */
+/** On a phone each student is a card with a row of symbols; elsewhere a table whose names stay visible. */
 export function MatrixTable({ matrix: { requirements, students }, chosen, onChoose, onOpen }: Props) {
   const lacking = students.filter(isLacking)
 

@@ -27,7 +27,7 @@ type Props = {
 const whole: View = { zoom: 1, turn: 0 }
 
 export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
-  // as it was when the first was opened: what is decided leaves the list behind, not the order here
+  // The order from when the first was opened: a reviewed document leaves the list behind, but not the order here.
   const [order] = useState(ids)
   const role = useSession(({ role }) => role)
   const asked = useAsk(documents.history, { params: { id: openId } })
@@ -105,7 +105,7 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
 
 function Pane({ document, view, isNamed }: { document: StudentDocument; view: View; isNamed: boolean }) {
   return (
-    // a box that scrolls is reached by keyboard too
+    // A box that scrolls must be reachable by keyboard.
     <section
       aria-label={`Version ${document.revision}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: so that arrows scroll it

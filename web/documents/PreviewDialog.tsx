@@ -3,18 +3,18 @@ import { WindowRoot } from '#web/ui/WindowRoot.tsx'
 import { Preview } from './Preview.tsx'
 
 type Props = {
-  /** The papers that previous and next go through. */
+  /** The documents for previous and next. */
   ids: readonly number[]
   /** They are a page of a longer list. */
   isPage?: boolean
   openId: number | null
   onOpen: (id: number) => void
   onClose: () => void
-  /** When a decision was made here; without it the paper stays open. */
+  /** Called after a decision; without it the document stays open. */
   onReviewed?: (nextId: number | null) => void
 }
 
-/** A paper over the whole screen, with what can be decided beside it. */
+/** A document over the whole screen, with the review beside it. */
 export function PreviewDialog({ ids, isPage = false, openId, onOpen, onClose, onReviewed }: Props) {
   return (
     <WindowRoot isOpen={openId !== null} onClose={onClose}>

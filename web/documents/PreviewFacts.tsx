@@ -19,7 +19,7 @@ type Props = {
   onCompare: (id: number | null) => void
 }
 
-/** Whose paper it is, how it stands, and what it was before. */
+/** The owner of the document, its status, and its history. */
 export function PreviewFacts({ document, versions, besideId, onCompare }: Props) {
   const timeOf = useSchoolTime()
   const { tone, icon } = documentLooks[document.state]

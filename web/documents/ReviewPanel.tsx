@@ -14,7 +14,7 @@ const words = {
   waived: { title: 'Waive', remarks: 'Why it is not needed' },
 } as const
 
-/** Approve, return or waive, beside the paper. */
+/** Approve, return or waive, beside the document. */
 export function ReviewPanel({ document, review }: Props) {
   const { asking, isSending } = review
   if (asking !== null) {
@@ -56,7 +56,7 @@ export function ReviewPanel({ document, review }: Props) {
   )
 }
 
-/** Whoever chose by key goes on writing. */
+/** A person who chose by key can write at once. */
 function focusFirst(fields: HTMLElement | null): void {
   fields?.querySelector<HTMLElement>('input, textarea')?.focus()
 }

@@ -10,7 +10,7 @@ import { MatrixTab } from './MatrixTab.tsx'
 
 const views = ['queue', 'matrix', 'companies'] as const
 
-/** What waits, everybody at a glance, and the papers of companies; each view stands in the address. */
+/** The queue, the matrix, and the documents of companies; the view is in the address. */
 export function StaffDocuments() {
   const role = useSession(({ role }) => role)
   const { search, go } = useAddress()

@@ -14,7 +14,7 @@ type Props = { id: number | null; onChange: (id: number | undefined) => void }
 export function StudentFilter({ id, onChange }: Props) {
   const [seen, setSeen] = useState(id)
   const [chosen, setChosen] = useState(id)
-  // a field of its own for each that the address brings; one that was chosen here stays, and so does the focus
+  // A new field for each student from the address; a choice made here keeps its field and focus.
   const [brought, setBrought] = useState({ id, turn: 0 })
   if (id !== seen) {
     setSeen(id)

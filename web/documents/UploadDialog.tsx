@@ -13,7 +13,7 @@ import { typesInWords, uploadNote } from './document-words.ts'
 
 type Props = { item: ChecklistItem | null; onSend: (item: ChecklistItem, file: File) => void; onClose: () => void }
 
-/** Takes a paper as a file, or its pages as pictures. */
+/** Takes a document as a file, or its pages as pictures. */
 export function UploadDialog({ item, onSend, onClose }: Props) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 
 type Props = {
   noun: keyof typeof listExports
-  /** What the list is narrowed by now; the file holds the same rows, all pages of them. */
+  /** The current filters; the file holds the same rows, all pages of them. */
   filters: Record<string, string | number | boolean>
 }
 

@@ -40,7 +40,7 @@ export function Combobox(props: Props) {
         value={chosen}
         onValueChange={choose}
         isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
-        // typing opens the list too, and asks for what was typed
+        // Typing opens the list too, and searches for what was typed.
         onOpenChange={(open, { reason }) => open && reason !== 'input-change' && ask('', 0)}
         onInputValueChange={(keyword, { reason }) => reason === 'input-change' && ask(keyword)}
       >
@@ -48,7 +48,7 @@ export function Combobox(props: Props) {
           <Base.Input
             ref={attach}
             {...describedBy(id, { hint, error: shown })}
-            // While the list is open, what is around it is hidden from screen readers, the label too; named so, it counts.
+            // An open list hides everything around it from screen readers, also the label; so the name is set here.
             aria-labelledby={`${id}-label`}
             placeholder={placeholder}
             className="field-box pr-20"

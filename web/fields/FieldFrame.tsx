@@ -8,10 +8,10 @@ export type FieldProps = {
   /** Without one, what the form around it calls the field. */
   label?: string | undefined
   hint?: ReactNode | undefined
-  /** Shown in the place of the form's own finding. */
+  /** Shown instead of the form's own error. */
   error?: string | undefined
   isOptional?: boolean | undefined
-  /** For a field in a row of filters, whose placeholder shows what it is. */
+  /** For a field in a row of filters, whose placeholder names it. */
   isLabelHidden?: boolean | undefined
   className?: string | undefined
 }

@@ -11,14 +11,17 @@ import { FormContext, type FormFields } from './form-context.ts'
 
 type Props<Values> = {
   schema: z.ZodMiniType<Values, FieldValues>
-  /** A failure that carries `errors: { field: sentence }` is shown beside its fields, or below them where there is no such field. */
+  /**
+   * A failure that carries `errors: { field: sentence }` is shown beside its fields, or below them where there is no
+   * such field.
+   */
   onSubmit: (values: Values) => unknown
   submitLabel: string
   /** What its fields are called, by their names. */
   labels?: Labels
   /** Beside the submit button, before it. */
   actions?: ReactNode
-  /** What its caller holds beside the fields has been changed. */
+  /** Something beside the fields, which the caller holds, has changed. */
   isChanged?: boolean
   className?: string
   children: ReactNode
@@ -65,7 +68,7 @@ export function Form<Values>(props: Props<Values>) {
   )
 }
 
-/** `atFirst` gets what each field begins with: a field brings its value along, the form knows none. */
+/** `atFirst` collects the first value of each field, because fields bring their values and the form knows none. */
 function fieldsOf<Values>(
   form: UseFormReturn<FieldValues, unknown, Values>,
   atFirst: Map<string, unknown>,

@@ -4,7 +4,7 @@ import { AddressLink } from '#web/ui/AddressLink.tsx'
 
 type Props = { problems: readonly Problem[]; onFollow?: () => void }
 
-/** What is missing, each with where to mend it. */
+/** What is missing, each with a link to fix it. */
 export function ProblemList({ problems, onFollow = () => {} }: Props) {
   return (
     <ul className="flex flex-col divide-y overflow-hidden rounded-lg border bg-card">

@@ -7,7 +7,7 @@ type Props = { refused: CallError | null; onFollow?: () => void }
 /** Why it was not done, where it was tried. */
 export function RefusedNotice({ refused, onFollow = () => {} }: Props) {
   if (!refused) return null
-  // a lone reason is often the message itself
+  // A single reason is often the message itself.
   const more = refused.problems.filter(({ link, message }) => link || message !== refused.message)
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4">

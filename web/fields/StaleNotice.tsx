@@ -5,7 +5,7 @@ import { useSchoolTime } from '#web/school-settings/school-time.ts'
 
 type Props = {
   stale: Stale | null
-  /** What the form calls its fields; changes of others are not told. */
+  /** The labels of the form's fields; changes of other fields are not shown. */
   labels: Labels
 }
 

@@ -10,7 +10,7 @@ type Registration = {
 type Held<Value> = { value: Value; change: (value: Value) => void; attach?: (element: HTMLElement | null) => void }
 
 /**
- * What a field asks of the form around it. Fields know only this, so that one that stands alone does not load the form
+ * What a field needs from its form. Fields know only this, so that a field without a form does not load the form
  * library.
  */
 export type FormFields = {

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 
 export type Found = { value: number | string; label: string; detail?: string }
 
-/** Long enough that a quick typist asks once, short enough that nobody waits for it. */
+/** Long enough for one call per word, short enough that nobody notices. */
 const pause = 180
 
-/** Asks as someone types; only the newest question may answer. */
+/** Searches as a person types; only the newest search may answer. */
 export function useSearch(search: (keyword: string) => Promise<readonly Found[]>) {
   const [found, setFound] = useState<readonly Found[]>([])
   const [status, setStatus] = useState<'asking' | 'failed' | 'answered'>('answered')

@@ -10,7 +10,7 @@ const choices = [
   { value: 'update' as const, label: 'Update them: an empty cell changes nothing' },
 ]
 
-/** Which column holds what: guessed, and open to change; beside it what the first row says. */
+/** Which column holds what: guessed, and can be changed; beside it the value of the first row. */
 export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: ImportUpload; state: ImportState }) {
   const columns = upload.columns.map((label, value) => ({ value, label }))
   const [first] = upload.rows

@@ -10,7 +10,7 @@ type Props = { id: number; onAgain: () => void; onClose: () => void }
 
 const pause = 500
 
-/** How far the import has come, and what became of it. */
+/** The progress of the import, and its result. */
 export function RunStep({ id, onAgain, onClose }: Props) {
   const { data: status } = useQuery({
     queryKey: [imports.read.path, id],

@@ -14,7 +14,7 @@ export function Panel({ button, label, isOpen, onClose, children }: Props) {
     <Popover.Root
       open={isOpen}
       onOpenChange={(open, { event }) => {
-        // a press on the button is the button's own to answer
+        // The button itself handles a press on it.
         const isOnButton = event.target instanceof Node && button.current?.contains(event.target)
         if (!open && !isOnButton) onClose()
       }}

@@ -14,7 +14,7 @@ export type LayoutState = {
 
 export type Screen = { menuMode: MenuMode; isDesktop: boolean }
 
-/** Above it the static menu stands beside the page (spec §9). */
+/** Above this width the static menu is beside the page (spec §9). */
 export const menuBreakpoint = 991
 
 export const initialLayout: LayoutState = {
@@ -33,7 +33,7 @@ export function toggleMenu(state: LayoutState, { menuMode, isDesktop }: Screen):
   return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive }
 }
 
-/** What a click on a link or beside the menu does: a menu beside the page stays, one over the page closes. */
+/** A click on a link or beside the menu: a menu beside the page stays, one over the page closes. */
 export function closeMenu(state: LayoutState): LayoutState {
   return { ...state, overlayMenuActive: false, staticMenuMobileActive: false, menuHoverActive: false }
 }
@@ -43,7 +43,7 @@ export function isMenuShown(state: LayoutState, { menuMode, isDesktop }: Screen)
   return isDesktop ? !state.staticMenuDesktopInactive : state.staticMenuMobileActive
 }
 
-/** Whether the menu lies over the page, which then waits behind it. */
+/** Whether the menu lies over the page. */
 export function isMenuOver(state: LayoutState, screen: Screen): boolean {
   return isMenuShown(state, screen) && !isBeside(screen)
 }

@@ -28,7 +28,7 @@ export type MenuItem = {
   command?: () => void
 }
 
-/** The menu reading decides what is shown, the route table what opens (spec §2). */
+/** The menu decides what is shown, the routes decide what opens (spec §2.3). */
 export function menuFor(role: Role | null): MenuItem[] {
   const by = (...roles: Role[]) => role !== null && roles.includes(role)
   return [
@@ -62,7 +62,7 @@ export function menuFor(role: Role | null): MenuItem[] {
   ]
 }
 
-/** What is left when the hidden entries are taken out, and the branches that they leave empty. */
+/** The entries without hidden ones, and without branches that are then empty. */
 export function shownItems(items: readonly MenuItem[]): MenuItem[] {
   return items
     .filter(({ visible }) => visible !== false)

@@ -1,7 +1,7 @@
 import { eventReader, type StreamEvent } from './event-stream.ts'
 import { backOff, pause } from './waits.ts'
 
-/** The server says something every 15 s: silence for longer is a line that is dead, or a computer that slept. */
+/** The server sends something every 15 s; a longer silence is a dead connection, or a computer that slept. */
 const longestSilence = 40_000
 
 export type Source = {
@@ -36,7 +36,7 @@ async function readStream(source: Source, signal: AbortSignal): Promise<'ended' 
       signal: over.signal,
     })
     if (response.status === 401 || response.status === 403) {
-      // whoever asks for the list now learns that the session is over
+      // The next fetch of the list notices that the session is over.
       source.onOpen()
       return 'refused'
     }

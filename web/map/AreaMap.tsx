@@ -32,7 +32,7 @@ export function AreaMap({ label, areas, onPick, className = 'h-64' }: Props) {
     }
   }, [mapTiles])
 
-  // areas are made anew with every render: what they say decides
+  // Areas are new objects with every render, so their content is compared.
   const drawn = JSON.stringify(areas)
   useEffect(() => {
     // with other tiles it is another map

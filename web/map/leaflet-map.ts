@@ -25,10 +25,10 @@ export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) 
   const layer = new TileLayer(tiles, {
     maxZoom: 19,
     attribution: tiles && attributionOf(tiles),
-    // the product sends no referrer, but a tile server asks who uses it
+    // The product sends no referrer, but a tile server requires one.
     referrerPolicy: 'origin',
   })
-  // without an address for pictures the points stand on plain ground
+  // Without tiles the points are shown on a plain background.
   if (tiles) layer.addTo(map)
   map.on('click', ({ latlng }) => onPick({ latitude: round(latlng.lat), longitude: round(latlng.lng) }))
   const drawn = new LayerGroup().addTo(map)
@@ -96,7 +96,7 @@ function attributionOf(tiles: string): string {
   return '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
 }
 
-/** At what is drawn, unless it can be seen already. */
+/** Moves to what is drawn, unless it is already visible. */
 function look(map: LeafletMap, areas: readonly Area[]): void {
   const [first] = areas
   if (!first) return

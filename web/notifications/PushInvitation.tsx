@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { turnOnPush, usePush } from './push.ts'
 
-/** Asks nobody by itself: the browser's question follows the click. */
+/** The browser asks for permission only after the click. */
 export function PushInvitation() {
   const { isOn, isBusy } = usePush()
   if (isOn) return null

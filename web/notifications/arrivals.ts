@@ -5,16 +5,16 @@ import { toast } from '#web/ui/toasts.ts'
 import { withArrival } from './inbox.ts'
 import { refreshInbox, useInbox } from './use-inbox.ts'
 
-/** By the id: what comes live and by push is shown once. */
+/** Known ids, so that what comes by stream and by push is shown once. */
 const shown = new Set<number>()
-/** Beyond so many at once the list says it better. */
+/** More toasts than this at once would be too many; the list shows the rest. */
 const mostToasts = 3
 const atOnce = 2000
 let recent = 0
 
 onReset(() => shown.clear())
 
-/** A stream that begins may say again what the list has: that is no news. */
+/** A new stream may repeat what the list has, which is not new. */
 export function lookAgain(): Promise<void> {
   for (const { id } of useInbox.getState().inbox.items) shown.add(id)
   return refreshInbox()

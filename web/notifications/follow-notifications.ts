@@ -8,10 +8,12 @@ import { renewPush } from './push.ts'
 import { refreshInbox, useInbox } from './use-inbox.ts'
 
 let stop = () => {}
-// whoever signs out hears nothing more, at once
+// After signing out, nothing more is shown.
 onReset(() => stop())
 
-/** Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4.4, spec §6). */
+/**
+ * Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4.4, spec §6).
+ */
 export function followNotifications(open: (link: string) => void): void {
   stop()
   const { token, role, id } = useSession.getState()

@@ -7,10 +7,10 @@ export type ReadMark = Pick<Notification, 'id' | 'isRead'>
 
 export const emptyInbox: Inbox = { items: [], total: 0, unread: 0, page: 1 }
 
-/** A page joins what is there: known ones are renewed, none stands twice, the newest first (spec §4). */
+/** Adds a page to the list: known items are updated, none is there twice, the newest first (spec §4.4). */
 export function withPage(inbox: Inbox, { notifications, total, unread }: Page, page: number): Inbox {
   const oldest = notifications.at(-1)?.id ?? 0
-  // what the first page does not have, among the newest, has been taken back
+  // Among the newest, an item that the first page does not have was withdrawn.
   const kept = page === 1 ? inbox.items.filter(({ id }) => id < oldest) : inbox.items
   const items = joined(kept, notifications)
   return { items, total, unread, page: Math.max(page, inbox.page) }

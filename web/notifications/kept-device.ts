@@ -16,7 +16,7 @@ export function forgetDevice(): void {
   write('fcmTokenAt', null)
 }
 
-/** Once somebody has turned push off on this device, nobody who signs in on it is told here. */
+/** If push was turned off on this device, nobody who signs in on it gets push here. */
 export function isTurnedOff(): boolean {
   return read('pushOff') === 'true'
 }

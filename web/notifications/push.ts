@@ -34,7 +34,7 @@ export async function turnOffPush(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** At the start of a session, without asking anybody: a device that may be told is known to the server, and anew after 7 days. */
+/** At the start of a session, without a question: registers a permitted device, and again after 7 days (spec §9). */
 export async function renewPush(): Promise<void> {
   const { token } = useSession.getState()
   await pushKeyKnown()
@@ -75,8 +75,8 @@ async function permitted(): Promise<PushProblem | null> {
 }
 
 /**
- * Only a token that differs from the kept one is sent (spec §5). After 7 days it is made anew and sent (spec §9), also
- * where the push service gives the same again: the server forgets devices that it does not hear of.
+ * Only a token that differs from the stored one is sent (spec §5). After 7 days it is renewed and sent (spec §9), even
+ * if the push service gives the same one again, because the server forgets devices that do not register.
  */
 async function register(): Promise<PushProblem | 'refused' | null> {
   const registration = await registerWorker().catch(() => null)
@@ -105,7 +105,7 @@ async function subscribed({ pushManager }: ServiceWorkerRegistration, isOld: boo
   const { pushKey } = useSettings.getState()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const known = await pushManager.getSubscription()
-  // one that was made for other keys of the server is of no use to it
+  // A subscription for other keys of the server is useless.
   if (known && (isOld || !isFor(known, pushKey))) await known.unsubscribe()
   return JSON.stringify(await pushManager.subscribe(options))
 }

@@ -4,7 +4,7 @@ let registered: Promise<ServiceWorkerRegistration> | null = null
 /** The service worker, active; within 10 seconds, or an error with a sentence for the person (spec §9). */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   registered ??= register().catch((fault) => {
-    // the next who asks tries again
+    // The next caller tries again.
     registered = null
     throw fault
   })

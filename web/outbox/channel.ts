@@ -11,7 +11,7 @@ export type Change =
 const name = 'outbox'
 
 export function tellChange(change: Change): void {
-  // a channel does not hear itself: with one of its own per message, this page hears it like the others
+  // A channel does not hear itself. With a new channel per message, this page hears it too.
   const channel = new BroadcastChannel(name)
   channel.postMessage(change)
   channel.close()

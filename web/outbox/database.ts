@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 export type TapSender = { studentId: number; token: string }
 
 interface Outbox extends DBSchema {
-  /** Whatever lies in it is read with care: an older or newer app may have written it. */
+  /** Its content is read with care, because an older or newer app may have written it. */
   entries: { key: number; value: unknown }
   /** The student who is signed in, for the worker: gone when they sign out. */
   sender: { key: 'current'; value: TapSender }
@@ -14,7 +14,7 @@ interface Outbox extends DBSchema {
 const outboxName = 'outbox'
 let opened: Promise<IDBPDatabase<Outbox>> | null = null
 
-/** Fails in a browser that keeps nothing. */
+/** Fails in a browser without storage. */
 export function outbox(): Promise<IDBPDatabase<Outbox>> {
   opened ??= open().catch((fault) => {
     opened = null
@@ -30,7 +30,7 @@ function open(): Promise<IDBPDatabase<Outbox>> {
       database.createObjectStore('sender')
       database.createObjectStore('snapshot')
     },
-    // a newer version of the app in another tab must not wait for this one
+    // A newer version of the app in another tab must not wait for this one.
     blocking: (_current, _wanted, event) => {
       ;(event.target as IDBDatabase).close()
       opened = null

@@ -26,7 +26,7 @@ const fields = {
       fixedAt: z.nullable(Instant),
     }),
   ),
-  /** What the server said when it will never take the tap. */
+  /** The server's answer if it will never take the tap. */
   refused: z.nullable(Refused),
 }
 
@@ -50,7 +50,7 @@ export type Queued = { key: number; entry: Entry }
 export type Sorted = {
   waiting: Queued[]
   refused: Queued[]
-  /** Entries that this version cannot read: damaged, or written by a newer one. They are kept until somebody removes them. */
+  /** Entries that this version cannot read, damaged or from a newer one. They are kept until a person removes them. */
   aside: number[]
   /** How many wait for another student to sign in on this phone. */
   ofOthers: number
@@ -70,7 +70,7 @@ export function sortEntries(stored: readonly { key: number; value: unknown }[], 
   return sorted
 }
 
-/** Null for what is no entry of any version that is known. */
+/** Null if it is no entry of a known version. */
 function readEntry(value: unknown): Entry | null {
   const { data } = z.safeParse(z.union([Version2, Version1]), value)
   if (!data) return null

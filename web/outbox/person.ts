@@ -28,7 +28,7 @@ export async function keepSender(sender: TapSender): Promise<void> {
 /** What the tap screen shows when it opens without a connection. */
 export async function keepSnapshot(snapshot: Snapshot): Promise<void> {
   const database = await outbox()
-  // asked here and not before: whoever has signed out meanwhile leaves nothing behind
+  // Checked here and not before, so that a student who has just signed out leaves nothing behind.
   if (useSession.getState().id !== snapshot.studentId) return
   await database.put('snapshot', snapshot, 'today')
 }

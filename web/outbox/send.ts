@@ -12,7 +12,8 @@ const patience = 20_000
 
 /**
  * Sends what waits for the student who is signed in, oldest first, and answers how many still wait. Tabs and the worker
- * take turns, so that nobody sends what another is sending; the server's key guards what a lost reply makes us send again.
+ * take turns, so that nobody sends what another is sending; the server's key guards what a lost reply makes us send
+ * again.
  */
 export async function sendWaiting(): Promise<number> {
   return navigator.locks.request('outbox', async () => {
@@ -20,7 +21,7 @@ export async function sendWaiting(): Promise<number> {
     if (!sender) return 0
     const { waiting } = await listEntries(sender.studentId)
     for (const [sent, queued] of waiting.entries()) {
-      // somebody else may have signed in meanwhile
+      // Someone else may have signed in meanwhile.
       if ((await readSender())?.token !== sender.token) return 0
       if (!(await send(queued, sender))) return waiting.length - sent
     }

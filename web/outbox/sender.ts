@@ -5,7 +5,7 @@ export async function readSender(): Promise<TapSender | null> {
   return (await (await outbox()).get('sender', 'current')) ?? null
 }
 
-/** A token that the server no longer knows is of no use to anybody. */
+/** A token that the server no longer knows is useless. */
 export async function dropToken(token: string): Promise<void> {
   const writing = (await outbox()).transaction('sender', 'readwrite')
   const current = await writing.store.get('current')

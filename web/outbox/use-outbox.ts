@@ -4,7 +4,7 @@ import { onChange } from './channel.ts'
 import { nothing, type Sorted } from './entry.ts'
 import { listEntries } from './queue.ts'
 
-/** What lies in the outbox for the student who is signed in, whoever adds to it or takes from it. */
+/** The outbox of the student who is signed in, also as other tabs and the worker change it. */
 export function useOutbox(): Sorted {
   const id = useSession((session) => session.id)
   const [sorted, setSorted] = useState(nothing)

@@ -13,7 +13,7 @@ type Props = { person: Person | null; onClose: () => void }
 
 const Fields = z.object({ newPassword: NewPassword })
 
-/** A new password for somebody else, by who may give one. */
+/** Sets a new password for another person (rule 33). */
 export function PasswordDialog({ person, onClose }: Props) {
   return (
     <Dialog

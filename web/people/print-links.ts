@@ -1,6 +1,6 @@
 type Printed = { name: string; username: string; link: string }
 
-/** Prints a slip for each, in a page of its own, so that nothing else of the screen comes onto the paper. */
+/** Prints a slip for each in a separate page, so that nothing else of the screen is printed. */
 export function printLinks(links: readonly Printed[], title: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

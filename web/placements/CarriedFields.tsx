@@ -8,7 +8,7 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { ProofButton } from './ProofButton.tsx'
 import { decimalHours } from './placement-words.ts'
 
-/** Hours from before the system, with where they come from and the paper that proves them. */
+/** Carried hours, with where they come from and their proof (rule 25). */
 export function CarriedFields({ placement }: { placement: Placement | null }) {
   const minutes = placement?.carriedMinutes ?? 0
   return (

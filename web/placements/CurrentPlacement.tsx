@@ -41,7 +41,7 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
   )
 }
 
-/** What runs out meanwhile; it stops nobody from working. */
+/** What expires meanwhile; it never stops a tap (rule 11). */
 function Expiries({ placement: { flags } }: { placement: PlacementDetail }) {
   if (flags.length === 0) return null
   return (
@@ -52,7 +52,7 @@ function Expiries({ placement: { flags } }: { placement: PlacementDetail }) {
   )
 }
 
-/** What the step ahead still needs, before anybody is refused. */
+/** What the next step still needs, shown before a refusal. */
 function Missing({ placement }: { placement: PlacementDetail }) {
   const ahead = placement.steps.find(({ missing }) => missing.length > 0)
   if (!ahead) return null

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Places a student, or changes where and when they are placed. */
+/** Places a student, or edits the placement. */
 export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }: Props) {
   const create = useSend(placements.create, { showsRefusal: true })
   const update = useSend(placements.update, { showsRefusal: true })

@@ -9,7 +9,7 @@ import { presets, shiftInWords, usualHours, weeklyMinutes } from './timetable.ts
 
 type Props = { defaultValue: readonly ScheduleFields[]; startDate: string }
 
-/** The timetable of a placement: one tap for the usual ones, rows for the rest. In a form by the name `schedules`. */
+/** The schedule of a placement: one press for the usual ones, rows for others. In a form by the name `schedules`. */
 export function ScheduleEditor({ defaultValue, startDate }: Props) {
   const form = useFormFields()
   const { value: rows, change } = form.useHeld<readonly ScheduleFields[]>('schedules', defaultValue)

@@ -3,7 +3,7 @@ import { sites } from '#contract/sites.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
 import type { Found } from '#web/fields/use-search.ts'
 
-/** Companies by what was typed; those with which the school has broken are left out. */
+/** Companies that match what was typed, without blacklisted ones. */
 export async function findCompanies(keyword: string): Promise<Found[]> {
   const { answer } = await ask(companies.list, { query: { search: keyword, rowsPerPage: 20 } })
   return answer.companies
@@ -23,7 +23,7 @@ const moaWords: Record<string, string> = {
   expired: 'MOA expired',
 }
 
-/** The site that somebody who has just chosen a company most likely means; null when none stands out. */
+/** The most likely site of a company that was just chosen; null if none stands out. */
 export async function usualSite(companyId: number): Promise<number | null> {
   const { answer } = await askQuietly(sites.list, { params: { companyId }, query: { rowsPerPage: 100 } })
   const [first, ...others] = answer.sites

@@ -9,7 +9,7 @@ const kinds = [
   { kind: 'photo', label: 'Show my photo' },
 ] as const
 
-/** Each has its own consent, and can be taken back; a tap works without either. */
+/** Each consent is separate and can be withdrawn; a tap works without both. */
 export function ConsentsCard() {
   const asked = useAsk(consents.list, {})
   const { send, isSending } = useSend(consents.set)

@@ -18,7 +18,7 @@ export function ProfilePage() {
   const asked = useAsk(profile.read, {})
   const person = asked.data
   const session = useSession()
-  // nothing else is answered before
+  // Nothing else is answered before the new password.
   if (person && (person.mustChangePassword || session.mustChangePassword)) return <PasswordFirst person={person} />
   return (
     <>

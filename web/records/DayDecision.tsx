@@ -32,7 +32,7 @@ type ReasonedStatus = keyof typeof asking
 
 type Props = { record: DayRecord; studentId: number }
 
-/** What this person may do with the day as it stands; nothing when there is nothing. */
+/** The person's actions for this day; nothing is shown if there are none. */
 export function DayDecision({ record, studentId }: Props) {
   const { role, id } = useSession()
   const { decide, isSending, refused } = useDecide()

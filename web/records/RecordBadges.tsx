@@ -17,7 +17,7 @@ export function RecordBadge({ status }: { status: RecordStatus }) {
   return <Badge {...recordLooks[status]}>{recordLabels[status]}</Badge>
 }
 
-/** The weightiest first; beyond `most` only how many there are. */
+/** The most important first; beyond `most` only the number. */
 export function FlagBadges({ flags, most = flags.length }: { flags: readonly Flag[]; most?: number }) {
   const rest = flags.length - most
   return (

@@ -34,7 +34,7 @@ const shows = [
 /** In the address, so that a number of the dashboard opens the list that it counts. */
 const tabs = ['students', 'corrections', 'changed']
 
-/** How the month stands, student by student. */
+/** The totals of the month, student by student. */
 export function RecordsList() {
   const [isLocking, setLocking] = useState(false)
   const list = useMonthList()

@@ -6,7 +6,7 @@ const most = 500
 
 export type Group = { studentId: number; name: string; records: WaitingRecord[]; minutes: number }
 
-/** What somebody should look at stands apart from what may be signed with the others. */
+/** Days to look at are separate from days that can be approved with the others (rule 30). */
 export function splitQueue(records: readonly WaitingRecord[]) {
   return {
     exceptions: records.filter(({ flags }) => !isClean(flags)),
@@ -14,7 +14,7 @@ export function splitQueue(records: readonly WaitingRecord[]) {
   }
 }
 
-/** Clean days are ticked until somebody unticks them; exceptions only when somebody ticks them. */
+/** Days without flags are ticked until a person unticks them; others only when a person ticks them. */
 export function tickedOf(records: readonly WaitingRecord[], touched: ReadonlyMap<number, boolean>): number[] {
   return records
     .filter(({ id, flags }) => touched.get(id) ?? isClean(flags))

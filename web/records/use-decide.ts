@@ -15,7 +15,7 @@ export function useDecide() {
 
   async function decide(decision: RecordDecision): Promise<boolean> {
     const sent = await step.send({ body: decision })
-    // a refusal says that the screen is behind
+    // A refusal means that the screen is out of date.
     if (!sent) await refresh(records.decide)
     const id = sent?.answer.decisionId
     if (id) offerUndo(id, `${countOf(decision.ids.length, 'day')} ${done[decision.status]}`)
@@ -25,7 +25,7 @@ export function useDecide() {
   return { ...step, decide }
 }
 
-/** For as long as the server takes it back. */
+/** For as long as the decision can be taken back. */
 function offerUndo(id: number, summary: string): void {
   const shown = toast.success(summary, {
     life: undoSeconds * 1_000,

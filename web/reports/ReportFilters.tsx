@@ -16,7 +16,7 @@ import type { useReport } from './use-report.ts'
 const everything = 0
 const ownDates = 'own'
 
-/** Whom the report is about, and when. */
+/** The students and the period of the report. */
 export function ReportFilters({ report }: { report: ReturnType<typeof useReport> }) {
   const { query, periods, change } = report
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
@@ -26,7 +26,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
   const period = chosenPeriod(periods, query)
   const names = sections.map(({ name }) => name)
   const section = query.section === undefined ? null : sameIn(names, query.section)
-  // an address may name one that nobody is in any more
+  // An address may name a section without students.
   const offered = section === null || names.includes(section) ? names : [section, ...names]
 
   function choosePeriod(value: string | null) {

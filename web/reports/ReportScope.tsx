@@ -4,7 +4,7 @@ import { courses } from '#contract/courses.ts'
 import { queryOf, useAsk } from '#web/api/use-ask.ts'
 import type { ReportQuery } from './use-report.ts'
 
-/** Whom the report is about, in words: on paper the filters are not there to say it. */
+/** Who the report is about, in words, because a printed page has no filters. */
 export function ReportScope({ query: { courseId, section, companyId } }: { query: ReportQuery }) {
   const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const company = useQuery({

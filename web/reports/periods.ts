@@ -16,7 +16,7 @@ export function periodChoices(terms: readonly NamedTerm[], today: string): Perio
   ]
 }
 
-/** The choice that these dates are, or null for dates of one's own. */
+/** The choice with these dates, or null for custom dates. */
 export function chosenPeriod(choices: readonly PeriodChoice[], { from, to }: Period): PeriodChoice | null {
   return choices.find((choice) => choice.from === from && choice.to === to) ?? null
 }

@@ -34,7 +34,7 @@ type Question = { affected: AffectedByRequirement; isOfCompanies: boolean; answe
 export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
 
-  /** Whom it concerns is shown before anything is saved. */
+  /** Who is affected is shown before anything is saved. */
   async function save(fields: RequirementFields) {
     if (requirement && !isFelt(requirement, fields)) return onSave(fields)
     const affected = await findAffected(requirement, fields)
@@ -83,7 +83,7 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   )
 }
 
-/** Null when they could not be found, which has been told. */
+/** Null if the call failed, which the person was told. */
 async function findAffected(requirement: Requirement | null, { subject, courseIds }: RequirementFields) {
   try {
     const body = { ...(requirement ? { id: requirement.id } : {}), subject, courseIds }

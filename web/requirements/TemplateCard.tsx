@@ -8,7 +8,7 @@ import { FileButton } from '#web/fields/FileButton.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-/** The form that people download, fill in and hand back. */
+/** The form that people download, fill in and submit. */
 export function TemplateCard({ requirement: { id, templateName } }: { requirement: Requirement }) {
   const { maxUploadMb } = useSettings()
   const [name, setName] = useState(templateName)

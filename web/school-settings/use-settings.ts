@@ -16,8 +16,8 @@ const usual: PublicSettings = {
 export const useSettings = create<PublicSettings>(() => usual)
 
 /**
- * Asked once, by every page. Read by hand and not by the contract's schema: a visitor's first page then loads neither
- * the schemas nor what stands around them.
+ * Fetched once by every page. Read by hand and not by the contract's schema, so that a visitor's first page does not
+ * load the schemas.
  */
 export async function loadSettings(): Promise<void> {
   try {
@@ -29,7 +29,7 @@ export async function loadSettings(): Promise<void> {
   }
 }
 
-/** Each setting that is of the right kind, and the usual one in the place of any other. */
+/** Each setting of the right type; otherwise its default. */
 export function settingsIn(answer: Record<string, unknown>): PublicSettings {
   const fits = Object.entries(usual).filter(([name, value]) => isLike(answer[name], value))
   return { ...usual, ...Object.fromEntries(fits.map(([name]) => [name, answer[name]])) }

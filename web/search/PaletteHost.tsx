@@ -9,7 +9,7 @@ export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // the first of the two keys: who types on at once then loses no letter
+      // With the first of the two keys, so that no letter typed afterwards is lost.
       if (event.key === 'Control' || event.key === 'Meta') void load()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()

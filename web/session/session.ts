@@ -11,7 +11,7 @@ type Session = {
   accessIds: readonly number[]
   /** Null until it has loaded. */
   user: Person | null
-  /** Another person chose the password: only a new one, signing out and taps are answered. */
+  /** Someone else chose the password: only a new one, signing out and taps are answered (rule 34). */
   mustChangePassword: boolean
 }
 type Exit = '/landing' | '/homepage'
@@ -21,7 +21,7 @@ const nobody: Session = { token: null, role: null, id: null, accessIds: [], user
 /** Restored at once from what the browser keeps; who it is follows in the background (spec §4). */
 export const useSession = createStore<Session>(() => ({ ...nobody, ...readSession() }))
 
-/** Where the browser goes when the session has changed; null is wherever the guard says. */
+/** Where the browser goes after a change of session; null lets the guard decide. */
 let leave: (to: Exit | null) => void = () => {}
 
 export function onSessionChange(go: (to: Exit | null) => void): void {
@@ -31,7 +31,7 @@ export function onSessionChange(go: (to: Exit | null) => void): void {
 export function startSession(session: StoredSession): void {
   keepSession(session)
   resetStores()
-  // a browser that keeps nothing still has it here
+  // A browser without storage still has it here.
   useSession.setState(session)
 }
 

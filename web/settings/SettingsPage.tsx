@@ -20,7 +20,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   audit: <AuditTab />,
 }
 
-/** What holds for the whole school; the open tab stands in the address. */
+/** The school's settings; the open tab is in the address. */
 export function SettingsPage() {
   const role = useSession(({ role }) => role)
   const { search, go } = useAddress()

@@ -11,9 +11,9 @@ import type { Role } from '#domain/roles.ts'
 type Tab = {
   value: string
   label: string
-  /** What one may look for that the label does not name. */
+  /** Other search words for the tab. */
   holds?: string
-  /** Whoever may do this may open the tab. */
+  /** A role that may call this may open the tab. */
   act: Endpoint
 }
 

@@ -20,7 +20,7 @@ export async function loadUser(): Promise<void> {
     if (useSession.getState().token === token) setUser(user, accessIds)
   } catch (fault) {
     if (useSession.getState().token !== token || !(fault instanceof CallError)) return
-    // the reader of accounts has noticed, and asks for oneself from now on
+    // `ask` has noticed it, and from now on the profile is read instead.
     if (fault.code === 'password_change_required') return
     // a stored id or role that is not the token's own
     if (fault.status === 403 || fault.status === 404) endSession('/homepage')
@@ -28,7 +28,7 @@ export async function loadUser(): Promise<void> {
   }
 }
 
-/** All that is told before the new password. */
+/** The only data that is answered before the new password. */
 async function readProfile(): Promise<Loaded> {
   const { answer } = await askQuietly(profile.read, {})
   return { user: answer, accessIds: answer.accessIds }

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 /** How the intern is reached, and who else is called. */
 export function ContactsCard({ student }: { student: Student }) {
   const { email, contactNumber, birthDate, coordinatorName } = student
-  // a supervisor is not told these, so they are not shown as unknown either
+  // A supervisor may not see these, so they are not shown as unknown.
   const isPrivate = useSession(({ role }) => role === 'supervisor')
   return (
     <Card title="Contacts">

@@ -21,7 +21,7 @@ const outcomeWords: Record<string, string> = {
   pulled_out: 'Pulled out',
 }
 
-/** What the dashboard has narrowed this list to; each is taken away with a press. */
+/** The filters that the dashboard has set; a press removes each. */
 export function FilterChips({ list }: { list: StudentList }) {
   return chipsOf(list.filters).map(({ text, names }) => (
     <button

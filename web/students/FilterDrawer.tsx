@@ -110,7 +110,7 @@ function nameOf(record: unknown): string | null {
   return 'username' in record ? listName(record as Parameters<typeof listName>[0]) : null
 }
 
-/** Asked for when it is written out: half a section is none. */
+/** Applied when it is complete, because half a section finds nothing. */
 function Section({ list }: { list: StudentList }) {
   const [typed, setTyped] = useState(String(list.filters.section ?? ''))
   const tell = () => list.change({ section: typed.trim() || undefined })

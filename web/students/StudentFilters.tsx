@@ -14,7 +14,7 @@ const statuses = [
   ...placementStatuses.map((value) => ({ value, label: placementLabels[value] })),
 ]
 
-/** What is asked for most stands beside the search, the rest behind a button that says how many are set. */
+/** The most used filters are beside the search, the others behind a button that says how many are set. */
 export function StudentFilters({ list }: { list: StudentList }) {
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(list.filters)

@@ -15,7 +15,7 @@ import type { MenuChoice } from '#web/ui/Menu.tsx'
 import { RemarksDialog, useRemarks } from './RemarksDialog.tsx'
 import type { StudentEditor } from './StudentDrawer.tsx'
 
-/** What one may do with a student, in a list and on the student's page, with the dialogs that it needs. */
+/** The actions for a student, in a list and on the student's page, with their dialogs. */
 export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>) {
   const { role } = useSession()
   const remarks = useRemarks()

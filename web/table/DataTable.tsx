@@ -23,7 +23,7 @@ type Props<R extends Row> = {
   /** Beside the search: filters, and what can be done with what is chosen. */
   filters?: ReactNode
   selection?: Selection
-  /** In the place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 

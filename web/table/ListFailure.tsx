@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { TableList } from './data-table.ts'
 
-/** In the place of the rows that could not be had: an address that is wrong is not a connection that is lost. */
+/** Shown instead of rows that could not be loaded: a wrong filter in the address, or a lost connection. */
 export function ListFailure({ list }: { list: TableList }) {
   if (list.misread) return <WrongFilters misread={list.misread} onClear={list.change} />
   return (

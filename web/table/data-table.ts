@@ -39,7 +39,7 @@ export type Selection = {
 
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Up, then down, then as the list comes. */
+/** Ascending, then descending, then the default order. */
 export function nextSort(current: unknown, key: string): string | undefined {
   if (current === key) return `-${key}`
   return current === `-${key}` ? undefined : key

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { pageRange, type TableList } from './data-table.ts'
 
-/** A page beyond the last, as when its only rows were deleted, gives way to the last. */
+/** Replaces a page beyond the last one, as after its only rows were deleted. */
 export function useLastPage({ page, rowsPerPage, isRefreshing, change }: TableList, total: number): void {
   const { pages } = pageRange(page, rowsPerPage, total)
   // while another page is on its way, the total may be that of other filters

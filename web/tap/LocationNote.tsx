@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { distanceInWords, type Fix, useIsBlocked } from './position.ts'
 
 const declined = 'location-declined'
-/** Nothing that this screen asks ends the session when the network is away. */
+/** No call of this screen ends the session if the network is away. */
 const setConsent = { ...consents.set, failed: 'This needs a connection. Your taps work without it.' }
 
 /** Asked once, with why; a tap works without it. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
 
-/** Taps are taken before the new password; all else has to wait for it. */
+/** Taps work before the new password; everything else needs it. */
 export function PasswordNote() {
   const mustChange = useSession((session) => session.mustChangePassword)
   if (!mustChange) return null

@@ -14,7 +14,7 @@ import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
 type Props = { outbox: Sorted; zone: string; now: number }
 
-/** The outbox: what is not sent yet, what was refused and why, and what nobody can read. */
+/** The outbox: unsent taps, refused taps with the reason, and unreadable entries. */
 export function WaitingTaps({ outbox, zone, now }: Props) {
   const { waiting, refused, aside, ofOthers } = outbox
   const isKept = usePersistence((persistence) => persistence.isKept)

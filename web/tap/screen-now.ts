@@ -29,8 +29,8 @@ type TapFacts = { today: Today; waiting: readonly Queued[]; zone: string; clock:
 export type PhoneClock = { now: number; ahead: number }
 
 /**
- * The screen at this moment, from what the server said last and what this phone has not sent yet: without a connection
- * the day goes on, and a new one begins.
+ * The screen at this moment, from the server's last answer and the unsent taps. So it works without a connection, also
+ * on a new day.
  */
 export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow {
   const at = clock.now + clock.ahead

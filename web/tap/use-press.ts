@@ -9,7 +9,7 @@ import { useTap } from './use-tap.ts'
 
 type Facts = { screen: ScreenNow; now: number; zone: string; fix: Fix | null }
 
-/** A press of the button, on the tap screen and on the dashboard alike: what is doubtful is asked once, then it is sent. */
+/** A press of the button, on the tap screen and on the dashboard: a doubt is asked once, then the tap is sent. */
 export function usePress({ screen, now, zone, fix }: Facts) {
   const { tap, undo, last, forget } = useTap()
   const [doubt, setDoubt] = useState<Doubt | null>(null)

@@ -20,7 +20,7 @@ import { confirmTap } from './confirm-tap.ts'
 import type { Fix } from './position.ts'
 import { todayQuery } from './use-todays-taps.ts'
 
-/** A browser that cannot keep a tap has to send it while the student looks on. */
+/** A browser without storage must send a tap while the student watches. */
 const tapAtOnce = {
   ...taps.tap,
   failed: 'The tap was not recorded: this browser keeps nothing, so a tap needs a connection.',
@@ -29,7 +29,7 @@ const tapAtOnce = {
 /** What the student saw: the slot on the button, and the work date that it was for. */
 export type Seen = { slot: Slot | null; workDate: WorkDate }
 
-/** Taps and takes back. A tap is kept on the phone first; what the server decides shows as soon as it says so. */
+/** Taps and undoes. A tap is stored on the phone first; the server's decision is shown when it arrives. */
 export function useTap() {
   const client = useQueryClient()
   const studentId = useSession((session) => session.id)
@@ -67,7 +67,7 @@ export function useTap() {
     void trySending()
   }
 
-  /** In a browser that keeps nothing, a tap needs a connection. */
+  /** In a browser without storage, a tap needs a connection. */
   async function sendAtOnce(entry: Entry) {
     try {
       const { answer } = await askQuietly(tapAtOnce, { body: requestOf(entry) })

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/use-ask.ts'
 import { keepSnapshot, readSnapshot } from '#web/outbox/person.ts'
 import { setUser, useSession } from '#web/session/session.ts'
 
-/** Nothing that this screen asks ends the session when the network is away. */
+/** No call of this screen ends the session if the network is away. */
 export const todayQuery = queryOf(taps.today, {}, askQuietly)
 
 /** What the server says of today; until it has answered, what it said last time on this phone. */
@@ -14,7 +14,7 @@ export function useTodaysTaps() {
   const client = useQueryClient()
   const query = useQuery({
     ...todayQuery,
-    // with one bar of signal a call fails now and then, and no event says that the next would not
+    // With a weak signal a call fails now and then, and no event says that the next would succeed.
     refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 60_000),
     refetchOnWindowFocus: true,
   })

@@ -20,7 +20,7 @@ export function pressedAt({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number, zo
   return `${month.slice(0, 3)} ${day}, ${time}`
 }
 
-/** Where the correction that a refused tap can become is asked for, with its time filled in. */
+/** The address where a refused tap becomes a correction request, with its time filled in. */
 export function correctionAddress(entry: Entry, zone: string): Record<string, string> {
   const correction = entry.refused?.correction
   const day = correction?.workDate ?? dateIn(zone, msOf(entry.deviceAt))

@@ -27,7 +27,7 @@ export const defaultLayout: LayoutConfig = {
 /** The page follows by attributes on the root; only the configurator and the menu need to read this. */
 export const useLayoutConfig = create<LayoutConfig>(() => defaultLayout)
 
-/** At start-up: takes up the saved choices, and puts right the cookies that hold none. */
+/** At start-up: restores the saved choices and removes invalid cookies. */
 export function restoreLayout() {
   useLayoutConfig.setState({
     dark: readCookie('darkMode') === 'true',

@@ -5,7 +5,10 @@ import { UnsavedContext } from './unsaved.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** The root of every dialog and drawer: before it closes by Escape, a press outside or its button, it asks what to do with what was typed. */
+/**
+ * The root of every dialog and drawer. Before Escape, a press outside or its button closes it, it asks about typed
+ * text.
+ */
 export function WindowRoot({ isOpen, onClose, children }: Props) {
   const [checks] = useState(() => new Set<() => boolean>())
   const [isAsking, setAsking] = useState(false)

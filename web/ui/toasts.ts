@@ -11,7 +11,7 @@ export type ToastMessage = {
   action?: { label: string; act: () => void }
   /** Without it there is no close button. */
   isClosable?: boolean
-  /** Milliseconds until it leaves by itself; without it, it stays (spec §4). */
+  /** Milliseconds until it disappears; without it, the toast stays (spec §4.5). */
   life?: number
 }
 
@@ -76,7 +76,7 @@ function clearToasts(group?: string) {
   }
 }
 
-/** One timer per toast: the newest wish counts. */
+/** One timer per toast: the newest replaces the earlier one. */
 function after(id: number, milliseconds: number, act: () => void) {
   clearTimeout(timers.get(id))
   timers.set(id, setTimeout(act, milliseconds))

@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 /** Each says whether something was typed that closing would lose. */
 type Checks = Set<() => boolean>
 
-/** Of the dialog or drawer around; on a page there is none. */
+/** The checks of the surrounding dialog or drawer; a page has none. */
 export const UnsavedContext = createContext<Checks | null>(null)
 
-/** What stands in a dialog or drawer tells it whether there is something to lose; it is asked when it is to close. */
+/** Content of a dialog or drawer says here whether closing would lose something typed. */
 export function useUnsaved(isChanged: () => boolean): void {
   const checks = useContext(UnsavedContext)
   const check = useEffectEvent(isChanged)

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 const fields =
   'form :is(input, textarea, [role=combobox]):not([type=hidden], [type=file], [aria-hidden=true], :disabled)'
 
-/** A window with a form begins in its first field; on a touch screen the keyboard waits to be asked for. */
+/** Focuses the first field of a form in a window, except on a touch screen, where the keyboard would cover it. */
 export function useFirstField() {
   const ref = useRef<HTMLDivElement>(null)
   function initialFocus(): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How wide the element is as that changes, for what is drawn in real pixels; `usual` until it has been measured. */
+/** The current width of an element, for drawing in real pixels; `usual` until it is measured. */
 export function useWidth<E extends Element>(usual: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(usual)

@@ -1,4 +1,4 @@
-/** Whose papers: a student's, or a company's. */
+/** The owner of documents: a student or a company. */
 export type ChecklistOwner = { studentId: number } | { companyId: number }
 
 /** An upload belongs to one line of one checklist. */

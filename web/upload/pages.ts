@@ -8,7 +8,7 @@ const [a4Width, a4Height] = [595.28, 841.89]
 
 type Taken = { accept: readonly string[]; maxBytes: number }
 
-/** Why these files cannot become one paper, in a sentence, or null when they can. */
+/** Why these files cannot become one document, in a sentence, or null. */
 export function whyNotOne(files: readonly File[], { accept, maxBytes }: Taken): string | null {
   const mayJoin = accept.includes('application/pdf')
   for (const file of files) {
@@ -22,7 +22,7 @@ export function whyNotOne(files: readonly File[], { accept, maxBytes }: Taken): 
   return files.every(isPicture) ? null : 'Choose one file, or pictures of the pages'
 }
 
-/** The paper to send: a file as it is where that will do, else its pages joined into one PDF. */
+/** The document to send: the file as it is, or its pages combined into one PDF. */
 export async function asOneFile(files: readonly File[], name: string, { accept, maxBytes }: Taken): Promise<File> {
   const [only] = files
   if (files.length === 1 && only && accept.includes(only.type) && only.size <= maxBytes) return only
@@ -57,7 +57,7 @@ async function joinPages(files: readonly File[], name: string): Promise<File> {
   return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
-/** The picture drawn anew, the right way up: where and when it was taken stays behind. */
+/** The picture drawn again in the right orientation, without its metadata. */
 async function redrawn(file: File) {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height))
@@ -66,7 +66,7 @@ async function redrawn(file: File) {
   canvas.height = Math.round(picture.height * scale)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The picture cannot be drawn')
-  // what is transparent in a PNG would turn black in a JPEG
+  // Transparent parts of a PNG would turn black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -9,7 +9,7 @@ type Sending = {
   onProgress: (sent: number) => void
 }
 
-/** Sends a form and tells how far it is, which `fetch` cannot. Whatever goes wrong is a CallError, but for being cancelled. */
+/** Sends a form and reports the progress, which `fetch` cannot. Every failure but a cancel is a CallError. */
 export function sendForm(endpoint: Endpoint, form: FormData, { token, signal, onProgress }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -17,7 +17,7 @@ export type Upload = {
 }
 type NewUpload = { owner: ChecklistOwner; requirementId: number; file: File }
 
-/** The uploads under way, by whose paper they are; leaving the screen does not stop them. */
+/** The uploads under way, by owner and requirement; leaving the screen does not stop them. */
 export const useUploads = createStore<{ uploads: Record<string, Upload> }>(() => ({ uploads: {} }))
 
 const running = new Map<string, AbortController>()
@@ -26,10 +26,10 @@ onReset(() => {
   running.clear()
 })
 
-/** After so many seconds it is tried again; the last holds from then on. */
+/** Seconds until the next tries; the last one repeats. */
 const pauses = [1, 2, 5, 10, 20]
 
-/** Sends a paper and, after a lost connection, sends it again with the same key until it has arrived or is cancelled. */
+/** Sends a document, and again with the same key after a lost connection, until it has arrived or is canceled. */
 export async function startUpload({ owner, requirementId, file }: NewUpload): Promise<void> {
   const key = uploadKey(owner, requirementId)
   cancelUpload(key)
@@ -61,7 +61,7 @@ export function cancelUpload(key: string): void {
   hide(key)
 }
 
-/** One key for all tries, so that a paper that did arrive is not handed in twice. */
+/** One key for all tries, so that a document that did arrive is not submitted twice. */
 function formOf({ owner, requirementId, file }: NewUpload): FormData {
   const form = new FormData()
   form.set('requirementId', String(requirementId))

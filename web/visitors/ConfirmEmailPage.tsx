@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkEnd, OneTimeLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
-/** Behind the link at a new email. Pressed and not opened: what looks into emails for viruses opens every link. */
+/** The page of the link to a new email. It needs a press, because mail scanners open every link. */
 export function ConfirmEmailPage() {
   const { token } = useSearch({ from: '/confirm-email' })
   return (

@@ -40,7 +40,7 @@ export function firstPages(): Promise<FirstPage[]> {
       const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
       await router.load()
       const shown = renderToStaticMarkup(<RouterProvider router={router as never} />)
-      // links lead on by themselves; a field or a button can do nothing yet
+      // Links work without scripts; fields and buttons cannot do anything yet.
       return { path, file, shown: shown.replaceAll(/<(?:button|input) /g, '$&disabled ') }
     }),
   )

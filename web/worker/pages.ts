@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { worker } from './scope.ts'
 
 const patience = 4000
-/** Opened where there is no signal, and the same for everybody: it never waits for the network. */
+/** Opened where there is no signal, and the same for everyone, so it never waits for the network. */
 const opensAtOnce = '/dtr/tap'
 
 worker.addEventListener('fetch', (event) => {
