@@ -44,7 +44,7 @@ export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>
 /** Coordinators who are not archived, by employee number and by email. */
 export async function knownCoordinators(db: Db | Tx): Promise<Map<string, NamedRecord>> {
   const rows = await db<(NamedRecord & { email: string | null; employeeNumber: string | null })[]>`
-    select u.id, $nameOf(db, 'u')as name, u.email, t.employee_number
+    select u.id, ${nameOf(db, 'u')} as name, u.email, t.employee_number
     from teachers t join users u on u.id = t.id where u.archived_at is null`
   return new Map(
     rows.flatMap((row) => [row.email, row.employeeNumber].flatMap((key) => (key ? [[lower(key), row] as const] : []))),

@@ -12,7 +12,7 @@ export async function settleNotifications(tx: Tx, { kinds, about }: SettledNotic
     with settled as (
       update notifications set is_read = true, push_at = null, email_at = null
       where kind = any(${kinds as string[]}) and about = any(${about as string[]}) and not is_read returning user_id)
-    select $sayChanged(tx)from settled having count(*) > 0`
+    select ${sayChanged(tx)} from settled having count(*) > 0`
 }
 
 /** Deletes the notifications of something undone, so that they are new if it happens again; `since` keeps older ones. */
@@ -23,9 +23,9 @@ export async function withdrawNotifications(
   await tx`
     with withdrawn as (
       delete from notifications where kind = any(${kinds as string[]}) and about = any(${about as string[]})
-        and created_at >= $since ?? '-infinity'
+        and created_at >= ${since ?? '-infinity'}
       returning user_id)
-    select $sayChanged(tx)from withdrawn having count(*) > 0`
+    select ${sayChanged(tx)} from withdrawn having count(*) > 0`
 }
 
 function sayChanged(tx: Tx) {
