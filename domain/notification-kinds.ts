@@ -1,6 +1,6 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { namedKinds } from './notification-named-kinds.ts'
-import { documentsLink, kind, namesOf, ofDay, pageOf, say, whose } from './notification-words.ts'
+import { documentsLink, kind, namesOf, dayLink, studentLink, say, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 
 type Day = { workDate: WorkDate }
@@ -13,7 +13,7 @@ export const notificationKinds = {
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(ofDay(to, workDate), 'Time record to approve', `${whose(to)} time record of ${dateInWords(workDate)} waits.`),
+      say(dayLink(to, workDate), 'Time record to approve', `${whose(to)} time record of ${dateInWords(workDate)} waits.`),
   }),
   record_returned: kind<Day & { isRejected: boolean; note: string }>({
     label: 'My time record was returned or rejected',
@@ -21,7 +21,7 @@ export const notificationKinds = {
     by: ['email'],
     words: ({ workDate, isRejected, note }, to) => {
       const word = isRejected ? 'rejected' : 'returned'
-      return say(ofDay(to, workDate), `Time record ${word}`, `${dateInWords(workDate)} was ${word}: ${note}`)
+      return say(dayLink(to, workDate), `Time record ${word}`, `${dateInWords(workDate)} was ${word}: ${note}`)
     },
   }),
   outside_geofence: kind<Day>({
@@ -30,7 +30,7 @@ export const notificationKinds = {
     by: ['bell'],
     words: ({ workDate }, to) =>
       say(
-        ofDay(to, workDate),
+        dayLink(to, workDate),
         'Tap outside of the site',
         `${to.student} tapped away from the site on ${dateInWords(workDate)}.`,
       ),
@@ -42,7 +42,7 @@ export const notificationKinds = {
     words: ({ workDate }, to) => {
       const advice = to.role === 'student' ? ' and counts nothing yet. Ask for a correction.' : '.'
       return say(
-        ofDay(to, workDate),
+        dayLink(to, workDate),
         'Incomplete day',
         `${whose(to)} day of ${dateInWords(workDate)} lacks a tap${advice}`,
       )
@@ -53,7 +53,7 @@ export const notificationKinds = {
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(ofDay(to, workDate), 'Correction to decide', `${to.student} asks to correct ${dateInWords(workDate)}.`),
+      say(dayLink(to, workDate), 'Correction to decide', `${to.student} asks to correct ${dateInWords(workDate)}.`),
   }),
   reopening_asked: kind<Day>({
     label: 'A correction of an approved day is asked for',
@@ -61,7 +61,7 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
       say(
-        ofDay(to, workDate),
+        dayLink(to, workDate),
         'Approved day to correct',
         `${to.student} asks to correct ${dateInWords(workDate)}, which is approved.`,
       ),
@@ -73,7 +73,7 @@ export const notificationKinds = {
     words: ({ workDate, status, note }, to) => {
       const why = note ? `: ${note}` : '.'
       return say(
-        ofDay(to, workDate),
+        dayLink(to, workDate),
         `Correction ${status}`,
         `Your correction of ${dateInWords(workDate)} was ${status}${why}`,
       )
@@ -115,7 +115,7 @@ export const notificationKinds = {
     tells: ['company', 'interns'],
     by: ['bell', 'email'],
     words: ({ document, expiresOn, hasExpired }, to) => {
-      const link = to.role === 'student' ? pageOf(to) : '/documents?view=companies'
+      const link = to.role === 'student' ? studentLink(to) : '/documents?view=companies'
       const until = `valid until ${dateInWords(expiresOn)}`
       if (hasExpired) return say(link, 'Company’s paper has expired', `${document} of ${to.company} was ${until}.`)
       return say(link, 'Company’s paper expires soon', `${document} of ${to.company} is ${until}.`)
@@ -127,7 +127,7 @@ export const notificationKinds = {
     by: ['bell', 'email'],
     words: ({ validUntil, days }, to) =>
       say(
-        to.role === 'student' ? pageOf(to) : '/companies',
+        to.role === 'student' ? studentLink(to) : '/companies',
         days > 0 ? `MOA expires within ${days} days` : 'MOA has expired',
         `The agreement with ${to.company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
       ),
@@ -137,7 +137,7 @@ export const notificationKinds = {
     tells: ['student'],
     by: ['email'],
     words: ({ status }, to) =>
-      say(pageOf(to), 'Placement', `Your placement is now at the step: ${placementLabels[status].toLowerCase()}.`),
+      say(studentLink(to), 'Placement', `Your placement is now at the step: ${placementLabels[status].toLowerCase()}.`),
   }),
   placement_moved: kind<{ status: PlacementStatus; reason: string | null }>({
     label: 'A placement starts, pauses or ends',
@@ -147,7 +147,7 @@ export const notificationKinds = {
       const word = placementLabels[status].toLowerCase()
       const at = to.company ? ` at ${to.company}` : ''
       const body = `${whose(to)} placement${at} is ${word}${reason ? `: ${reason}` : '.'}`
-      return say(pageOf(to), `Placement ${word}`, body)
+      return say(studentLink(to), `Placement ${word}`, body)
     },
   }),
   intern_assigned: kind<{ interns: readonly string[] }>({
@@ -164,7 +164,7 @@ export const notificationKinds = {
     label: 'The required hours are met',
     tells: ['student', 'supervisor', 'coordinator'],
     by: ['bell', 'push', 'email'],
-    words: (_, to) => say(pageOf(to), 'Hours met', `${whose(to)} required hours are approved.`),
+    words: (_, to) => say(studentLink(to), 'Hours met', `${whose(to)} required hours are approved.`),
   }),
   no_taps: kind<{ since: WorkDate }>({
     label: 'No tap has come for three working days',
@@ -172,7 +172,7 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: ({ since }, to) => {
       const who = to.role === 'student' ? 'You have' : `${to.student} has`
-      return say(ofDay(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
+      return say(dayLink(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
     },
   }),
   ...namedKinds,

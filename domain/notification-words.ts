@@ -45,7 +45,7 @@ export function namesOf(names: readonly string[]): string {
   return names.length > 2 ? `${shown} and ${names.length - 2} more` : shown
 }
 
-export function ofDay({ studentId }: Recipient, workDate: WorkDate): string {
+export function dayLink({ studentId }: Recipient, workDate: WorkDate): string {
   return `/dtr/${studentId}?month=${monthOf(workDate)}`
 }
 
@@ -53,6 +53,6 @@ export function documentsLink({ studentId }: Recipient): string {
   return `/documents/${studentId}`
 }
 
-export function pageOf({ studentId }: Recipient): string {
+export function studentLink({ studentId }: Recipient): string {
   return `/students/${studentId}`
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { accountHeld, forbidden, newPasswordNeeded, notFound, Refusal } from '#server/errors.ts'
 import { isStudentInReach } from '#server/fragments/in-reach.ts'
 import { findStanding } from './queries.ts'
-import { hasOwnIntern, listShared, type Viewer } from './visibility.ts'
+import { hasOwnIntern, listShared, type AccountViewer } from './visibility.ts'
 
 type Person = { id: number; role: Role }
 
@@ -16,21 +16,21 @@ const strangeSupervisor = 'None of your students is with this supervisor now. As
  * those of own students and of supervisors who never had another coordinator's intern. A teacher who could approve as
  * such a supervisor could approve these hours anyway.
  */
-export async function ensureMaySetAccount(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
+export async function ensureMaySetAccount(db: Db | Tx, viewer: AccountViewer, person: Person): Promise<void> {
   await ensureSound(db, viewer)
   if (await isOpenTo(db, viewer, person)) return
   throw new Refusal({ status: 403, code: 'forbidden', message: sharedSupervisor })
 }
 
 /** To whom a person may send a link to the address on file: also to supervisors of own students (rule 33). */
-export async function ensureMaySendLink(db: Db | Tx, viewer: Viewer, person: Person): Promise<void> {
+export async function ensureMaySendLink(db: Db | Tx, viewer: AccountViewer, person: Person): Promise<void> {
   await ensureSound(db, viewer)
   if ((await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))) return
   throw new Refusal({ status: 403, code: 'forbidden', message: strangeSupervisor })
 }
 
 /** False only for a supervisor, because teachers see all supervisors; anyone else out of reach is not found. */
-async function isOpenTo(db: Db | Tx, viewer: Viewer, { id, role }: Person): Promise<boolean> {
+async function isOpenTo(db: Db | Tx, viewer: AccountViewer, { id, role }: Person): Promise<boolean> {
   if (viewer.role === 'admin') return true
   if (viewer.role !== 'teacher') throw forbidden()
   if (role === 'supervisor') return !(await listShared(db, viewer, [id])).has(id)
@@ -39,7 +39,7 @@ async function isOpenTo(db: Db | Tx, viewer: Viewer, { id, role }: Person): Prom
 }
 
 /** A person whose password someone else chose, or whose account was reported, may not change other accounts. */
-export async function ensureSound(db: Db | Tx, viewer: Viewer): Promise<void> {
+export async function ensureSound(db: Db | Tx, viewer: AccountViewer): Promise<void> {
   const { mustChange, isHeld } = await findStanding(db, viewer.id)
   if (mustChange) throw newPasswordNeeded()
   if (isHeld) throw accountHeld()

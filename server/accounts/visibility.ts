@@ -3,10 +3,10 @@ import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 
-export type Viewer = { id: number; role: Role }
+export type AccountViewer = { id: number; role: Role }
 
 /** The supervisors who have or had an intern of another coordinator: only an admin sets their accounts. */
-export async function listShared(db: Db | Tx, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
+export async function listShared(db: Db | Tx, viewer: AccountViewer, ids: readonly number[]): Promise<Set<number>> {
   // A student without a coordinator makes the condition null, which is not true either.
   const rows = await db<{ supervisorId: number }[]>`
     select distinct h.supervisor_id from supervised_students h join students s on s.id = h.student_id
@@ -15,7 +15,7 @@ export async function listShared(db: Db | Tx, viewer: Viewer, ids: readonly numb
 }
 
 /** Whether the supervisor has one of the person's own interns now, at work or in preparation. */
-export async function hasOwnIntern(db: Db | Tx, viewer: Viewer, id: number): Promise<boolean> {
+export async function hasOwnIntern(db: Db | Tx, viewer: AccountViewer, id: number): Promise<boolean> {
   const [row] = await db`
     select from placements p join students s on s.id = p.student_id
     where p.supervisor_id = ${id} and ${whereLive(db)} and ${studentsInReach(db, viewer)} limit 1`
