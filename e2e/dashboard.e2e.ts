@@ -170,8 +170,9 @@ for (const role of ['student', 'supervisor', 'teacher', 'admin'] as const) {
     expect(await faults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     const toTable = page.getByRole('button', { name: /^Table of / })
+    if ((await toTable.count()) === 0) return
     while ((await toTable.count()) > 0) await toTable.first().click()
-    expect(await faults(page), 'with tables').toEqual([])
+    expect(await faults(page, { include: 'main table' }), 'the tables of its charts').toEqual([])
   })
 }
 

@@ -152,24 +152,25 @@ test('signing in in one tab opens the other', async ({ page, context }) => {
   await expect(other.getByRole('link', { name: 'Profile' })).not.toHaveText('x')
 })
 
-const foreign: Record<string, Record<string, string>> = {
-  corrupt: { token: '{"a":', usertype: 'student', id: '4' },
-  'of an unknown role': { token: 'abc', usertype: 'principal', id: '4' },
-  huge: { token: 'x'.repeat(1_000_000), usertype: 'student', id: '4' },
-  'in parts': { token: 'abc', admin: 'true' },
-}
-
-for (const [what, entries] of Object.entries(foreign)) {
-  test(`a stored session that is ${what} is ignored and taken away`, async ({ page }) => {
-    await page.goto('/landing')
+test('a stored session that makes no sense is ignored and taken away', async ({ page }) => {
+  const foreign: Record<string, Record<string, string>> = {
+    corrupt: { token: '{"a":', usertype: 'student', id: '4' },
+    'of an unknown role': { token: 'abc', usertype: 'principal', id: '4' },
+    huge: { token: 'x'.repeat(1_000_000), usertype: 'student', id: '4' },
+    'in parts': { token: 'abc', admin: 'true' },
+  }
+  await page.goto('/landing')
+  for (const [what, entries] of Object.entries(foreign)) {
     await keep(page, entries)
     await page.goto('/')
-    await expect(page).toHaveURL('/landing')
-    expect(await kept(page)).toEqual({})
+    await expect(page, what).toHaveURL('/landing')
+    expect(await kept(page), what).toEqual({})
     await signInByHand(page)
-    expect((await kept(page)).usertype).toBe('student')
-  })
-}
+    expect((await kept(page)).usertype, what).toBe('student')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page, what).toHaveURL('/landing')
+  }
+})
 
 test('a stored session of someone else’s role or id is ended', async ({ page }) => {
   const session = await sessionOf(page, 'student')
