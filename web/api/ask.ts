@@ -5,15 +5,15 @@ import { call, download, type InputOf, type Sent, upload } from './call.ts'
 import { CallError } from './call-error.ts'
 import { isLeaving } from './presence.ts'
 
-/** A person sees an action fail without the network; a background call is left to its caller. */
+/** A lost connection ends the session after an action. In the background the caller decides what to do about it. */
 export type Why = 'action' | 'background'
 
-/** A call that the person's own action started: without the network it ends the session (spec §4). */
+/** Makes a call that the person's own action started. Without the network it ends the session (spec §4). */
 export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
   return watched(endpoint, 'action', (token) => call(endpoint, input, { token, signal }))
 }
 
-/** A background call: the session outlives a lost connection. */
+/** Makes a call that nobody looks at. The session outlives a lost connection. */
 export function askQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Sent<E>> {
   return watched(endpoint, 'background', (token) => call(endpoint, input, { token, signal }))
 }
@@ -31,7 +31,7 @@ export function fetchFileQuietly<E extends Endpoint>(endpoint: E, input: InputOf
   return watched(endpoint, 'background', (token) => download(endpoint, input, { token, signal }))
 }
 
-/** Makes a call in the name of the person who is signed in, and does what follows from its failure for the session. */
+/** Makes a call for the person who is signed in. A failure may end the session. */
 export async function watched<T>(endpoint: Endpoint, why: Why, make: (token: string | null) => Promise<T>) {
   const { token } = useSession.getState()
   try {
@@ -43,8 +43,8 @@ export async function watched<T>(endpoint: Endpoint, why: Why, make: (token: str
 }
 
 /**
- * An answer to an earlier session says nothing about the current one. Calls that a screen still makes after the session
- * has ended say nothing new.
+ * A late answer to an earlier session says nothing about the present one. After the session has ended, further calls of
+ * an open screen say nothing new.
  */
 function isOfPresent({ roles }: Endpoint, token: string | null): boolean {
   return token === useSession.getState().token && (token !== null || roles === 'public')
@@ -62,7 +62,7 @@ function react(endpoint: Endpoint, why: Why, fault: CallError): void {
   }
 }
 
-/** `ask` has already told the person about this failure. */
+/** `react` has shown this failure to the person already. */
 export function isTold(endpoint: Endpoint, fault: CallError, why: Why): boolean {
   return isSessionOver(endpoint, fault) || isCutOff(fault, why)
 }

@@ -9,7 +9,7 @@ const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
-// Under another name, because the linter takes `.catch` for that of a promise.
+// The linter takes `.catch` for a promise's, so it has another name here.
 const fallback = z.catch
 const Refused = z.object({
   message: fallback(z.string(), ''),
@@ -20,7 +20,7 @@ const Refused = z.object({
 })
 
 type Details = {
-  /** 0 if there was no answer. */
+  /** It is 0 when there was no answer at all. */
   status: number
   code: string
   errors?: Record<string, string>
@@ -32,11 +32,11 @@ type Details = {
 export class CallError extends Error {
   readonly status: number
   readonly code: string
-  /** A sentence per field of the form. */
+  /** One sentence for each wrong field of the form. */
   readonly errors: Record<string, string>
   /** What is missing, or which rows were refused. */
   readonly problems: readonly Problem[]
-  /** With a stale version: the record as it is now. */
+  /** After a stale version, this is the record as it is now. */
   readonly data: unknown
 
   constructor(message: string, { status, code, errors = {}, problems = [], data }: Details) {
@@ -54,7 +54,10 @@ export function isAboutFields(fault: unknown): fault is CallError {
   return fault instanceof CallError && Object.keys(fault.errors).length > 0
 }
 
-/** Our server's sentence is preferred; any other answer gets the endpoint's own sentence (spec §8). */
+/**
+ * The server's sentence is preferred. An answer that is not from our server gets the endpoint's own sentence (spec
+ * §8).
+ */
 export function refusalOf(endpoint: Endpoint, status: number, text: string): CallError {
   const body = z.safeParse(Refused, jsonOrNothing(text))
   if (!body.success) return new CallError(endpoint.failed, { status, code: 'unreadable' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
 import { CallError, refusalOf, unreachable } from './call-error.ts'
 
-// The page's policy forbids code made from strings.
+// The page's security policy forbids code made from strings.
 z.config({ jitless: true })
 
 type Schema = z.core.$ZodType
@@ -15,7 +15,7 @@ export type InputOf<E> = Part<E, 'params', E extends { params: infer S } ? Texts
   Part<E, 'body', SentBody<E>> & { query?: E extends { query: infer S } ? Texts<S> : undefined }
 
 export type Sender = { token: string | null; signal?: AbortSignal | undefined }
-/** What came back, and the server's own sentence about it. */
+/** The answer, and the server's own sentence about it. */
 export type Sent<E> = { answer: AnswerOf<E>; message: string }
 
 type Loose = {
@@ -35,12 +35,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, s
   return readAnswer(endpoint, response)
 }
 
-/** The same for an endpoint that takes a file with its fields. */
+/** Does the same for an endpoint that takes a file with its fields. */
 export async function upload<E extends Endpoint>(endpoint: E, form: FormData, sender: Sender): Promise<Sent<E>> {
   return readAnswer(endpoint, await send(endpoint, { body: form }, sender))
 }
 
-/** The bytes of an endpoint that answers with a file, and the name it should have. */
+/** Fetches the bytes of a file, and the name that it should have. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender) {
   const { params, query } = input as Loose
   const response = await send(endpoint, { params, query, body: null }, sender)
@@ -53,7 +53,7 @@ type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
 
 async function send(endpoint: Endpoint, { params, query, body }: Request, { token, signal }: Sender) {
   const headers = new Headers({ accept: 'application/json' })
-  // The browser sets the type of a form itself, with its boundary.
+  // The browser sets the content type of a form, because only it knows the boundary.
   if (!(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   const request = { method: endpoint.method, headers, body, credentials: 'include', signal: signal ?? null } as const

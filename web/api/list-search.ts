@@ -14,7 +14,7 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   return { ...filters(search), page, rowsPerPage }
 }
 
-/** Another search, filter or size starts on the first page; defaults are left out of the address. */
+/** Another search, filter or size starts on the first page. Default values are left out of the address. */
 export function withChange(search: Record<string, unknown>, change: ListChange): Record<string, Value> {
   const next: ListChange = { ...listSearch(search), page: 1, ...change }
   const kept = Object.entries(next).filter(
@@ -24,7 +24,7 @@ export function withChange(search: Record<string, unknown>, change: ListChange):
   return Object.fromEntries(kept)
 }
 
-/** The router reads 'true' as a boolean; the contract and the filters need the word. */
+/** The router reads 'true' as a boolean, but the contract and the filters expect a word. */
 function filters(search: Record<string, unknown>): Record<string, Value> {
   const simple = Object.entries(search).filter(
     (entry): entry is [string, Value] => ['string', 'number', 'boolean'].includes(typeof entry[1]) && entry[1] !== '',
@@ -34,7 +34,7 @@ function filters(search: Record<string, unknown>): Record<string, Value> {
   )
 }
 
-/** The record id in an address; undefined if it is none. */
+/** The id of a record that the address names, or undefined when it is not an id. */
 export function idIn(value: unknown): number | undefined {
   return whole(value, 999_999_999_999_999) ?? undefined
 }

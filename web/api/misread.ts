@@ -1,10 +1,10 @@
 import { CallError } from './call-error.ts'
 import type { ListChange, ListSearch } from './list-search.ts'
 
-/** The filters in the address that the server could not read, and the change that removes them. */
+/** The parts of the address that the server could not read, as written there, and the change that removes them. */
 export type Misread = { written: readonly string[]; without: ListChange }
 
-/** Never ignored silently: without one of its filters, a list would show, export and select the wrong rows. */
+/** A filter is never dropped silently. Without it the list would show, export and select rows that nobody asked for. */
 export function misreadIn(search: ListSearch, fault: unknown): Misread | null {
   if (!(fault instanceof CallError) || fault.status !== 400) return null
   const named = Object.keys(search).filter((name) => name in fault.errors)

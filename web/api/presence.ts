@@ -6,7 +6,7 @@ export function hasActed(): boolean {
   return hasDoneSomething
 }
 
-/** When a page is left, its calls fail; that says nothing about the network. */
+/** Calls fail while a page is being left. That says nothing about the network. */
 export function isLeaving(): boolean {
   return isGoing
 }
@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
 
 function leave(): void {
   isGoing = true
-  // a download begins like a departure, and then the page stays
+  // A download begins like a departure, but then the page stays.
   setTimeout(stay, 3000)
 }
 

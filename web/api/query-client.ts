@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onReset } from '#web/session/stores.ts'
 
-/** `networkMode`: without the network a call must fail and say so, not wait. */
+/** `networkMode` makes a call fail at once without the network, instead of pausing. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: 'always', staleTime: 10_000, gcTime: 30 * 60_000 },

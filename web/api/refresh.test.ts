@@ -39,13 +39,13 @@ test('a change of remarks is a change of students', () => {
   expect(nounOf('/api/students/save-remarks/:id')).toBe(nounOf('/api/students'))
 })
 
-/** Shows what these endpoints answer, and gives the list of what is fetched again from then on. */
+/** Puts these endpoints on screen, and returns the list of paths that are fetched again from then on. */
 async function onScreen(shown: readonly { path: string }[]): Promise<string[]> {
   const fetched: string[] = []
   for (const { path } of shown) {
     const queryFn = async () => {
       fetched.push(path)
-      // an answer takes a moment, in which a second refresh would ask again
+      // An answer takes a moment, in which a second refresh would ask again.
       await Promise.resolve()
       return path
     }

@@ -3,7 +3,7 @@ import { fetchFile } from './ask.ts'
 import type { InputOf } from './call.ts'
 import { tellFailure } from './tell.ts'
 
-/** Fetches a file, which needs the session, and hands it to the browser to keep. */
+/** Fetches a file with the session's token, and gives it to the browser to save. */
 export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, usualName = 'file'): Promise<void> {
   try {
     const { blob, name } = await fetchFile(endpoint, input)
@@ -11,7 +11,7 @@ export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E
     link.href = URL.createObjectURL(blob)
     link.download = name ?? usualName
     link.click()
-    // By the next turn the browser has started to read it.
+    // The browser has begun to read the file by then.
     setTimeout(() => URL.revokeObjectURL(link.href), 1000)
   } catch (fault) {
     tellFailure(endpoint, fault)

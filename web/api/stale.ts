@@ -10,10 +10,10 @@ export type Stale<R extends Row = Row> = {
   changes: readonly FieldChange[]
 }
 
-/** What the other person changed; `yours` is set if you typed something else into the same field. */
+/** One field that the other person changed. `yours` is set when you have typed something else into the same field. */
 export type FieldChange = { name: string; before: unknown; after: unknown; yours?: unknown }
 
-/** The refusal of a save with an old version; null for any other refusal. */
+/** What the other person changed when this save came second, or null when it was refused for another reason. */
 export function staleOf<R extends Row>(fault: unknown, opened: R, typed: object): Stale<R> | null {
   if (!(fault instanceof CallError) || fault.code !== 'stale') return null
   const { current, changedBy, changedAt } = fault.data as Partial<Stale<R>>
@@ -23,8 +23,8 @@ export function staleOf<R extends Row>(fault: unknown, opened: R, typed: object)
 }
 
 /**
- * Only the typed fields that differ from the opened record: a PUT changes the fields that it names, so what someone
- * else has changed meanwhile stays, unless both changed the same field.
+ * The typed fields that differ from the opened record. A PUT changes only the fields that it names, so another person's
+ * changes stay unless both changed the same field.
  */
 export function ownChanges(opened: object, typed: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => !isSame(value, Reflect.get(opened, name))))
@@ -42,7 +42,7 @@ function changesBetween(opened: object, current: object, typed: object): FieldCh
     })
 }
 
-/** A field that a form leaves out equals null in the record. */
+/** A field that a form leaves out and a field that is null in the record are the same. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

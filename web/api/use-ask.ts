@@ -4,12 +4,12 @@ import { ask, askQuietly } from './ask.ts'
 import type { InputOf } from './call.ts'
 import { hasActed } from './presence.ts'
 
-/** The answer of a reading endpoint, cached and refreshed in the background. */
+/** Gives the answer of an endpoint that reads. It is kept in the cache and refreshed in the background. */
 export function useAsk<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return useQuery({ ...queryOf(endpoint, input), placeholderData: keepPreviousData })
 }
 
-/** The key begins with the path, so that a change can refresh all that was read of its noun. */
+/** The key begins with the path, so that a change can refresh everything that was read of its noun. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, via?: typeof ask) {
   const queryKey = [endpoint.path, input] as const
   return {
@@ -17,7 +17,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, via?
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<AnswerOf<E>> => {
       const isRefresh = client.getQueryData(queryKey) !== undefined
       const { answer } = await (via ?? (isRefresh || !hasActed() ? askQuietly : ask))(endpoint, input, signal)
-      // An answer without data would look as if it were not loaded.
+      // The query library takes undefined for an answer that is still on its way.
       return (answer ?? null) as AnswerOf<E>
     },
   }

@@ -10,8 +10,8 @@ type Stored = { id: number; version: number }
 type Records = { create: Endpoint; update: Endpoint; remove: Endpoint }
 
 /**
- * What is being added, changed or deleted on a screen of records, and the three calls that do it. `under` holds the
- * parameters that all of them share, such as the company of a site.
+ * The record that a screen creates, changes or deletes, and the three calls that do it. `under` holds the parameters
+ * that all of them share, such as the company of a site.
  */
 export function useEditor<Row extends Stored, R extends Records>(records: R, under: Record<string, number> = {}) {
   const [opened, setOpened] = useState<Row | 'new' | null>(null)
@@ -25,7 +25,7 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
     setOpened(next)
   }
 
-  /** Null if it failed and the person was told; errors of fields are thrown, so that the form shows them. */
+  /** Gives null when it failed and the screen shows why. Errors of fields are thrown, so that the form shows them. */
   async function save(fields: object): Promise<Sent<R['create']> | Sent<R['update']> | null> {
     try {
       const sent = record
@@ -58,16 +58,14 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
 
   return {
     isOpen: opened !== null,
-    /** Null for a new record. */
+    /** It is null while a new record is made. */
     record,
     add: () => open('new'),
     edit: (row: Row) => open(row),
     close: () => open(null),
-    /**
-     * For the form. Someone may have been faster: it shows what they changed, and saving again keeps what was typed.
-     */
+    /** Props of the form. If someone was faster, it shows what they changed; saving again keeps what was typed. */
     form: { stale, onSave: save, onCancel: () => open(null) },
-    /** What "Delete?" is about. */
+    /** The record that "Delete?" asks about. */
     toDelete,
     remove: (row: Row) => setToDelete(row),
     cancelRemoval: () => setToDelete(null),

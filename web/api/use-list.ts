@@ -6,8 +6,8 @@ import { useAddress } from './use-address.ts'
 import { useAsk } from './use-ask.ts'
 
 /**
- * A list whose page, size, search and filters are in the address, so that a link or "back" shows the same rows. `usual`
- * holds the defaults.
+ * A list whose page, size, search and filters are in the address bar, so that a link or "back" shows the same rows.
+ * `usual` holds the defaults of the filters.
  */
 export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usual: ListChange = {}) {
   const { search, go } = useAddress()
@@ -20,7 +20,7 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usu
 
   return {
     ...shown,
-    /** Everything in the address, with the screen's own filters. */
+    /** Everything that the address says, including the screen's own filters. */
     filters: shown,
     data: asked.data,
     /** A list that fails always says so in the same words (spec §8). */

@@ -34,7 +34,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { showsRefusal } = { sh
   return { send, isSending: underway > 0, refused, forget: () => setRefused(null) }
 }
 
-/** The refusal lists what is missing, or someone else was faster. */
+/** The server lists what is missing, or somebody else was faster. */
 function hasReasons(fault: unknown): fault is CallError {
   return fault instanceof CallError && (fault.problems.length > 0 || fault.code === 'stale')
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-/** Replaces a screen that failed; the layout around it keeps working. */
+/** Replaces a screen that failed. The layout around it keeps working. */
 export function ErrorPage() {
   return navigator.onLine ? <FailedPage /> : <CutOffPage />
 }

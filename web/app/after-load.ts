@@ -1,6 +1,6 @@
 import { useSession } from '#web/session/session.ts'
 
-/** Background work is loaded after sign-in, when the page is ready, so that nobody waits for it. */
+/** Background work is loaded only after somebody is signed in and the page is shown, so that it delays nothing. */
 export function afterLoad(): void {
   if (document.readyState !== 'complete') return void window.addEventListener('load', afterLoad, { once: true })
   void follow()
@@ -14,7 +14,7 @@ async function follow(): Promise<void> {
   if (token || (await hasOutbox())) await (await import('./background.ts')).followSession()
 }
 
-/** A visitor who has never tapped here has nothing to forget. */
+/** For a visitor who never tapped here there is nothing to forget. */
 async function hasOutbox(): Promise<boolean> {
   const known = await window.indexedDB?.databases?.().catch(() => [])
   return known?.some(({ name }) => name === 'outbox') ?? false

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 import { offerNewVersions } from './new-version.ts'
 import { router } from './routes.tsx'
 
-/** Background work: the service worker for everyone who is signed in, the outbox for students. */
+/** Starts the background work: the service worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
   followNotifications((link) => router.history.push(link))
   const { token, role, id } = useSession.getState()

@@ -1,6 +1,6 @@
 type Change = { fromLocation?: { pathname: string } | undefined; toLocation: { pathname: string } }
 
-/** After a change of screen, keyboard and screen reader continue at its content. */
+/** After a change of screen, the keyboard and the screen reader continue at its content. */
 export function focusContent({ fromLocation, toLocation }: Change): void {
   if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
   const content = document.querySelector('main')

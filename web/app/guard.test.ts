@@ -13,7 +13,7 @@ const rolesByPath = new Map(
 
 const who = ['admin', 'teacher', 'supervisor', 'student', null] as const
 
-/** Where each of admin, teacher, supervisor, student and a visitor ends; '-' stays. */
+/** Where an admin, teacher, supervisor, student and visitor end up; '-' means that they stay. */
 const table: Record<string, string> = {
   '/': '- - - - /landing',
   '/students': '- - - - /landing',

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 
-/** 'public' is for visitors, 'everyone' for them and for those who are signed in. */
+/** 'public' is for visitors only, 'everyone' for visitors and for people who are signed in. */
 export type ScreenRoles = readonly Role[] | 'public' | 'everyone'
 
 /** Where to go instead of a screen for `roles`, or null to go there (spec §2.2). */
@@ -11,10 +11,7 @@ export function redirectFrom(roles: ScreenRoles, role: Role | null): '/' | '/lan
   return roles.includes(role) ? null : '/'
 }
 
-/**
- * Until a password that someone else chose is replaced, every screen but the tap screen leads to the profile
- * (spec §2.2).
- */
+/** A person whose password was chosen by somebody else is sent to the profile from every screen. Taps still work. */
 export function redirectToPassword(path: string, roles: ScreenRoles): '/profile' | null {
   if (typeof roles === 'string' || path === '/profile' || path === '/dtr/tap') return null
   return '/profile'

@@ -29,13 +29,13 @@ afterLoad()
 
 void show()
 
-/** The first page stays until the screen that replaces it is ready, and the focus stays where it was (decision 097). */
+/** The page that the server drew stays until its screen has loaded, and the keyboard focus stays where it was. */
 async function show() {
   const page = document.getElementById('root')
   if (!page) throw new Error('The page has no root')
   const root = createRoot(page)
   if (!page.hasChildNodes()) return root.render(<Product />)
-  // In small pieces, between which a slow phone can scroll and follow a link.
+  // The work is split, so that a slow phone can scroll and follow a link in between.
   await new Promise((resolve) => setTimeout(resolve))
   await router.load()
   const focused = page.contains(document.activeElement) && document.activeElement?.getAttribute('href')
@@ -54,7 +54,7 @@ function Product({ onShown }: { onShown?: () => void }) {
   )
 }
 
-/** A visitor's first page does not load what only a signed-in person needs. */
+/** A visitor's first page does not load code that only a signed-in person needs. */
 async function restoreUser() {
   if (useSession.getState().token) await (await import('#web/sign-in/load-user.ts')).loadUser()
 }

@@ -4,7 +4,7 @@ const hour = 60 * 60_000
 let isOffered = false
 let lookedAt = Date.now()
 
-/** Says that a new version is ready; a person can finish with the old one first. */
+/** Offers a new version. People who are in the middle of something can continue with the old one. */
 export function offerNewVersions(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) offer(registration.waiting)
   const watch = () => {
@@ -13,10 +13,10 @@ export function offerNewVersions(registration: ServiceWorkerRegistration): void 
       if (next.state === 'installed' && registration.active) offer(next)
     })
   }
-  // A new version may have been found before this page listened.
+  // A new version may have been found before this page began to listen.
   watch()
   registration.addEventListener('updatefound', watch)
-  // An installed app may stay open for weeks.
+  // An installed app may stay open for weeks, so it is checked again now and then.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
     lookedAt = Date.now()

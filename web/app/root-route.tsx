@@ -8,7 +8,7 @@ export const root = createRootRoute({ component: RootView, notFoundComponent: No
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  // Screens ignore unknown parts of an address, so that a typed or old address still opens.
+  // Each screen reads its own part of the address, so that an old or handwritten address still opens.
   validateSearch: (search: Record<string, unknown>) => search,
   component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
 })

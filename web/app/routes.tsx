@@ -12,7 +12,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
-  // Plain text in the address, without the quotes of JSON.
+  // The address holds plain text, without the quotes of JSON.
   parseSearch: parseSearchWith(asWritten),
   stringifySearch: stringifySearchWith(String),
 })

@@ -12,13 +12,13 @@ export function screen<const P extends string>(path: P, given: Screen) {
   return createRoute({ getParentRoute: () => inside, ...guarded(path, given) })
 }
 
-/** A screen about one student; anything but an id is no address. */
+/** A screen about one student. An address without a valid id does not exist. */
 export function studentScreen<const P extends `/${string}/$studentId`>(path: P, given: Screen) {
   return createRoute({
     getParentRoute: () => inside,
     ...guarded(path, given),
     notFoundComponent: NothingHere,
-    // not in beforeLoad, whose refusals are shown without the layout
+    // This is not in beforeLoad, because its refusals are shown without the layout.
     loader: ({ params }) => {
       if (!('studentId' in params) || !/^[1-9]\d{0,14}$/.test(String(params.studentId))) throw notFound()
     },
@@ -39,14 +39,14 @@ function guarded<const P extends string>(path: P, { title, roles, component }: S
   return { path, staticData: { title, roles }, beforeLoad: () => guard(path, roles), component }
 }
 
-/** Checked before the screen loads, so that no page flashes up and disappears. */
+/** Runs before the screen is loaded, so that no page flashes up only to be left. */
 function guard(path: string, roles: ScreenRoles): void {
   const { role, mustChangePassword } = useSession.getState()
   const to = redirectFrom(roles, role) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
   if (to) throw redirect({ to, replace: true })
 }
 
-/** The router turns digits into numbers; here they are text. */
+/** The router turns digits into numbers, but a token is always text. */
 function withToken({ token }: Record<string, unknown>): { token?: string } {
   return token === undefined || typeof token === 'object' ? {} : { token: String(token) }
 }

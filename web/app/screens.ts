@@ -47,7 +47,7 @@ export const insideScreens = [
   }),
   screen('/documents', { title: 'Documents', roles, component: documents }),
   studentScreen('/documents/$studentId', { title: 'Documents', roles, component: documents }),
-  // a supervisor goes straight to one intern's record
+  // Supervisors are not here, because they open one intern's record directly.
   screen('/dtr', { title: 'Daily Time Records', roles: ['admin', 'teacher', 'student'], component: records }),
   studentScreen('/dtr/$studentId', { title: 'Daily Time Record', roles, component: records }),
   screen('/dtr/tap', {
@@ -72,7 +72,7 @@ export const insideScreens = [
   }),
 ] as const
 
-/** The same for visitors. */
+/** The screens of visitors. */
 export const publicScreens = [
   publicScreen('/admin/login', { title: 'Admin sign-in', roles: 'public', component: signIn }),
   publicScreen('/student/login', { title: 'Student sign-in', roles: 'public', component: signIn }),

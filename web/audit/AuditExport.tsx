@@ -11,7 +11,7 @@ import type { AuditFilterValues } from './use-audit.ts'
 
 const daysWithoutPeriod = 365
 
-/** The events that match, as a file that a job makes; without a period, those of the last year. */
+/** Exports the matching events as a file. Without a period it covers the last year. */
 export function AuditExport({ filters }: { filters: AuditFilterValues }) {
   const today = useToday()
   const { send, isSending } = useSend(audit.export)

@@ -70,7 +70,7 @@ export function AuditFilters({ filters, onChange }: Props) {
   )
 }
 
-/** An address may name a person by id; the lines below then say the name. */
+/** The address may give only a person's number. The events below then say the name. */
 function chosen(id: number | undefined) {
   return id === undefined ? null : { value: id, label: `Person ${id}` }
 }

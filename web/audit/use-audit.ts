@@ -27,7 +27,7 @@ export function useAudit() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    // Reading the audit is an event, so it is fetched only when a person wants to see it.
+    // Reading the audit log is itself an audit event, so it is never refreshed unasked.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

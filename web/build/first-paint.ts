@@ -6,8 +6,8 @@ const bootFile = new URL('../theme/boot.js', import.meta.url)
 const pagesFile = fileURLToPath(new URL('../visitors/first-pages.tsx', import.meta.url))
 
 /**
- * Gives the page what its first paint needs, the script that chooses the palettes and the font, and gives the server
- * the screens of a first visit (decision 097).
+ * Gives the page what its first paint needs: the script that chooses the palettes, and the font. It also gives the
+ * server the HTML of the first screens, which it sends before any script has loaded.
  */
 export function firstPaint(): Plugin {
   let bootName = 'theme/boot.js'
@@ -21,7 +21,7 @@ export function firstPaint(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        // the page of the kit is built by the same configuration
+        // The page that shows the parts is built with the same configuration.
         if (!bundle['index.html']) return
         const { module } = await runnerImport<{ firstPages(): Promise<unknown> }>(pagesFile, { configFile: false })
         const source = JSON.stringify(await module.firstPages())

@@ -7,7 +7,7 @@ type Precached = { url: string; revision: string | null }
 
 const entry = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.url))
 const workerFile = 'sw.js'
-/** What a page without a network loads later: the app shell, the tap screen, and where signing out leads. */
+/** Modules that must open without a network: the shell, the tap screen, and the screen after signing out. */
 const opened = [
   'layout/MainLayout.tsx',
   'sign-in/load-user.ts',
@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        // the page of the kit is built by the same configuration, and needs no worker
+        // The page that shows the parts is built with the same configuration, and needs no worker.
         if (!bundle['index.html']) return
         const source = await bundleWorker(precachedFiles(bundle))
         this.emitFile({ type: 'asset', fileName: workerFile, source })
@@ -59,7 +59,7 @@ function withImports(bundle: Bundle, name: string, seen = new Set<string>()): st
   return [name, ...styles, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen))]
 }
 
-/** Its name does not change with its content, so it has a revision. */
+/** The file's name does not change with its content, so it needs a revision. */
 function page(bundle: Bundle): Precached {
   const html = bundle['index.html']
   if (html?.type !== 'asset') throw new Error('The build has no page')

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-/** One number of a chart, and the list that it counts, if there is one. */
+/** One number of a chart, with a link to the list that it counts if there is one. */
 export type Cell = { value: number; text: string; link: string | null }
 export type ChartTable = { head: readonly string[]; rows: readonly { label: string; cells: readonly Cell[] }[] }
 
 type Props = { title: string; note?: ReactNode; table: ChartTable; children: ReactNode }
 
-/** A chart with its title and a table of the same numbers, for people who cannot see the chart. */
+/** A chart with its title, and the same numbers as a table for people who read rather than look. */
 export function ChartFrame({ title, note, table, children }: Props) {
   const [isTable, setTable] = useState(false)
   const Icon = isTable ? ChartColumn : Table2

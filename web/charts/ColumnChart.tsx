@@ -11,7 +11,7 @@ type Props = { title: string; note?: string; head: readonly [string, string]; co
 const height = 184
 const top = 22
 const bottom = 38
-/** A column this narrow has room for small figures only. */
+/** Narrower columns have room for small figures only. */
 const narrow = 24
 
 /** How many of each, side by side; each column opens the list that it counts. */
@@ -43,7 +43,7 @@ function Drawn({ title, columns }: Pick<Props, 'title' | 'columns'>) {
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
-        // A printed page may be narrower than the screen.
+        // A printed page may be narrower than the screen that the chart was drawn for.
         className="h-auto max-w-full overflow-visible [print-color-adjust:exact]"
       >
         <title>{title}</title>

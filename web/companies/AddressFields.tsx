@@ -8,7 +8,7 @@ type Address = {
   zip: string | null
 }
 
-/** Of a company and of a site. */
+/** The address of a company or of a site. */
 export function AddressFields({ address }: { address: Address | null }) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">

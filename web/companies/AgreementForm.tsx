@@ -15,7 +15,7 @@ export function AgreementForm({ agreement, onSave, ...editing }: Props) {
 
   function save(fields: AgreementFields) {
     if (isPerpetual) return onSave({ ...fields, validUntil: null })
-    // A forgotten end must not make it perpetual.
+    // A forgotten end date must not make the agreement last forever.
     setMissing(fields.validUntil ? undefined : 'Enter the last day, or tick that it does not end')
     return fields.validUntil ? onSave(fields) : null
   }

@@ -114,7 +114,7 @@ export function CompaniesPage() {
   )
 }
 
-/** The open company is in the address, so that a link can lead to it. */
+/** The address names the open company, so that a link can lead to it. */
 function useOpened() {
   const { search, go } = useAddress()
   const openedId = idIn(search.open) ?? null

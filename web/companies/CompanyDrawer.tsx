@@ -41,7 +41,7 @@ export function CompanyDrawer({ id, onEdit, onClose }: Props) {
 }
 
 function OneCompany({ company, onEdit }: { company: Company; onEdit: Props['onEdit'] }) {
-  // A link about a missing agreement opens where one can be added.
+  // A person who follows "no agreement" lands where one can be added.
   const [tab, setTab] = useState(isCovered(company) ? 'sites' : 'agreements')
   const tabs = [
     { value: 'sites', label: 'Sites', content: <SitesPanel company={company} /> },

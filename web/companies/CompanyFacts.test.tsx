@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Company, CompanyFields } from '#contract/companies.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 
-/** The list and the head of the drawer show these. */
+/** The list and the head of the drawer show these instead. */
 const shownElsewhere = ['name', 'industry']
 
 test('a company shows every fact that its form asks for', () => {

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const shown = 50
 
-/** Current and former interns; a coordinator sees their own. */
+/** Present and former interns of the company. Coordinators see only their own students. */
 export function InternsPanel({ companyId }: { companyId: number }) {
   const query = { companyId, rowsPerPage: shown }
   const now = useAsk(placements.list, { query: { ...query, live: 'true', sort: 'student' } })

@@ -4,7 +4,7 @@ import { moaLabels, moaTones, validityInWords } from './company-words.ts'
 
 type Props = { moa: { state: MoaState; validUntil: string | null; daysLeft: number | null } }
 
-/** The status of an agreement, or of a company's MOA, and until when it is valid. */
+/** The status of one agreement, or of the company as a whole, and until when it holds. */
 export function MoaBadge({ moa }: Props) {
   const words = validityInWords(moa)
   return (

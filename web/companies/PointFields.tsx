@@ -10,7 +10,7 @@ import { areaOf, pointIn } from './site-area.ts'
 
 const usualRadius = 150
 
-/** The location of a site: chosen on the map, typed, pasted from a map, or the current position. */
+/** Asks where the site is. The point can be pressed on the map, typed, pasted, or taken from the device. */
 export function PointFields({ site }: { site: Site | null }) {
   const form = useFormFields()
   const latitude = form.useHeld<number | null>('latitude', site?.latitude ?? null)

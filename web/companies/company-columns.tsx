@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { companyStatusLabels, companyStatusTones } from './company-words.ts'
 import { MoaBadge } from './MoaBadge.tsx'
 
-/** After the name. */
+/** The columns after the name. */
 export const companyColumns: Column<Company>[] = [
   { title: 'City', sort: 'city', cell: ({ city }) => city ?? '–' },
   { title: 'MOA', cell: ({ moa }) => <MoaBadge moa={moa} /> },

@@ -51,7 +51,7 @@ export function addressInWords(
   return [street, barangay, city, province, zip].filter(Boolean).join(', ') || null
 }
 
-/** What the address bar of a browser takes. */
+/** The website as a full web address. */
 export function websiteAddress(website: string): string {
   return /^https?:\/\//i.test(website) ? website : `https://${website}`
 }

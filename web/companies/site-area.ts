@@ -2,7 +2,7 @@ import type { Site } from '#contract/sites.ts'
 
 type Placed = Pick<Site, 'id' | 'name' | 'latitude' | 'longitude' | 'radiusMeters'>
 
-/** What a map draws of a site; null while it has no point. */
+/** The area that a map draws for a site, or null while the site has no point. */
 export function areaOf({ id, name, latitude, longitude, radiusMeters }: Placed) {
   return latitude === null || longitude === null ? null : { id, name, latitude, longitude, radiusMeters }
 }

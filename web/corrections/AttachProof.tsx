@@ -6,7 +6,7 @@ import { proofTypes } from './proof-types.ts'
 
 type Props = { correction: { id: number; attachmentName: string | null } }
 
-/** Proof can be attached to a request until someone decides. */
+/** A document that supports a request can be attached later, until somebody decides. */
 export function AttachProof({ correction: { id, attachmentName } }: Props) {
   const { maxUploadMb } = useSettings()
   const upload = useUpload(corrections.attach, { id })

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The approver's own times instead of the requested ones. */
+/** The approver enters other times than those that were requested. */
 export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
   return (
     <Dialog

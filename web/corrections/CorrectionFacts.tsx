@@ -7,11 +7,11 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { liveTimes } from './correction-times.ts'
 
-/** The taps beside the requested times, and the reason. */
+/** Shows the recorded taps beside the requested times, and the reason. */
 export function CorrectionFacts({ correction }: { correction: CorrectionToDecide }) {
   const { timeZone } = useSettings()
   const { proposed, kind, status } = correction
-  // A decided request has voided the earlier taps.
+  // After a decision the original taps may be void, so they are shown as they were before it.
   const before = liveTimes({ taps: status === 'pending' ? correction.taps : correction.taps.filter(isOriginal) })
   const inWords = (at: string | null | undefined) => (at ? clockTime(msOf(at), timeZone) : '–')
   const shown = slots.filter((slot) => before.has(slot) || proposed[slot] !== undefined)

@@ -21,12 +21,12 @@ const ReasonFields = z.object({ reason: CorrectionFields.shape.reason })
 
 type Props = {
   day: Day
-  /** The first values of a form about one tap. */
+  /** The tap that the form is about, if it is about one. */
   asked?: AskedTap | null
   onDone: () => void
 }
 
-/** A student requests exact times, with a reason. */
+/** A student requests exact times, and says why. */
 export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
   const [atFirst] = useState(() => ({
@@ -37,7 +37,7 @@ export function CorrectionForm({ day, asked = null, onDone }: Props) {
   const [times, setTimes] = useState(atFirst.times)
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
-  // Sending it again after a lost answer returns the same correction.
+  // The key makes a repeated request, after a lost answer, the same correction.
   const [clientKey] = useState(() => crypto.randomUUID())
   const step = useSend(corrections.ask, { showsRefusal: true })
 

@@ -9,7 +9,7 @@ import { correctionLabels, correctionLooks } from './correction-words.ts'
 
 type Props = { correction: CorrectionToDecide; title: string; actions?: ReactNode }
 
-/** One request: its times, its reason, its status, and its actions. */
+/** One request: what for, why, its status, and what can be done with it. */
 export function CorrectionRow({ correction, title, actions }: Props) {
   const inWords = useSchoolTime()
   const { label, ...look } = correctionLooks[correction.status]

@@ -20,7 +20,7 @@ type Props = {
   mayAsk: boolean
 }
 
-/** The requests for one day: the student requests and cancels, the others decide. */
+/** The requests for one day. The student requests and withdraws, the others decide. */
 export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
   const asked = useAsk(corrections.list, { query: { studentId, rowsPerPage: 100 } })
   const { send: withdraw, isSending } = useSend(corrections.decide)

@@ -20,7 +20,7 @@ export function askedTapIn({ tap, placement }: Record<string, unknown>): AskedTa
   return Number.isSafeInteger(placementId) && placementId > 0 ? { slot, at, placementId } : { slot, at }
 }
 
-/** An empty slot was missed; a filled one has a wrong time. */
+/** An empty slot was missed. A filled slot has a wrong time. */
 export function kindFor({ slot }: AskedTap, day: Pick<Day, 'taps'>): CorrectionKind {
   if (liveTimes(day).has(slot)) return 'wrong_time'
   return isIn(slot) ? 'missed_in' : 'missed_out'

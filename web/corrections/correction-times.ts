@@ -47,7 +47,7 @@ export function likelyKind(day: Pick<Day, 'taps'>): CorrectionKind {
   return ins * 2 > live.size ? 'missed_out' : 'missed_in'
 }
 
-/** The first values of the fields: the requested times, else the taps. */
+/** What the fields start with: the requested times, or else the tapped ones. */
 export function typedTimes(day: Day, asked: ProposedTimes = {}): TypedTimes {
   const live = liveTimes(day)
   const typed = slots.map((slot) => {
@@ -81,7 +81,10 @@ function clockOf(at: string, zone: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The moment of a typed time, which may be after midnight: near the day's taps, else after the earlier time. */
+/**
+ * Turns a clock time into an instant of a work date that may end after midnight. It lies close to the day's taps, or
+ * else after the time before it.
+ */
 function instantOf(typed: string, { workDate, zone, taps }: Day, last: number | null): string {
   const live = taps.filter(({ voidedAt }) => !voidedAt).map(({ at }) => msOf(at))
   const on = (day: number) => instantAt(workDate, minutesOf(typed) + day * dayMinutes, zone)

@@ -1,2 +1,2 @@
-/** The file types of a proof, in the browser's form. */
+/** The kinds of files that may support a request, as a file input expects them. */
 export const proofTypes = 'application/pdf,image/png,image/jpeg,image/webp'

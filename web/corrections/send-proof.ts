@@ -5,7 +5,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Sends the proof of a new request; the request stays even if its proof did not arrive. */
+/** Sends the document of a new request. The request holds even if its document did not arrive. */
 export async function sendProof(id: number, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file)

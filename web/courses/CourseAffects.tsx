@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 type Props = {
   placements: readonly AffectedPlacement[]
   total: number
-  /** Placements of other coordinators' students, which stay as they are. */
+  /** Placements of other coordinators' students. They stay as they are. */
   others: number
   isOpen: boolean
   onChoose: (choice: 'new only' | 'live too' | 'back') => void
 }
 
-/** Who is affected by a change of hours or caps, and whether to update them. */
+/** Shows which placements a change of hours or caps affects, and asks whether it should. */
 export function CourseAffects({ placements, total, others, isOpen, onChoose }: Props) {
   const more = total - placements.length
   const count = total === 1 ? '1 placement goes' : `${total} placements go`

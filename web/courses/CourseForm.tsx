@@ -23,7 +23,7 @@ type Choice = 'new only' | 'live too' | 'back'
 export function CourseForm({ course, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
 
-  /** Hours and caps are copied to placements, so who is affected is shown before anything is saved. */
+  /** Hours and caps are copied to placements, so the affected ones are shown before anything is saved. */
   async function save(fields: CourseFields) {
     if (!course || !isCopied(course, fields)) return onSave(fields)
     const affected = await findAffected(course.id)
@@ -79,7 +79,7 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
   )
 }
 
-/** The first few and their number; null if the call failed, which the person was told. */
+/** The first few affected placements and their number, or null when the call failed and that was shown. */
 async function findAffected(id: number) {
   try {
     const { answer } = await ask(courses.affected, { params: { id }, query: { rowsPerPage: 5 } })

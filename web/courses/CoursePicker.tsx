@@ -9,14 +9,14 @@ type Props = {
   name: string
   hint: string
   defaultValue: readonly number[]
-  /** Only these are offered. */
+  /** If given, only these programs are offered. */
   only?: readonly number[] | undefined
 }
 
 /** More programs than this are easier to find by typing. */
 const manyPrograms = 8
 
-/** Some programs, or none for all. */
+/** Chooses some programs. None means all of them. */
 export function CoursePicker({ name, hint, defaultValue, only }: Props) {
   const id = useId()
   const form = useFormFields()

@@ -14,7 +14,7 @@ export function capsInWords({ maxMinutesPerDay, maxMinutesPerWeek }: Course): st
 
 const copied = ['requiredHours', 'maxMinutesPerDay', 'maxMinutesPerWeek', 'graceMinutes', 'termHours'] as const
 
-/** Whether a change concerns what placements have a copy of. */
+/** Whether a change concerns fields that are copied to placements. */
 export function isCopied(course: Course, fields: Partial<CourseFields>): boolean {
   return copied.some(
     (name) => fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(course[name]),

@@ -21,7 +21,7 @@ import { Waiting } from './Waiting.tsx'
 
 const AdminCharts = lazy(() => import('./AdminCharts.tsx').then((file) => ({ default: file.AdminCharts })))
 
-/** The school by program and term, and whether the system is well. */
+/** The school by program and term, and the health of the system. */
 export function AdminDashboard() {
   const { term } = useAddress().search
   const termId = typeof term === 'number' && Number.isInteger(term) && term > 0 ? term : undefined

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 const first = 6
 
-/** Who may not finish well, why and since when, and what to do about it in one click. */
+/** Interns who may not finish, why and since when, and what to do about it in one click. */
 export function AtRiskCard({ risks }: { risks: readonly AtRisk[] }) {
   const [isWhole, setWhole] = useState(false)
   return (

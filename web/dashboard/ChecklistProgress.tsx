@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
-/** How many of the papers are in order. */
+/** How many of the required documents are in order. */
 export function ChecklistProgress({ papers }: { papers: StudentDashboard['papers'] }) {
   const { total, inOrder, waiting, returned, missing } = papers
   const rest = [

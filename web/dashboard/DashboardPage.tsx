@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-// Each role loads its own, so that a student's phone never loads a coordinator's charts.
+// Each role loads its own dashboard, so a student's phone never fetches a coordinator's charts.
 const Student = lazy(() => import('./StudentDashboard.tsx').then((file) => ({ default: file.StudentDashboard })))
 const Supervisor = lazy(() =>
   import('./SupervisorDashboard.tsx').then((file) => ({ default: file.SupervisorDashboard })),
@@ -30,7 +30,7 @@ export function DashboardPage() {
   )
 }
 
-/** Links to reports and settings, which are not in the menu (spec §2.1). */
+/** Links to reports and settings, which are not in the menu. */
 function StaffLinks() {
   return (
     <>

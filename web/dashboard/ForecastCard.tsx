@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** When the hours are met at this pace, and with other days and hours. */
+/** When the hours will be completed at this pace, and how other days and hours would change that. */
 export function ForecastCard({ facts, remaining }: { facts: ForecastFacts | null; remaining: number }) {
   if (!facts) {
     const words =
@@ -48,7 +48,7 @@ function Outlook({ outlook }: { outlook: Forecast }) {
   )
 }
 
-/** Computed in the browser: nothing is sent and nothing is stored. */
+/** The calculation runs in the browser. Nothing is sent or saved. */
 function WhatIf({ facts }: { facts: ForecastFacts }) {
   const usualDays = usualSchedule(facts.rules.schedules, facts.from)?.days.length ?? 5
   const usual = { daysPerWeek: usualDays, hoursPerDay: 8 }

@@ -11,7 +11,7 @@ const week = 7 * 86_400_000
 
 type Sign = { icon: LucideIcon; title: string; text: string; state: { tone: BadgeTone; word: string } }
 
-/** The health of the system, for the admin. */
+/** The health of the system, for an admin to check before anybody calls. */
 export function HealthCard({ health }: { health: Health }) {
   const inWords = useSchoolTime()
   return (

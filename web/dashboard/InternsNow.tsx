@@ -19,7 +19,7 @@ const looks: Record<Presence, { tone: BadgeTone; icon: LucideIcon; word: string 
 }
 const order: readonly Presence[] = ['in', 'break', 'out', 'absent']
 
-/** Who is in, and everyone's hours; those who are in come first. */
+/** Which interns are in now, and everybody's hours. Interns who are in come first. */
 export function InternsNow({ interns }: { interns: readonly InternNow[] }) {
   const sorted = [...interns].sort((one, two) => order.indexOf(one.presence) - order.indexOf(two.presence))
   return (

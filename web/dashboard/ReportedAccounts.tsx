@@ -8,7 +8,7 @@ import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Account changes that their owners reported: these accounts approve nothing until an admin has settled them. */
+/** Account changes that their owners reported. These accounts cannot approve anything until an admin settles it. */
 export function ReportedAccounts() {
   const asked = useAsk(accounts.list, { query: { rowsPerPage: 100 } })
   const open = asked.data?.changes.filter(({ settledAt }) => settledAt === null) ?? []

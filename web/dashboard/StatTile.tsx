@@ -5,17 +5,17 @@ import { classes } from '#web/ui/classes.ts'
 export type Stat = {
   label: string
   value: number
-  /** The number as it is shown, if it is more than a number: '3 of 8'. */
+  /** The text to show instead of the plain number, such as '3 of 8'. */
   text?: string
   hint: string
   icon: LucideIcon
   /** The list that it counts. */
   link: string
-  /** It needs attention if it is not 0. */
+  /** A number above 0 needs attention. */
   isQueue?: boolean
 }
 
-/** A number that opens the list that it counts. */
+/** A number with a link to the list that it counts. */
 function StatTile({ label, value, text, hint, icon: Icon, link, isQueue = false }: Stat) {
   const isCalm = isQueue && value === 0
   return (
@@ -55,7 +55,7 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
       aria-label={label}
       className={classes(
         'grid grid-cols-2 gap-3 sm:gap-4 print:gap-2',
-        // No row has a single tile.
+        // No row is left with a single tile.
         stats.length % 4 === 0
           ? 'md:grid-cols-4 print:grid-cols-4'
           : 'not-print:max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5',

@@ -10,7 +10,7 @@ import { useDashboard } from './use-dashboard.ts'
 import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
-/** Today, the hours, the estimated finish, and what to do. */
+/** Today, the hours so far, when they will be completed, and what to do. */
 export function StudentDashboard() {
   const { data, saidAt, isError, retry } = useDashboard('student')
   if (!data) return <Waiting isError={isError} onRetry={retry} />

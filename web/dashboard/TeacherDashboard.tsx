@@ -14,7 +14,7 @@ import { Waiting } from './Waiting.tsx'
 
 const TeacherCharts = lazy(() => import('./TeacherCharts.tsx').then((file) => ({ default: file.TeacherCharts })))
 
-/** A coordinator's queues, interns at risk with the reasons, and everyone's progress. */
+/** What a coordinator has to do, who is at risk and why, and everybody's progress. */
 export function TeacherDashboard() {
   const { data, isError, retry } = useDashboard('teacher')
   if (!data) return <Waiting isError={isError} onRetry={retry} />

@@ -60,7 +60,7 @@ function TapNow({ today, screen, now }: { today: Today; screen: ScreenNow; now: 
   const fix = usePosition({ isAllowed: today.hasLocationConsent })
   const { press, send, doubt, dismiss, undo, last, forget } = usePress({ screen, now, zone, fix })
   const slot = screen.proposedSlot
-  // Until the dashboard knows the last tap, another press would be a double tap.
+  // Until the dashboard shows the last tap, another press would be a second tap.
   const isBehind = last !== null && !screen.taps.some((tap) => tap.slot === last.slot)
   const Icon = slot && isIn(slot) ? Fingerprint : LogOut
   return (

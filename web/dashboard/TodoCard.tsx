@@ -28,7 +28,7 @@ const icons: Record<Todo['code'], LucideIcon> = {
   location_consent: MapPin,
 }
 
-/** What only the student can do, each with a link. */
+/** Tasks that only the student can do, each with a link. */
 export function TodoCard({ todo }: { todo: readonly Todo[] }) {
   return (
     <Card title="To do" description={todo.length > 0 ? countOf(todo.length) : undefined}>

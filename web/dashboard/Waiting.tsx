@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** While a dashboard loads, and if it failed. */
+/** Shown while a dashboard loads, and when it could not be loaded. */
 export function Waiting({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (!isError) {
     return (

@@ -6,7 +6,7 @@ import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** Monday to Sunday: minutes due, minutes that count, and the status. */
+/** Monday to Sunday: the hours due, the hours that count, and their status. */
 export function WeekCard({ week, today }: { week: readonly WeekDay[]; today: string }) {
   const sum = week.reduce((minutes, day) => minutes + day.minutes, 0)
   const most = Math.max(480, ...week.flatMap(({ due, minutes }) => [due, minutes]))

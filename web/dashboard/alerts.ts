@@ -2,7 +2,7 @@ import type { Health } from '#contract/system-health.ts'
 import { hasRoom } from '#domain/disk.ts'
 import { clockGapInWords } from '#domain/server-clock.ts'
 
-/** What an admin has to act on, a sentence each, the most urgent first. */
+/** What an admin has to act on, in one sentence each, the most urgent first. */
 export function alertsOf(
   { backup, clock, disk, trouble }: Pick<Health, 'backup' | 'clock' | 'disk' | 'trouble'>,
   inWords: (instant: string) => string,

@@ -4,7 +4,7 @@ type OutcomeFilters = {
   outcome?: 'at_work' | 'completed' | 'pulled_out' | undefined
 }
 
-/** The students whom a number of the school counts. */
+/** A link to the students that a number of the school counts. */
 export function outcomeLink({ termId, courseId, outcome }: OutcomeFilters): string {
   const search = new URLSearchParams()
   if (termId !== null) search.set('placedIn', String(termId))

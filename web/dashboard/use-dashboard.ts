@@ -14,7 +14,10 @@ type Of<R extends Role> = Extract<Answer, { role: R }>
 
 const halfMinute = 30_000
 
-/** The dashboard of this role, in one call; refreshed in the background, so that an open dashboard stays true. */
+/**
+ * Everything that this role needs now, in one call. It is refreshed in the background, so that an open dashboard stays
+ * current.
+ */
 export function useDashboard<R extends Role>(role: R, query: { termId?: number | undefined } = {}) {
   const usual = queryOf(dashboard.read, { query })
   const asked = useQuery({
@@ -34,7 +37,7 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
   return { data, saidAt, isError, isRefreshing, retry: () => void asked.refetch() }
 }
 
-/** A live notification may have changed a number here. */
+/** A live notification means that a number here has changed. */
 function followNews(): () => void {
   return useInbox.subscribe(({ inbox }, before) => {
     const [newest, known] = [inbox.items[0]?.id, before.inbox.items[0]?.id]

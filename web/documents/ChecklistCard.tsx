@@ -20,7 +20,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 const phases = ['before', 'during', 'after'] as const
 
-/** The checklist of a student or company, by phase: what is in order, what is missing, and what to do. */
+/** The checklist of a student or a company, by phase: what is in order, what is missing, and what to do about it. */
 export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   const role = useSession(({ role }) => role)
   const asked = useAsk(checklist.list, { query: owner })

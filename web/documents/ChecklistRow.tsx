@@ -23,7 +23,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** An item of the checklist: its name, its status, and its actions. */
+/** One line of the checklist: what is required, its status, and what can be done about it. */
 export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
   const role = useSession(({ role }) => role)
   const key = uploadKey(owner, item.requirementId)

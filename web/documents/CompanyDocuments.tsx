@@ -12,7 +12,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 
-/** The requirements of companies, if the school has any. */
+/** The documents that the school requires of companies. */
 export function CompanyDocuments() {
   const asked = useAsk(requirements.list, { query: { subject: 'company', rowsPerPage: 1 } })
   if (asked.data?.total === 0) {

@@ -11,7 +11,7 @@ type Props = { filters: Record<string, unknown>; change: (next: ListChange) => v
 
 const phaseOptions = [{ value: '', label: 'All' }, ...phases.map((value) => ({ value, label: phaseLabels[value] }))]
 
-/** Program, section, phase and student, from the address. */
+/** Filters by program, section, phase and student, as the address names them. */
 export function DocumentFilters({ filters, change }: Props) {
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const programs = asked.data?.courses.map(({ id, code }) => ({ value: String(id), label: code })) ?? []

@@ -18,7 +18,7 @@ const stateOptions = documentStates
   .filter((state) => state !== 'missing')
   .map((value) => ({ value, label: documentLabels[value] }))
 
-/** Submitted documents, the oldest first: those to review, unless another status is chosen. */
+/** Submitted documents, the oldest first. Without a filter it shows those for review. */
 export function DocumentQueue() {
   const role = useSession(({ role }) => role)
   const mayReview = may(role, documents.review)

@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { StaffDocuments } from './StaffDocuments.tsx'
 
-/** The documents of one student, or a student's own; without a student, the queue of those who review. */
+/** The checklist of one student, for students their own. Without a student it shows the documents for review. */
 export function DocumentsPage() {
   const { studentId } = useParams({ strict: false })
   const { role, id } = useSession()

@@ -23,7 +23,7 @@ const words = {
   returned: { title: 'Return', note: 'The student has to hand it in again.', submit: 'Return' },
 } as const
 
-/** Asks for what a mark needs: the expiry date, or the reason of a waiver or return. */
+/** Asks what a mark needs: the expiry of a document that has one, the reason for a waiver or a return. */
 export function MarkDialog({ marking, onMark, onClose }: Props) {
   const { title, note, submit } = words[marking?.to ?? 'approved']
 

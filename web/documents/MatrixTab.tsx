@@ -17,7 +17,7 @@ import { RemindDialog } from './RemindDialog.tsx'
 
 type Opened = { ids: number[]; id: number }
 
-/** Every student against every requirement, and a reminder to those who lack something. */
+/** Every student against every requirement, and a reminder to students with missing documents. */
 export function MatrixTab() {
   const list = useList(documents.matrix)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

@@ -15,7 +15,7 @@ type Props = {
   onOpen: (opened: { ids: number[]; id: number }) => void
 }
 
-/** On a phone each student is a card with a row of symbols; elsewhere a table whose names stay visible. */
+/** On a phone each student is a card with a row of icons. On a wider screen it is a table whose names stay in sight. */
 export function MatrixTable({ matrix: { requirements, students }, chosen, onChoose, onOpen }: Props) {
   const lacking = students.filter(isLacking)
 

@@ -27,7 +27,7 @@ type Props = {
 const whole: View = { zoom: 1, turn: 0 }
 
 export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
-  // The order from when the first was opened: a reviewed document leaves the list behind, but not the order here.
+  // The order stays as it was when the first document was opened, although reviewed documents leave the list.
   const [order] = useState(ids)
   const role = useSession(({ role }) => role)
   const asked = useAsk(documents.history, { params: { id: openId } })

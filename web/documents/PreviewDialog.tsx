@@ -3,14 +3,14 @@ import { WindowRoot } from '#web/ui/WindowRoot.tsx'
 import { Preview } from './Preview.tsx'
 
 type Props = {
-  /** The documents for previous and next. */
+  /** The documents that previous and next go through. */
   ids: readonly number[]
-  /** They are a page of a longer list. */
+  /** Whether they are one page of a longer list. */
   isPage?: boolean
   openId: number | null
   onOpen: (id: number) => void
   onClose: () => void
-  /** Called after a decision; without it the document stays open. */
+  /** Called after a decision. Without it the document stays open. */
   onReviewed?: (nextId: number | null) => void
 }
 

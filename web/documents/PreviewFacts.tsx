@@ -19,7 +19,7 @@ type Props = {
   onCompare: (id: number | null) => void
 }
 
-/** The owner of the document, its status, and its history. */
+/** Whose document it is, its status, and its earlier versions. */
 export function PreviewFacts({ document, versions, besideId, onCompare }: Props) {
   const timeOf = useSchoolTime()
   const { tone, icon } = documentLooks[document.state]

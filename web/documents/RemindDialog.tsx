@@ -15,7 +15,7 @@ type Outcome = AnswerOf<typeof documents.remind>
 const Fields = z.object({ note: optionalText('Note', 500) })
 const most = 500
 
-/** Emails many students at once, and says afterwards who cannot be reached. */
+/** Emails many students at once, and says afterwards who could not be reached. */
 export function RemindDialog({ studentIds, isOpen, onDone, onClose }: Props) {
   const { send } = useSend(documents.remind)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -56,7 +56,7 @@ export function ReviewPanel({ document, review }: Props) {
   )
 }
 
-/** A person who chose by key can write at once. */
+/** A reviewer who chose by key can type at once. */
 function focusFirst(fields: HTMLElement | null): void {
   fields?.querySelector<HTMLElement>('input, textarea')?.focus()
 }

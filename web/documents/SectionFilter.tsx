@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Props = { value: string; onChange: (section: string | undefined) => void }
 
-/** A section as the school writes it; it applies when the field is left or confirmed. */
+/** Filters by a section as the school writes it, once the field is left or Enter is pressed. */
 export function SectionFilter({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

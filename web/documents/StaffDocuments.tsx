@@ -10,7 +10,7 @@ import { MatrixTab } from './MatrixTab.tsx'
 
 const views = ['queue', 'matrix', 'companies'] as const
 
-/** The queue, the matrix, and the documents of companies; the view is in the address. */
+/** Documents for review, all students at a glance, and the documents of companies. The address names the view. */
 export function StaffDocuments() {
   const role = useSession(({ role }) => role)
   const { search, go } = useAddress()

@@ -10,11 +10,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type Props = { id: number | null; onChange: (id: number | undefined) => void }
 
-/** One student, found by name or number, as the address has it. */
+/** Filters by one student, found by name or number. */
 export function StudentFilter({ id, onChange }: Props) {
   const [seen, setSeen] = useState(id)
   const [chosen, setChosen] = useState(id)
-  // A new field for each student from the address; a choice made here keeps its field and focus.
+  // A student from the address gets a new field. A student who was chosen here keeps the field and its focus.
   const [brought, setBrought] = useState({ id, turn: 0 })
   if (id !== seen) {
     setSeen(id)

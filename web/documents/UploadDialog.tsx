@@ -92,7 +92,7 @@ function FilePicker({ accept, hint, refused, onTake }: PickerProps) {
 
   function take(input: HTMLInputElement) {
     onTake([...(input.files ?? [])])
-    // the same file may be chosen again after a failure
+    // The same file can then be chosen again after a failure.
     input.value = ''
   }
 

@@ -15,17 +15,17 @@ export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: Lucid
   expired: { tone: 'danger', icon: FileX },
 }
 
-/** A paper that opens its gate. */
+/** Whether the document opens its gate. */
 export function isInOrder({ state }: { state: DocumentState | null }): boolean {
   return state === 'approved' || state === 'expiring' || state === 'waived'
 }
 
-/** Staff bring any paper, others those that the requirement expects of them. */
+/** Staff may upload any document, others only those that the requirement expects from them. */
 export function mayUpload(role: Role | null, { uploadedBy }: Pick<ChecklistItem, 'uploadedBy'>): boolean {
   return role === 'admin' || role === 'teacher' || role === uploadedBy
 }
 
-/** What the next upload is to the paper. */
+/** What to call the next upload. */
 export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 'documentId'>): string {
   if (documentId === null || state === 'missing') return 'Upload'
   if (state === 'returned' || state === 'expired') return 'Upload again'
@@ -38,7 +38,7 @@ export function uploadNote(item: Pick<ChecklistItem, 'state' | 'needsNotary'>): 
   return item.needsNotary ? 'It has to be notarized.' : undefined
 }
 
-/** There is something to look at: a file, or an earlier version. */
+/** Whether there is something to look at: a file, or an earlier version. */
 export function hasFile({ fileName, revision }: Pick<ChecklistItem, 'fileName' | 'revision'>): boolean {
   return fileName !== null || (revision ?? 0) > 1
 }

@@ -3,7 +3,7 @@ import { isInOrder } from './document-words.ts'
 
 export type MatrixStudent = DocumentMatrix['students'][number]
 
-/** Something is still to come from this student. */
+/** Whether this student still has something to submit. */
 export function isLacking({ states }: Pick<MatrixStudent, 'states'>): boolean {
   return states.some((state) => state === 'missing' || state === 'returned' || state === 'expired')
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { actOf, type PreviewAct } from './preview-keys.ts'
 
-/** While the preview is open, its keys work wherever the focus is, except in a field or another dialog. */
+/** While the preview is open its keys work wherever the focus is, except in a field or a question. */
 export function usePreviewKeys(act: (what: PreviewAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const wanted = actOf(event, isWriting(event.target))
@@ -11,7 +11,7 @@ export function usePreviewKeys(act: (what: PreviewAct) => void): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // In the capture phase, because the dialog stops arrow keys that bubble up.
+    // Keys are heard on their way down, because the dialog stops arrows from coming up.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])

@@ -13,7 +13,7 @@ export function useReview(document: StudentDocument | undefined, onReviewed: () 
   const review = useSend(documents.review)
   const [asking, setAsking] = useState<Decision | null>(null)
 
-  /** A decision that needs nothing more is sent at once, for any other its fields are asked for. */
+  /** A decision that needs nothing more is sent at once. For any other the panel asks first. */
   function decide(status: Decision) {
     if (!document || review.isSending) return
     if (status !== 'approved' || document.hasExpiry) return setAsking(status)

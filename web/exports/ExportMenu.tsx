@@ -8,7 +8,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 
 type Props = {
   noun: keyof typeof listExports
-  /** The current filters; the file holds the same rows, all pages of them. */
+  /** The filters of the list. The file holds the same rows, from all pages. */
   filters: Record<string, string | number | boolean>
 }
 
@@ -21,7 +21,7 @@ export function ExportMenu({ noun, filters }: Props) {
   async function save(format: FileFormat) {
     const { page: _page, rowsPerPage: _rowsPerPage, open: _open, ...narrowed } = filters
     setBusy(true)
-    // all lists in one table: fetched when somebody exports, not with every list
+    // The table of all exports is loaded when somebody exports, not with every list.
     const { listExports } = await import('#contract/exports.ts')
     await saveFile(listExports[noun], { query: { ...narrowed, format } }, `export.${format}`)
     setBusy(false)

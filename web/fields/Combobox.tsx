@@ -7,7 +7,7 @@ import { useFormFields } from './form-context.ts'
 import { type Found, useSearch } from './use-search.ts'
 
 type Props = FieldProps & {
-  /** Asks the server; with an empty keyword it gives the first few. */
+  /** Asks the server. With an empty keyword it gives the first few. */
   search: (keyword: string) => Promise<readonly Found[]>
   /** What is chosen already, so that its label needs no call. */
   defaultOption?: Found | null | undefined
@@ -40,7 +40,7 @@ export function Combobox(props: Props) {
         value={chosen}
         onValueChange={choose}
         isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
-        // Typing opens the list too, and searches for what was typed.
+        // Typing opens the list too, and searches for the text.
         onOpenChange={(open, { reason }) => open && reason !== 'input-change' && ask('', 0)}
         onInputValueChange={(keyword, { reason }) => reason === 'input-change' && ask(keyword)}
       >

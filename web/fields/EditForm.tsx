@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from './Form.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 
-/** What the form of a record gets from its screen. */
+/** What the screen passes to the form of a record. */
 export type Editing<Fields> = {
   /** What somebody else has saved meanwhile. */
   stale: Stale | null

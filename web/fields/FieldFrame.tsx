@@ -5,13 +5,13 @@ import { useFormFields } from './form-context.ts'
 
 export type FieldProps = {
   name: string
-  /** Without one, what the form around it calls the field. */
+  /** Without a label, the form's own label of the field is used. */
   label?: string | undefined
   hint?: ReactNode | undefined
   /** Shown instead of the form's own error. */
   error?: string | undefined
   isOptional?: boolean | undefined
-  /** For a field in a row of filters, whose placeholder names it. */
+  /** Hides the label where a placeholder shows what the field is, as in a row of filters. */
   isLabelHidden?: boolean | undefined
   className?: string | undefined
 }
@@ -21,7 +21,7 @@ type Props = Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional'
   children: ReactNode
 }
 
-/** A label above, the field, and below it a hint and what is wrong. */
+/** A label above the field, and a hint and the error below it. */
 export function FieldFrame(props: Props) {
   const { id, name, label, hint, error, isOptional = false, isLabelHidden = false, className, children } = props
   const form = useFormFields()
@@ -41,7 +41,7 @@ export function FieldFrame(props: Props) {
   )
 }
 
-/** What the field itself carries, so that a screen reader says its hint and its error with it. */
+/** Attributes of the field that make a screen reader say its hint and its error. */
 export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const ids = classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null)
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; hint?: ReactNode | undefined; error?: string | undefined }
 
-/** A hint and what is wrong, under the ids that the field is described by. */
+/** The hint and the error, under the ids that the field refers to. */
 export function FieldNotes({ id, hint, error }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { whyRefused } from './file-drop.ts'
 
 type Props = {
-  /** As the browser takes it: 'application/pdf,.docx'. */
+  /** In the form of a file input: 'application/pdf,.docx'. */
   accept: string
   maxBytes: number
   isBusy: boolean
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Chooses one file; what is too large or of another kind is refused before it travels. */
+/** Chooses one file. A file that is too large or of a wrong kind is refused before it is sent. */
 export function FileButton({ accept, maxBytes, isBusy, onChoose, children }: Props) {
   const picker = useRef<HTMLInputElement>(null)
 
@@ -32,7 +32,7 @@ export function FileButton({ accept, maxBytes, isBusy, onChoose, children }: Pro
         accept={accept}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // the same file may be chosen again after a failure
+          // The same file can then be chosen again after a failure.
           event.target.value = ''
           if (file) take(file)
         }}

@@ -7,7 +7,7 @@ import { fileSize, whyRefused } from './file-drop.ts'
 
 type Props = {
   label: string
-  /** MIME types and endings, as the browser takes them: 'application/pdf,.docx'. */
+  /** MIME types and file endings, in the form of a file input: 'application/pdf,.docx'. */
   accept: string
   maxBytes: number
   hint?: string
@@ -16,7 +16,7 @@ type Props = {
   onChange: (file: File | null) => void
 }
 
-/** Takes one file, dropped or chosen; what is too large or of another kind is refused before it travels. */
+/** Takes one file, dropped or chosen. A file that is too large or of a wrong kind is refused before it is sent. */
 export function FileDrop({ label, accept, maxBytes, hint, error, file, onChange }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)

@@ -21,7 +21,7 @@ type Props<Values> = {
   labels?: Labels
   /** Beside the submit button, before it. */
   actions?: ReactNode
-  /** Something beside the fields, which the caller holds, has changed. */
+  /** Whether something changed that the caller holds beside the fields. */
   isChanged?: boolean
   className?: string
   children: ReactNode
@@ -68,7 +68,7 @@ export function Form<Values>(props: Props<Values>) {
   )
 }
 
-/** `atFirst` collects the first value of each field, because fields bring their values and the form knows none. */
+/** `atFirst` gets the first value of each field, because the fields bring their values and the form knows none. */
 function fieldsOf<Values>(
   form: UseFormReturn<FieldValues, unknown, Values>,
   atFirst: Map<string, unknown>,

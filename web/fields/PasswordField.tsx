@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'autoComplete'> & {
-  /** Tells a password manager whether to fill in or to offer a new one. */
+  /** Tells a password manager whether to fill in a password or to offer a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

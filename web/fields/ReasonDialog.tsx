@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the reason of an act that needs one. */
+/** Asks for the reason of an action that needs one. */
 export function ReasonDialog({ title, description, submitLabel, isOpen, onSubmit, onClose }: Props) {
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>

@@ -4,7 +4,7 @@ import { ProblemList } from './ProblemList.tsx'
 
 type Props = { refused: CallError | null; onFollow?: () => void }
 
-/** Why it was not done, where it was tried. */
+/** Shows why an action was refused, beside its button. */
 export function RefusedNotice({ refused, onFollow = () => {} }: Props) {
   if (!refused) return null
   // A single reason is often the message itself.

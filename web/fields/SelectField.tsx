@@ -20,7 +20,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   const { name, label, hint, error, isOptional, className, options, placeholder = 'Choose…', disabled = false } = props
   const id = useId()
   const form = useFormFields()
-  // A value that the caller holds is no field of the form.
+  // A value that the caller holds is not a field of the form.
   const holder = props.value === undefined ? form : standingAlone
   const { value: held, change, attach } = holder.useHeld<Value | null>(name, props.defaultValue ?? null)
   const shown = error ?? form.errorOf(name)

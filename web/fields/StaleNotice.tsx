@@ -5,7 +5,7 @@ import { useSchoolTime } from '#web/school-settings/school-time.ts'
 
 type Props = {
   stale: Stale | null
-  /** The labels of the form's fields; changes of other fields are not shown. */
+  /** The labels of the form's fields. Changes of other fields are not shown. */
   labels: Labels
 }
 
@@ -41,7 +41,7 @@ export function StaleNotice({ stale, labels }: Props) {
   )
 }
 
-/** It appears above a long form whose button stands below. */
+/** It appears above a long form, out of sight of the button. */
 function bringIntoView(notice: HTMLElement | null) {
   notice?.scrollIntoView({ block: 'nearest' })
 }

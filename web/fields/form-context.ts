@@ -10,8 +10,8 @@ type Registration = {
 type Held<Value> = { value: Value; change: (value: Value) => void; attach?: (element: HTMLElement | null) => void }
 
 /**
- * What a field needs from its form. Fields know only this, so that a field without a form does not load the form
- * library.
+ * What a field needs from the form around it. Fields know only this, so that a field outside a form does not load the
+ * form library.
  */
 export type FormFields = {
   /** For fields whose value lives in the page; `read` turns what was typed into the value. */

@@ -5,7 +5,7 @@ export type Found = { value: number | string; label: string; detail?: string }
 /** Long enough for one call per word, short enough that nobody notices. */
 const pause = 180
 
-/** Searches as a person types; only the newest search may answer. */
+/** Searches while someone types. Only the newest search may answer. */
 export function useSearch(search: (keyword: string) => Promise<readonly Found[]>) {
   const [found, setFound] = useState<readonly Found[]>([])
   const [status, setStatus] = useState<'asking' | 'failed' | 'answered'>('answered')

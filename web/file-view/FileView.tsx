@@ -13,7 +13,7 @@ type Props = { document: StudentDocument; view: View }
 
 const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }))
 
-/** A version as it looks, or a download where it cannot be shown. */
+/** Shows a version of a document, or offers a download if it cannot be shown. */
 export function FileView({ document, view }: Props) {
   if (document.fileName === null) {
     return (

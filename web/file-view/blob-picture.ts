@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** Gives an image what to show, for as long as it is there. */
+/** Gives an image element the picture in a blob, and frees it afterwards. */
 export function useBlobPicture(blob: Blob) {
   return useCallback(
     (picture: HTMLImageElement | null) => {

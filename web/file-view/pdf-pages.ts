@@ -1,12 +1,12 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-// from our own origin, as the page's policy asks
+// The worker comes from our own origin, as the security policy requires.
 GlobalWorkerOptions.workerSrc = workerAddress
 
 export type Pdf = PDFDocumentProxy
 
-/** Opens a PDF to be drawn; nothing in it is ever run. */
+/** Opens a PDF for drawing. Scripts in it never run. */
 export async function openPdf(blob: Blob): Promise<Pdf> {
   const data = new Uint8Array(await blob.arrayBuffer())
   return getDocument({ data, isEvalSupported: false, enableXfa: false, useWasm: false, stopAtErrors: false }).promise
@@ -14,7 +14,7 @@ export async function openPdf(blob: Blob): Promise<Pdf> {
 
 type Drawing = { pdf: Pdf; number: number; width: number; turn: number }
 
-/** Draws a page as wide as asked; gives what stops it while it is drawn. */
+/** Draws a page in the given width. It returns a function that cancels the drawing. */
 export function drawPage(canvas: HTMLCanvasElement, { pdf, number, width, turn }: Drawing): () => void {
   let isStopped = false
   let stop = () => {}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { documents } from '#contract/documents.ts'
 import { fetchFileQuietly } from '#web/api/ask.ts'
 
-/** The bytes of a version, which never change; the server gives them to signed-in callers only. */
+/** The bytes of a version, which never change. The server gives them to signed-in callers only. */
 export function useFile(id: number) {
   return useQuery({
     queryKey: ['file of a document', id],

@@ -1,11 +1,11 @@
 import { type Option, SelectField } from '#web/fields/SelectField.tsx'
 
-/** No section is called this. */
+/** A value that no section has. */
 const everyone = '*'
 
 type Props = {
   options: readonly Option<string>[]
-  /** Null is all of them. */
+  /** Null means all sections. */
   value: string | null
   onChange: (section: string | null) => void
   disabled: boolean

@@ -2,14 +2,14 @@ import type { Holiday } from '#contract/holidays.ts'
 
 export const holidayTypeTones = { regular: 'accent', special_non_working: 'info', special_working: 'neutral' } as const
 
-/** Everyone, or the companies of a city or province; one without companies is most likely misspelled. */
+/** Everyone, or the companies of a town or province. One without companies is most likely misspelled. */
 export function scopeInWords({ scope, companyCount }: Pick<Holiday, 'scope' | 'companyCount'>): string {
   if (companyCount === null) return scope.toLowerCase() === 'school' ? 'The whole school' : 'Everyone'
   if (companyCount === 0) return `${scope} (no company there)`
   return `${scope} (${companyCount === 1 ? '1 company' : `${companyCount} companies`})`
 }
 
-/** This year first, which is the default. */
+/** This year comes first, because it is shown unless another is chosen. */
 export function yearChoices(thisYear: number) {
   return [thisYear, thisYear + 1, thisYear - 1].map((year) => ({ value: String(year), label: String(year) }))
 }

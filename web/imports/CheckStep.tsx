@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { ImportState } from './use-import.ts'
 
-/** What each row would do; a file with wrong rows is not imported. */
+/** Shows what each row would do. A file with wrong rows is not imported. */
 export function CheckStep({ check, state }: { check: ImportCheck; state: ImportState }) {
   const { created, updated, skipped, wrong } = check.counts
   return (

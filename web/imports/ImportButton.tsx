@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ImportNoun } from '#domain/import-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-// Most visits to a list import nothing.
+// The dialog is loaded on demand, because most visits to a list import nothing.
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
 /** Opens the import of a noun, from its list. */

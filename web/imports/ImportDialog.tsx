@@ -10,7 +10,7 @@ type Props = { noun: ImportNoun; isOpen: boolean; onClose: () => void }
 
 const steps = { pick: 'Choose a file', map: 'Match the columns', check: 'Look at the check', run: 'Import' }
 
-/** From a file to records, step by step; nothing is stored before the last. */
+/** Leads from a file to records, step by step. Nothing is saved before the last step. */
 export function ImportDialog({ noun, isOpen, onClose }: Props) {
   const state = useImport(noun)
   const { step, upload, check } = state

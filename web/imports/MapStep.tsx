@@ -10,7 +10,7 @@ const choices = [
   { value: 'update' as const, label: 'Update them: an empty cell changes nothing' },
 ]
 
-/** Which column holds what: guessed, and can be changed; beside it the value of the first row. */
+/** Asks which column holds which field. It starts with a guess, and shows the first row beside it. */
 export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: ImportUpload; state: ImportState }) {
   const columns = upload.columns.map((label, value) => ({ value, label }))
   const [first] = upload.rows

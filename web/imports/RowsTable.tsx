@@ -7,11 +7,11 @@ type Props = {
   icon: LucideIcon
   titles: readonly string[]
   rows: readonly Row[]
-  /** How many there are, told or not. */
+  /** All rows, including those that are not listed here. */
   total: number
 }
 
-/** Rows of the file, each with a sentence; how many more there are is said below. */
+/** Rows of the file, each with a sentence, and below them how many more there are. */
 export function RowsTable({ heading, icon: Icon, titles, rows, total }: Props) {
   const id = useId()
   const left = total - rows.length

@@ -8,7 +8,7 @@ import { CallError } from '#web/api/call-error.ts'
 type Step = 'pick' | 'map' | 'check' | 'run'
 export type ImportState = ReturnType<typeof useImport>
 
-/** The state of an import: its file, its mapping, the result of the check. */
+/** The state of an import: its file, which column holds which field, and the result of the check. */
 export function useImport(noun: ImportNoun) {
   const [step, setStep] = useState<Step>('pick')
   const [upload, setUpload] = useState<ImportUpload | null>(null)

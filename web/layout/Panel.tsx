@@ -14,7 +14,7 @@ export function Panel({ button, label, isOpen, onClose, children }: Props) {
     <Popover.Root
       open={isOpen}
       onOpenChange={(open, { event }) => {
-        // The button itself handles a press on it.
+        // The button itself handles a press on the button.
         const isOnButton = event.target instanceof Node && button.current?.contains(event.target)
         if (!open && !isOnButton) onClose()
       }}

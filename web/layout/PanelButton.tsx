@@ -11,7 +11,7 @@ type Props = Pick<ComponentProps<typeof IconButton>, 'label' | 'tone'> & {
   children: ReactNode
 }
 
-/** A button of the top bar with a panel below it; what makes it float is loaded when a pointer or the focus comes near. */
+/** A button of the top bar with a panel below it. The panel's code is loaded when a pointer or the focus comes near. */
 export function PanelButton({ label, tone = 'quiet', icon, isOpen, onChange, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [wasOpen, setWasOpen] = useState(false)

@@ -29,7 +29,7 @@ export function SideMenu() {
         !isBeside(screen) && 'shadow-raised',
       )}
     >
-      {/* the top bar of a phone has no room for it */}
+      {/* The top bar of a phone has no room for it. */}
       <Button
         tone="secondary"
         className="mb-5 w-full justify-start! sm:hidden"

@@ -8,13 +8,13 @@ export type LayoutState = {
   configSidebarVisible: boolean
   staticMenuMobileActive: boolean
   menuHoverActive: boolean
-  /** The key of the branch that was opened by hand; null follows the address. */
+  /** The key of the branch that the person opened. Null follows the address. */
   activeMenuItem: string | null
 }
 
 export type Screen = { menuMode: MenuMode; isDesktop: boolean }
 
-/** Above this width the static menu is beside the page (spec §9). */
+/** On a wider screen the static menu is beside the page (spec §9). */
 export const menuBreakpoint = 991
 
 export const initialLayout: LayoutState = {
@@ -33,7 +33,7 @@ export function toggleMenu(state: LayoutState, { menuMode, isDesktop }: Screen):
   return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive }
 }
 
-/** A click on a link or beside the menu: a menu beside the page stays, one over the page closes. */
+/** Handles a click on a link or outside the menu. A menu beside the page stays, one over the page closes. */
 export function closeMenu(state: LayoutState): LayoutState {
   return { ...state, overlayMenuActive: false, staticMenuMobileActive: false, menuHoverActive: false }
 }
@@ -43,7 +43,7 @@ export function isMenuShown(state: LayoutState, { menuMode, isDesktop }: Screen)
   return isDesktop ? !state.staticMenuDesktopInactive : state.staticMenuMobileActive
 }
 
-/** Whether the menu lies over the page. */
+/** Whether the menu lies over the page and covers it. */
 export function isMenuOver(state: LayoutState, screen: Screen): boolean {
   return isMenuShown(state, screen) && !isBeside(screen)
 }
@@ -62,7 +62,7 @@ export function closeBranch(state: LayoutState, key: string): LayoutState {
   return { ...state, activeMenuItem: parentOf(key) }
 }
 
-/** A link was followed: from now on the address says which branch is open. */
+/** After a link was followed, the address says which branch is open. */
 export function followLink(state: LayoutState): LayoutState {
   return { ...closeMenu(state), activeMenuItem: null }
 }

@@ -18,7 +18,7 @@ export type MenuItem = {
   icon?: LucideIcon
   /** A route of the product. */
   to?: string
-  /** An address outside of it. */
+  /** An address outside the product. */
   url?: string
   target?: '_blank' | '_self'
   class?: string
@@ -28,7 +28,7 @@ export type MenuItem = {
   command?: () => void
 }
 
-/** The menu decides what is shown, the routes decide what opens (spec §2.3). */
+/** The menu decides what is shown, the screens decide who may open them (spec §2). */
 export function menuFor(role: Role | null): MenuItem[] {
   const by = (...roles: Role[]) => role !== null && roles.includes(role)
   return [
@@ -62,7 +62,7 @@ export function menuFor(role: Role | null): MenuItem[] {
   ]
 }
 
-/** The entries without hidden ones, and without branches that are then empty. */
+/** The entries without the hidden ones, and without branches that would be empty. */
 export function shownItems(items: readonly MenuItem[]): MenuItem[] {
   return items
     .filter(({ visible }) => visible !== false)

@@ -1,6 +1,9 @@
 export type StreamEvent = { name: string; id: string | null; data: string }
 
-/** Reads server-sent events out of pieces of text, wherever these are cut; comments only show that the line lives. */
+/**
+ * Reads server-sent events from pieces of text, wherever they are cut. Comments only show that the connection is
+ * alive.
+ */
 export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = ''
   return (piece) => {

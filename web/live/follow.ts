@@ -6,12 +6,12 @@ type Followed = Omit<Source, 'onOpen'> & {
   name: string
 }
 
-/** Sent to every tab when the stream starts or restarts: what came meanwhile is in the list. */
+/** Sent to every tab when the stream starts or restarts. Events that came meanwhile are in the list. */
 const opened: StreamEvent = { name: 'opened', id: null, data: '{}' }
 
 /**
- * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
- * takes over. Without locks every tab has its own. Returns a function that ends it.
+ * Opens one stream for the whole browser. The tab that holds the lock reads it and tells the others; when it closes, the
+ * next one takes over. Without locks every tab has its own stream. It returns a function that ends it.
  */
 export function follow({ name, address, token, onEvent }: Followed): () => void {
   const over = new AbortController()

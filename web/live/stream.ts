@@ -1,7 +1,7 @@
 import { eventReader, type StreamEvent } from './event-stream.ts'
 import { backOff, pause } from './waits.ts'
 
-/** The server sends something every 15 s; a longer silence is a dead connection, or a computer that slept. */
+/** The server sends something every 15 s. A longer silence means a dead connection, or a computer that slept. */
 const longestSilence = 40_000
 
 export type Source = {
@@ -11,7 +11,7 @@ export type Source = {
   onEvent: (event: StreamEvent) => void
 }
 
-/** Keeps a stream open until the signal says otherwise. A session that is over is not asked for again. */
+/** Keeps a stream open until the signal aborts. It stops when the session is over. */
 export async function keepStream(source: Source, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -36,7 +36,7 @@ async function readStream(source: Source, signal: AbortSignal): Promise<'ended' 
       signal: over.signal,
     })
     if (response.status === 401 || response.status === 403) {
-      // The next fetch of the list notices that the session is over.
+      // The next call for the list finds out that the session is over.
       source.onOpen()
       return 'refused'
     }

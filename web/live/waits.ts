@@ -6,7 +6,7 @@ export function backOff(failures: number, random = Math.random()): number {
   return Math.round(most / 2 + (most / 2) * random)
 }
 
-/** Ends early if the network or the person comes back, or if nobody needs it anymore. */
+/** Ends early when the network or the person comes back, or when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -7,12 +7,12 @@ import './map.css'
 type Props = {
   label: string
   areas: readonly Area[]
-  /** A place was pressed, or a pin was dragged there. */
+  /** Called with a point that was pressed on the map, or that a pin was dragged to. */
   onPick?: (point: Point) => void
   className?: string
 }
 
-/** Sites as points with the distance around them that still counts as there. */
+/** Sites as points, with a circle for the distance that still counts as at the site. */
 export function AreaMap({ label, areas, onPick, className = 'h-64' }: Props) {
   const { mapTiles } = useSettings()
   const box = useRef<HTMLDivElement>(null)
@@ -32,10 +32,10 @@ export function AreaMap({ label, areas, onPick, className = 'h-64' }: Props) {
     }
   }, [mapTiles])
 
-  // Areas are new objects with every render, so their content is compared.
+  // The array is new with every render, so its content is compared.
   const drawn = JSON.stringify(areas)
   useEffect(() => {
-    // with other tiles it is another map
+    // Other tiles need a new map.
     if (shown.current && mapTiles) drawAreas(shown.current, JSON.parse(drawn) as Area[])
   }, [drawn, mapTiles])
 

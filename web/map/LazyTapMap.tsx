@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { SketchMap } from './SketchMap.tsx'
 
-/** Loaded when a map is first opened; without a network the sketch stays. */
+/** The map is loaded when it is first opened. Without a network the sketch stays. */
 const TapMap = lazy(async () => {
   try {
     return { default: (await import('./TapMap.tsx')).TapMap }

@@ -4,12 +4,12 @@ import './tap-map.css'
 
 type Props = { label: string; scene: Scene }
 
-/** The same points, circles and scale without the map's pictures: while they load, and where there is no network. */
+/** The same points, circles and scale without tiles, while they load and where there is no network. */
 export function SketchMap({ label, scene }: Props) {
   const sketch = sketchOf(scene)
   if (!sketch) return null
   const { left, top, width, height } = sketch.box
-  // sizes of marks are of the frame, not of the ground
+  // Marks are sized by the frame, not in meters.
   const unit = width / 100
   return (
     <figure aria-label={label}>

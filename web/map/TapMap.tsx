@@ -8,7 +8,7 @@ import './tap-map.css'
 
 type Props = { label: string; scene: Scene }
 
-/** The site with its radius and the taps with their accuracy, over the map's pictures where these can be had. */
+/** The site with its radius and the taps with their accuracy, on tiles where they are available. */
 export function TapMap({ label, scene }: Props) {
   const { mapTiles } = useSettings()
   const box = useRef<HTMLDivElement>(null)

@@ -7,12 +7,12 @@ export type Shown = {
   map: LeafletMap
   drawn: LayerGroup
   onPick: (point: Point) => void
-  /** A picture of the map could not be had. */
+  /** Called when a tile could not be loaded. */
   onTileFault: (hear: () => void) => void
   close: () => void
 }
 
-/** The whole country, while there is nothing nearer to show. */
+/** The whole country, shown while there is nothing to zoom to. */
 const country = { center: [12.4, 122.5] as [number, number], zoom: 5 }
 
 export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) => void): Shown {
@@ -25,14 +25,14 @@ export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) 
   const layer = new TileLayer(tiles, {
     maxZoom: 19,
     attribution: tiles && attributionOf(tiles),
-    // The product sends no referrer, but a tile server requires one.
+    // The product sends no referrer, but a tile server wants to know who uses it.
     referrerPolicy: 'origin',
   })
-  // Without tiles the points are shown on a plain background.
+  // Without an address for tiles the points are on a plain background.
   if (tiles) layer.addTo(map)
   map.on('click', ({ latlng }) => onPick({ latitude: round(latlng.lat), longitude: round(latlng.lng) }))
   const drawn = new LayerGroup().addTo(map)
-  // a dialog that is still opening has no size yet
+  // A dialog that is still opening has no size yet.
   const observer = new ResizeObserver(() => map.invalidateSize())
   observer.observe(box)
   return {
@@ -68,7 +68,7 @@ export function drawAreas({ map, drawn, onPick }: Shown, areas: readonly Area[])
   look(map, areas)
 }
 
-/** The site, its radius, and each tap with the circle that its phone was sure of. */
+/** The site, its radius, and each tap with the accuracy that its phone reported. */
 export function drawScene({ map, drawn }: Shown, { site, points }: Scene): void {
   drawn.clearLayers()
   const circles: Circle[] = []
@@ -90,13 +90,13 @@ export function drawScene({ map, drawn }: Shown, { site, points }: Scene): void 
   map.fitBounds(first, { maxZoom: 18, animate: false, padding: [24, 24] })
 }
 
-/** As the license of OpenStreetMap asks; another server is named by its address. */
+/** The license of OpenStreetMap asks for this. Another server is named by its address. */
 function attributionOf(tiles: string): string {
   if (!tiles.includes('openstreetmap')) return new URL(tiles.replace(/\{[^}]*\}/g, 'a')).host
   return '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
 }
 
-/** Moves to what is drawn, unless it is already visible. */
+/** Moves the map to its areas, unless they are in view already. */
 function look(map: LeafletMap, areas: readonly Area[]): void {
   const [first] = areas
   if (!first) return
@@ -106,7 +106,7 @@ function look(map: LeafletMap, areas: readonly Area[]): void {
   map.fitBounds(bounds, { maxZoom: 17, animate: false, padding: [24, 24] })
 }
 
-/** A tenth of a metre is finer than any of these points. */
+/** A tenth of a meter is finer than any of these points. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

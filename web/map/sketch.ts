@@ -7,7 +7,7 @@ const margin = 0.15
 const smallest = 60
 
 export type Dot = { x: number; y: number; radius: number }
-/** In metres; y grows downwards, as on a screen. */
+/** In meters; y grows downwards, as on a screen. */
 export type Sketch = {
   site: Dot | null
   points: Dot[]
@@ -16,7 +16,7 @@ export type Sketch = {
   bar: number
 }
 
-/** The scene on flat ground: true enough over the few kilometres that it spans. Null when there is nothing to draw. */
+/** The scene on a flat plane, which is accurate enough over a few kilometers. Null when there is nothing to draw. */
 export function sketchOf({ site, points }: Scene): Sketch | null {
   const origin = site ?? points[0]
   if (!origin) return null
@@ -26,7 +26,7 @@ export function sketchOf({ site, points }: Scene): Sketch | null {
   return { site: siteDot, points: dots, box, bar: roundLength(box.width / 4) }
 }
 
-/** The longest of 1, 2, 5, 10, 20, 50 ... that is not longer. */
+/** The largest of 1, 2, 5, 10, 20, 50 ... that fits. */
 export function roundLength(meters: number): number {
   const ten = 10 ** Math.floor(Math.log10(meters))
   return (meters >= 5 * ten ? 5 : meters >= 2 * ten ? 2 : 1) * ten
@@ -46,7 +46,7 @@ function dotOf(point: Point, origin: Point, radius: number): Dot {
   }
 }
 
-/** A square, so that nothing is squeezed. */
+/** The frame is a square, so that nothing is distorted. */
 function boxAround(dots: readonly Dot[]): Sketch['box'] {
   const left = Math.min(...dots.map(({ x, radius }) => x - radius))
   const right = Math.max(...dots.map(({ x, radius }) => x + radius))

@@ -7,18 +7,18 @@ export type TapPoint = Point & {
   /** Its number on the map and in the list. */
   place: number
   geofence: Tap['geofence']
-  /** Metres, 0 from a phone that does not say. */
+  /** In meters; 0 when the phone did not report it. */
   accuracy: number
 }
 
 export type Scene = { site: DayMap['site']; points: TapPoint[] }
 
-/** The taps that count, in their order; each has the number that it has in the list. */
+/** The taps that count, in order, with the same numbers as in the list. */
 export function shownTaps({ taps }: Pick<DayMap, 'taps'>): Tap[] {
   return taps.filter(({ voidedAt }) => voidedAt === null)
 }
 
-/** What can be drawn: taps whose phone said where it was. */
+/** Taps that have a location, so that they can be drawn. */
 export function sceneOf(day: DayMap): Scene {
   const points = shownTaps(day).flatMap(({ id, geofence, latitude, longitude, accuracy }, index) =>
     latitude === null || longitude === null

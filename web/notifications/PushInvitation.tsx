@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { turnOnPush, usePush } from './push.ts'
 
-/** The browser asks for permission only after the click. */
+/** The browser asks the person only after a click here. */
 export function PushInvitation() {
   const { isOn, isBusy } = usePush()
   if (isOn) return null

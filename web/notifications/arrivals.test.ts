@@ -9,7 +9,7 @@ vi.mock('#web/api/ask.ts', () => ({
   },
 }))
 
-// whatever a test before has loaded asks the server itself
+// A module that an earlier test loaded would call the real server.
 vi.resetModules()
 const { resetStores } = await import('#web/session/stores.ts')
 const { toast, useToasts } = await import('#web/ui/toasts.ts')

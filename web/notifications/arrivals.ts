@@ -5,29 +5,29 @@ import { toast } from '#web/ui/toasts.ts'
 import { withArrival } from './inbox.ts'
 import { refreshInbox, useInbox } from './use-inbox.ts'
 
-/** Known ids, so that what comes by stream and by push is shown once. */
+/** The ids that were shown. A notification that comes live and by push is shown once. */
 const shown = new Set<number>()
-/** More toasts than this at once would be too many; the list shows the rest. */
+/** More than this many toasts at once are harder to read than the list. */
 const mostToasts = 3
 const atOnce = 2000
 let recent = 0
 
 onReset(() => shown.clear())
 
-/** A new stream may repeat what the list has, which is not new. */
+/** A stream that starts may repeat what the list already has. */
 export function lookAgain(): Promise<void> {
   for (const { id } of useInbox.getState().inbox.items) shown.add(id)
   return refreshInbox()
 }
 
-/** From the live stream: into the list, and told (spec §4). What is older than the list is no news either. */
+/** Takes a notification from the live stream into the list and shows it (spec §4), unless it is older than the list. */
 export function receiveLive(data: string): void {
   const parsed = z.safeParse(Notification, JSON.parse(data))
   const oldest = useInbox.getState().inbox.items.at(-1)?.id ?? 0
   if (parsed.success && parsed.data.id > oldest) receive(parsed.data)
 }
 
-/** From the service worker, which knows the id alone. */
+/** Takes a notification from the service worker, which knows only its id. */
 export async function receivePush(id: number): Promise<void> {
   if (shown.has(id)) return
   await refreshInbox()
@@ -48,7 +48,7 @@ function receive(item: Notification): void {
 
 let refreshing: Promise<void> | null = null
 
-/** Many that come together are one look at the list. */
+/** Many that come together need only one call for the list. */
 function refreshSoon(): Promise<void> {
   refreshing ??= new Promise((resolve) => setTimeout(resolve, 200)).then(() => {
     refreshing = null

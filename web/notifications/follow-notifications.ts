@@ -8,7 +8,7 @@ import { renewPush } from './push.ts'
 import { refreshInbox, useInbox } from './use-inbox.ts'
 
 let stop = () => {}
-// After signing out, nothing more is shown.
+// After signing out no more notifications are shown.
 onReset(() => stop())
 
 /**

@@ -7,23 +7,23 @@ export type ReadMark = Pick<Notification, 'id' | 'isRead'>
 
 export const emptyInbox: Inbox = { items: [], total: 0, unread: 0, page: 1 }
 
-/** Adds a page to the list: known items are updated, none is there twice, the newest first (spec §4.4). */
+/** Adds a page to the list. Known items are replaced, none is there twice, and the newest comes first (spec §4). */
 export function withPage(inbox: Inbox, { notifications, total, unread }: Page, page: number): Inbox {
   const oldest = notifications.at(-1)?.id ?? 0
-  // Among the newest, an item that the first page does not have was withdrawn.
+  // Newer items that are missing on the first page were taken back.
   const kept = page === 1 ? inbox.items.filter(({ id }) => id < oldest) : inbox.items
   const items = joined(kept, notifications)
   return { items, total, unread, page: Math.max(page, inbox.page) }
 }
 
-/** One that has just come; what was known already changes nothing (spec §4). */
+/** Adds a new notification. A known one changes nothing (spec §4). */
 export function withArrival(inbox: Inbox, item: Notification): Inbox {
   if (inbox.items.some(({ id }) => id === item.id)) return inbox
   const unread = item.isRead ? inbox.unread : inbox.unread + 1
   return { ...inbox, items: joined(inbox.items, [item]), total: inbox.total + 1, unread }
 }
 
-/** The dot was pressed and the server agreed. */
+/** Marks one as read or unread, after the server has accepted it. */
 export function withRead(inbox: Inbox, { id, isRead }: ReadMark): Inbox {
   const changes = inbox.items.some((item) => item.id === id && item.isRead !== isRead)
   const items = inbox.items.map((item) => (item.id === id ? { ...item, isRead } : item))

@@ -42,6 +42,6 @@ function write(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
   } catch {
-    // full, or forbidden
+    // The storage is full or forbidden.
   }
 }

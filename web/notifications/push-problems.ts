@@ -11,7 +11,7 @@ export const pushProblems = {
 
 export type PushProblem = keyof typeof pushProblems
 
-/** What the browser offers, as values: what is missing decides before anybody is asked. */
+/** What the browser offers. If something is missing, the person is not asked at all. */
 export type Surroundings = {
   hasWindow: boolean
   hasPush: boolean

@@ -14,7 +14,7 @@ export const usePush = createStore<{ isOn: boolean; isBusy: boolean }>(() => ({
   isBusy: false,
 }))
 
-/** After a click, and only then: the browser asks the person (spec §5). */
+/** Turns push on. It runs only after a click, because the browser then asks the person (spec §5). */
 export async function turnOnPush(): Promise<void> {
   usePush.setState({ isBusy: true })
   const problem = problemHere() ?? (await permitted()) ?? (await register())
@@ -25,7 +25,7 @@ export async function turnOnPush(): Promise<void> {
   toast.success(notifications.register.done)
 }
 
-/** The push service forgets the device, and answers the server so. */
+/** The push service forgets the device, and tells the server so at the next message. */
 export async function turnOffPush(): Promise<void> {
   rememberOff()
   forgetDevice()
@@ -34,7 +34,7 @@ export async function turnOffPush(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** At the start of a session, without a question: registers a permitted device, and again after 7 days (spec §9). */
+/** Registers this device at the start of a session if its owner has allowed push, and again after 7 days. */
 export async function renewPush(): Promise<void> {
   const { token } = useSession.getState()
   await pushKeyKnown()
@@ -43,7 +43,7 @@ export async function renewPush(): Promise<void> {
   usePush.setState({ isOn: (await register()) === null })
 }
 
-/** A session may begin before the server has told its settings. */
+/** A session may begin before the settings have loaded. */
 function pushKeyKnown(): Promise<void> {
   return new Promise((resolve) => {
     if (useSettings.getState().pushKey !== null) return resolve()
@@ -75,8 +75,8 @@ async function permitted(): Promise<PushProblem | null> {
 }
 
 /**
- * Only a token that differs from the stored one is sent (spec §5). After 7 days it is renewed and sent (spec §9), even
- * if the push service gives the same one again, because the server forgets devices that do not register.
+ * Sends the token only when it differs from the kept one (spec §5). After 7 days a new one is made and sent (spec §9),
+ * even if the push service gives the same again, because the server forgets devices that it does not hear from.
  */
 async function register(): Promise<PushProblem | 'refused' | null> {
   const registration = await registerWorker().catch(() => null)
@@ -105,7 +105,7 @@ async function subscribed({ pushManager }: ServiceWorkerRegistration, isOld: boo
   const { pushKey } = useSettings.getState()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const known = await pushManager.getSubscription()
-  // A subscription for other keys of the server is useless.
+  // The server cannot use a subscription that was made for other keys.
   if (known && (isOld || !isFor(known, pushKey))) await known.unsubscribe()
   return JSON.stringify(await pushManager.subscribe(options))
 }

@@ -16,7 +16,7 @@ export async function loadPage(page: number): Promise<void> {
   useInbox.setState({ isLoading: false })
 }
 
-/** The newest again, while nobody waits for it: counts come with them. */
+/** Refreshes the newest page in the background. The counts come with it. */
 export function refreshInbox(): Promise<void> {
   return fetchPage(1)
 }

@@ -1,7 +1,7 @@
 const patience = 10_000
 let registered: Promise<ServiceWorkerRegistration> | null = null
 
-/** The service worker, active; within 10 seconds, or an error with a sentence for the person (spec §9). */
+/** Gives the active service worker within 10 seconds, or fails with a sentence for the person (spec §9). */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   registered ??= register().catch((fault) => {
     // The next caller tries again.

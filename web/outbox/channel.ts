@@ -11,7 +11,7 @@ export type Change =
 const name = 'outbox'
 
 export function tellChange(change: Change): void {
-  // A channel does not hear itself. With a new channel per message, this page hears it too.
+  // A channel does not hear its own messages. A new channel for each message lets this page hear it like the others.
   const channel = new BroadcastChannel(name)
   channel.postMessage(change)
   channel.close()

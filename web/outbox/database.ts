@@ -3,18 +3,18 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 export type TapSender = { studentId: number; token: string }
 
 interface Outbox extends DBSchema {
-  /** Its content is read with care, because an older or newer app may have written it. */
+  /** Entries are checked when they are read, because an older or newer app may have written them. */
   entries: { key: number; value: unknown }
-  /** The student who is signed in, for the worker: gone when they sign out. */
+  /** The student who is signed in, for the worker. It is removed when they sign out. */
   sender: { key: 'current'; value: TapSender }
-  /** What the tap screen shows without a connection: gone when they sign out. */
+  /** What the tap screen shows without a connection. It is removed when they sign out. */
   snapshot: { key: 'today'; value: unknown }
 }
 
 const outboxName = 'outbox'
 let opened: Promise<IDBPDatabase<Outbox>> | null = null
 
-/** Fails in a browser without storage. */
+/** It fails in a browser without storage. */
 export function outbox(): Promise<IDBPDatabase<Outbox>> {
   opened ??= open().catch((fault) => {
     opened = null
@@ -30,7 +30,7 @@ function open(): Promise<IDBPDatabase<Outbox>> {
       database.createObjectStore('sender')
       database.createObjectStore('snapshot')
     },
-    // A newer version of the app in another tab must not wait for this one.
+    // A newer version of the app in another tab must not be blocked by this one.
     blocking: (_current, _wanted, event) => {
       ;(event.target as IDBDatabase).close()
       opened = null

@@ -31,8 +31,8 @@ const fields = {
 }
 
 /**
- * A tap in the outbox. A later version of the app gets another number here and learns to read these too: nobody's taps
- * may be lost by an update.
+ * A tap in the outbox. A later version of the app adds another number here and still reads these, because an update
+ * must not lose anybody's taps.
  */
 const Version1 = z.object({ version: z.literal(1), ...fields })
 const Version2 = z.object({
@@ -44,7 +44,7 @@ const Version2 = z.object({
 
 export type Entry = z.output<typeof Version2>
 export type Refused = z.output<typeof Refused>
-/** An entry and where it stands in the outbox. */
+/** An entry and its key in the outbox. */
 export type Queued = { key: number; entry: Entry }
 
 export type Sorted = {
@@ -52,7 +52,7 @@ export type Sorted = {
   refused: Queued[]
   /** Entries that this version cannot read, damaged or from a newer one. They are kept until a person removes them. */
   aside: number[]
-  /** How many wait for another student to sign in on this phone. */
+  /** How many entries belong to other students of this phone. */
   ofOthers: number
 }
 
@@ -70,7 +70,7 @@ export function sortEntries(stored: readonly { key: number; value: unknown }[], 
   return sorted
 }
 
-/** Null if it is no entry of a known version. */
+/** Null when it is not an entry of any known version. */
 function readEntry(value: unknown): Entry | null {
   const { data } = z.safeParse(z.union([Version2, Version1]), value)
   if (!data) return null

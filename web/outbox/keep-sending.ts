@@ -6,7 +6,7 @@ const latest = 60_000
 
 let stop: (() => void) | null = null
 
-/** Sends whenever there is hope: now, when the network or the reader is back, and again and again while something waits. */
+/** Sends now, when the network or the person is back, and again and again while something is unsent. */
 export function keepSending(): void {
   if (stop) return void trySending()
   const leave = onChange(({ kind }) => kind === 'added' && void askForSync())
@@ -44,7 +44,7 @@ export async function trySending(): Promise<void> {
 /** A page that is closed now leaves the sending to the worker, where the browser knows background sync. */
 async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  // a browser may know it and still forbid it
+  // A browser may know background sync and still forbid it.
   await registration?.sync?.register('outbox').catch(() => {})
 }
 

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether the browser has promised to keep what waits; null until it has said so. */
+/** Whether the browser has promised to keep unsent taps. Null until it has answered. */
 export const usePersistence = create<{ isKept: boolean | null }>(() => ({ isKept: null }))
 
-/** Asked with the first tap: then it is plain what for. */
+/** Asked with the first tap, when the reason is clear. */
 export async function askToPersist(): Promise<void> {
   await lookAtPersistence()
   if (usePersistence.getState().isKept) return
@@ -12,7 +12,7 @@ export async function askToPersist(): Promise<void> {
 }
 
 export async function lookAtPersistence(): Promise<void> {
-  // a browser that does not know the question promises nothing
+  // A browser that does not know the question promises nothing.
   const isKept = await navigator.storage?.persisted?.().catch(() => false)
   usePersistence.setState({ isKept: isKept ?? false })
 }

@@ -28,7 +28,7 @@ export async function keepSender(sender: TapSender): Promise<void> {
 /** What the tap screen shows when it opens without a connection. */
 export async function keepSnapshot(snapshot: Snapshot): Promise<void> {
   const database = await outbox()
-  // Checked here and not before, so that a student who has just signed out leaves nothing behind.
+  // The session is checked here, at the last moment, so that nothing is kept of a student who has signed out meanwhile.
   if (useSession.getState().id !== snapshot.studentId) return
   await database.put('snapshot', snapshot, 'today')
 }
@@ -38,7 +38,7 @@ export async function readSnapshot(studentId: number): Promise<Snapshot | null> 
   return success && data.studentId === studentId ? data : null
 }
 
-/** Signing out leaves nothing of the person but the taps that still wait. */
+/** Signing out removes everything about the person except taps that are not sent yet. */
 export async function forgetPerson(): Promise<void> {
   const writing = (await outbox()).transaction(['sender', 'snapshot'], 'readwrite', { durability: 'strict' })
   await Promise.all([writing.objectStore('sender').clear(), writing.objectStore('snapshot').clear()])

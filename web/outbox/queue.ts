@@ -10,7 +10,7 @@ export function newEntry(pressed: Pick<Entry, 'studentId' | 'slot' | 'workDate' 
 
 export async function addEntry(entry: Entry): Promise<void> {
   const database = await outbox()
-  // Written to the disk before the student is told that the tap is safe.
+  // The tap is on the disk before the student is told that it is safe.
   const writing = database.transaction('entries', 'readwrite', { durability: 'strict' })
   await writing.store.add(entry)
   await writing.done
@@ -29,7 +29,7 @@ export async function refuseEntry({ key, entry }: Queued, refused: Refused): Pro
   await (await outbox()).put('entries', { ...entry, refused }, key)
 }
 
-/** A refused tap whose reason is gone is sent as if it had just been pressed. */
+/** Sends a refused tap again, as if it had just been pressed, when the reason may be gone. */
 export async function freeEntry({ key, entry }: Queued): Promise<void> {
   await (await outbox()).put('entries', { ...entry, refused: null }, key)
   tellChange({ kind: 'added' })

@@ -11,9 +11,8 @@ import { type Verdict, verdictOf } from './verdict.ts'
 const patience = 20_000
 
 /**
- * Sends what waits for the student who is signed in, oldest first, and answers how many still wait. Tabs and the worker
- * take turns, so that nobody sends what another is sending; the server's key guards what a lost reply makes us send
- * again.
+ * Sends the taps of the student who is signed in, the oldest first, and returns how many are left. Tabs and the worker
+ * take turns, so that no tap is sent by two at once. After a lost reply a tap is sent again, and its key makes that safe.
  */
 export async function sendWaiting(): Promise<number> {
   return navigator.locks.request('outbox', async () => {
@@ -21,7 +20,7 @@ export async function sendWaiting(): Promise<number> {
     if (!sender) return 0
     const { waiting } = await listEntries(sender.studentId)
     for (const [sent, queued] of waiting.entries()) {
-      // Someone else may have signed in meanwhile.
+      // Somebody else may have signed in meanwhile.
       if ((await readSender())?.token !== sender.token) return 0
       if (!(await send(queued, sender))) return waiting.length - sent
     }
@@ -29,7 +28,7 @@ export async function sendWaiting(): Promise<number> {
   })
 }
 
-/** Whether the entry has its answer, and the next may go. */
+/** Whether the entry was answered, so that the next can be sent. */
 async function send(queued: Queued, { token }: TapSender): Promise<boolean> {
   const { key, entry } = queued
   try {
@@ -54,7 +53,7 @@ async function settle(queued: Queued, { fault, verdict, token }: Failure): Promi
   return true
 }
 
-/** As it travels; the time of sending is that of each sending. */
+/** The request for an entry. Each attempt has its own time of sending. */
 export function requestOf({ clientKey, slot, workDate, deviceAt, fix }: Entry) {
   return { clientKey, slot, workDate, deviceAt, sentAt: new Date().toISOString(), ...fix }
 }

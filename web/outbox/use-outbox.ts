@@ -4,14 +4,14 @@ import { onChange } from './channel.ts'
 import { nothing, type Sorted } from './entry.ts'
 import { listEntries } from './queue.ts'
 
-/** The outbox of the student who is signed in, also as other tabs and the worker change it. */
+/** The outbox of the student who is signed in, updated also when another tab changes it. */
 export function useOutbox(): Sorted {
   const id = useSession((session) => session.id)
   const [sorted, setSorted] = useState(nothing)
   useEffect(() => {
     if (id === null) return
     let isOver = false
-    // a browser that keeps nothing has nothing waiting
+    // A browser without storage has an empty outbox.
     const read = async () => {
       const found = await listEntries(id).catch(() => nothing)
       if (!isOver) setSorted(found)

@@ -5,8 +5,8 @@ export type Verdict = 'never' | 'later' | 'signed_out'
 const rules = [400, 409, 422]
 
 /**
- * Whether a tap that was not accepted can still be. Only a rule of our own server says never: anything else, from a
- * dead network to the sign-in page of a café's, says nothing about the tap.
+ * Whether a tap that was not accepted can be sent again. Only a rule of our own server says never. Anything else, from a
+ * dead network to the sign-in page of a café, says nothing about the tap.
  */
 export function verdictOf(fault: unknown): Verdict {
   if (!(fault instanceof CallError)) return 'later'

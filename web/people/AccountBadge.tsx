@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 
 type Props = {
   person: Pick<Person, 'hasPassword' | 'invitedAt'>
-  /** Where nothing above it says what is active. */
+  /** Names what is active, where no heading says it. */
   label?: 'Account'
 }
 

@@ -2,7 +2,7 @@ import type { AccountMark as Mark } from '#contract/accounts.ts'
 import { markInWords } from '#domain/account.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 
-/** Beside a decision of an account that another person changed shortly before. */
+/** Marks a decision of an account that somebody else changed shortly before. */
 export function AccountMark({ mark }: { mark: Mark | null | undefined }) {
   const { timeZone } = useSettings()
   if (!mark) return null

@@ -10,7 +10,7 @@ export type PrintedLink = { id: number; name: string; username: string; link: st
 
 type Props = { links: readonly PrintedLink[]; onClose: () => void }
 
-/** One-time links of people without an email: shown once, to be copied or printed now. */
+/** One-time links of people without an email. They are shown once, to be copied or printed now. */
 export function LinksDialog({ links, onClose }: Props) {
   const { product, school } = useSettings()
   return (

@@ -13,7 +13,7 @@ type Props = { person: Person | null; onClose: () => void }
 
 const Fields = z.object({ newPassword: NewPassword })
 
-/** Sets a new password for another person (rule 33). */
+/** Sets a new password for somebody else. */
 export function PasswordDialog({ person, onClose }: Props) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ type PersonName = {
 }
 type Reached = { email: string | null; contactNumber: string | null; username: string }
 
-/** Of every person who has a name. */
+/** The fields of a person's name. */
 export function NameFields({ person }: { person: PersonName | null }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function NameFields({ person }: { person: PersonName | null }) {
 
 type ReachProps = { person: Reached | null; usernameHint: string }
 
-/** How a person is reached, and signs in. */
+/** How to reach a person, and how the person signs in. */
 export function ReachFields({ person, usernameHint }: ReachProps) {
   return (
     <>

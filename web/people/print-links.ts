@@ -1,6 +1,6 @@
 type Printed = { name: string; username: string; link: string }
 
-/** Prints a slip for each in a separate page, so that nothing else of the screen is printed. */
+/** Prints a slip for each person from a separate page, so that nothing else of the screen is printed. */
 export function printLinks(links: readonly Printed[], title: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

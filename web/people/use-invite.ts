@@ -9,7 +9,7 @@ import { tellFailure } from '#web/api/tell.ts'
 import { toast } from '#web/ui/toasts.ts'
 import type { PrintedLink } from './LinksDialog.tsx'
 
-/** Sends the one-time link, or shows it where there is no e-mail to send it to. */
+/** Emails the one-time link, or shows it if the person has no email. */
 export function useInvite(role: Role) {
   const [links, setLinks] = useState<readonly PrintedLink[]>([])
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { profile } from '#contract/profile.ts'
 import { fetchFileQuietly } from '#web/api/ask.ts'
 
-/** A person's photo as an address that an image can show: the server gives it to signed-in callers only. */
+/** A person's photo as an address for an image. The server gives photos to signed-in callers only. */
 export function usePhoto(photo: string | null): string | null {
   const id = /^\/api\/photos\/(\d+)/.exec(photo ?? '')?.[1]
   const { data } = useQuery({
@@ -12,7 +12,7 @@ export function usePhoto(photo: string | null): string | null {
       return URL.createObjectURL(blob)
     },
     enabled: id !== undefined,
-    // the address changes with the photo
+    // A new photo has a new address.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

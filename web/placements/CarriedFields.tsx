@@ -8,7 +8,7 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { ProofButton } from './ProofButton.tsx'
 import { decimalHours } from './placement-words.ts'
 
-/** Carried hours, with where they come from and their proof (rule 25). */
+/** Hours from before the system, where they come from, and the document that proves them. */
 export function CarriedFields({ placement }: { placement: Placement | null }) {
   const minutes = placement?.carriedMinutes ?? 0
   return (

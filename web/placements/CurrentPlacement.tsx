@@ -41,7 +41,7 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
   )
 }
 
-/** What expires meanwhile; it never stops a tap (rule 11). */
+/** What expires during the placement. It does not stop the student from working. */
 function Expiries({ placement: { flags } }: { placement: PlacementDetail }) {
   if (flags.length === 0) return null
   return (
@@ -52,7 +52,7 @@ function Expiries({ placement: { flags } }: { placement: PlacementDetail }) {
   )
 }
 
-/** What the next step still needs, shown before a refusal. */
+/** What the next step still needs, shown before anybody is refused. */
 function Missing({ placement }: { placement: PlacementDetail }) {
   const ahead = placement.steps.find(({ missing }) => missing.length > 0)
   if (!ahead) return null

@@ -18,7 +18,7 @@ type Props = { supervisor: Giver | null; onClose: () => void }
 
 const Fields = z.object({ supervisorId: z.int('Choose the new supervisor') })
 
-/** Hands all interns of a supervisor over to another of the company at once. */
+/** Moves all interns of a supervisor to another supervisor of the company. */
 export function HandOverDialog({ supervisor, onClose }: Props) {
   return (
     <Dialog

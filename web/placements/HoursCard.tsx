@@ -3,7 +3,7 @@ import { inWords } from '#domain/credit.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 
-/** Approved hours against what is required; what waits is said beside it. */
+/** Approved hours against required hours, with pending hours beside them. */
 export function HoursCard({ totals }: { totals: HoursTotals }) {
   const { approved, pending, remaining, required } = totals
   const hours = (minutes: number) => Math.floor(minutes / 60)

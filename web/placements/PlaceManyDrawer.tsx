@@ -16,14 +16,14 @@ import { WorkplaceFields } from './WorkplaceFields.tsx'
 
 type ChosenStudent = { id: number; name: string }
 type Props = {
-  /** Those chosen in a list, to begin with. */
+  /** The students that were chosen in the list. */
   students: readonly ChosenStudent[]
   isOpen: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** Places many students at one company with the same dates and hours; all of them or none. */
+/** Places many students at one company with the same dates and hours. Either all are placed or none. */
 export function PlaceManyDrawer({ students, isOpen, onDone, onClose }: Props) {
   return (
     <Drawer

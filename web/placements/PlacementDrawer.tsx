@@ -12,9 +12,9 @@ import { fieldsToSend, PlacementForm } from './placement-form.ts'
 
 type Props = {
   student: { id: number; name: string }
-  /** Null: a new one. */
+  /** Null for a new placement. */
   placement: Placement | null
-  /** What a new one may continue. */
+  /** Placements that a new one may continue. */
   earlier: readonly Placement[]
   isOpen: boolean
   onClose: () => void

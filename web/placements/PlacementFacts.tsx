@@ -5,7 +5,7 @@ import { daysInWords } from '#domain/schedule.ts'
 import { periodInWords, setupLabels } from './placement-words.ts'
 import { rowsOn, shiftInWords } from './timetable.ts'
 
-/** Where, under whom, when and in which hours. */
+/** Where, with which supervisor, when and in which hours. */
 export function PlacementFacts({ placement, today }: { placement: Placement; today: string }) {
   const rows = rowsOn(placement.schedules, placement.endDate ?? today)
   return (

@@ -69,7 +69,7 @@ function firstTogether(rows: readonly ScheduleFields[]): readonly ScheduleFields
   return rows.filter(({ validFrom }) => validFrom === rows[0]?.validFrom)
 }
 
-/** What the form found wrong with a row, wherever inside it. */
+/** The form's error about a row, wherever inside the row it is. */
 function rowError(errorOf: (name: string) => string | undefined, index: number): string | undefined {
   const row = `schedules.${index}`
   const parts = ['', '.validFrom', '.days', '.first.start', '.first.end', '.second.start', '.second.end']

@@ -80,7 +80,7 @@ function DayToggle({ name, isOn, onToggle }: { name: string; isOn: boolean; onTo
 
 type HalfProps = { label: string; half: Half | null; onChange: (half: Half | null) => void }
 
-/** An end at or before its start lies on the next day, so nothing is refused here. */
+/** An end at or before its start is on the next day, so nothing is refused here. */
 function HalfFields({ label, half, onChange }: HalfProps) {
   if (half === null) {
     return (

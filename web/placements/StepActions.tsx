@@ -12,7 +12,7 @@ import { StepDialog } from './StepDialog.tsx'
 
 type Props = { placement: PlacementDetail; onTransferred: (next: Placement) => void }
 
-/** The next step as a button, the ways out beside it. */
+/** The next step as a button, and the other steps in a menu. */
 export function StepActions({ placement, onTransferred }: Props) {
   const role = useSession(({ role }) => role)
   const step = useSend(placements.move, { showsRefusal: true })

@@ -16,14 +16,14 @@ type Reason = z.output<typeof Reason>
 
 type Props = {
   placement: PlacementDetail
-  /** Null: closed. */
+  /** Null when the dialog is closed. */
   to: PlacementStatus | null
   step: ReturnType<typeof useSend<typeof placements.move>>
   onMove: (fields: Partial<Reason>) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the reason of a step that needs one, and shows what keeps a step from being taken. */
+/** Asks for the reason of a step that needs one, and shows why a step was refused. */
 export function StepDialog({ placement, to, step, onMove, onClose }: Props) {
   const asksReason = placement.steps.find(({ status }) => status === to)?.needsReason ?? false
   const ends = to === 'pulled_out' || to === 'withdrawn' || to === 'transferred'

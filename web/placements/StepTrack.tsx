@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 
 const way = ['draft', 'requirements', 'cleared', 'deployed', 'hours_met', 'completed'] as const
 
-/** How far a placement is; one that ended early has no steps ahead. */
+/** How far a placement has come. A placement that ended early shows nothing. */
 export function StepTrack({ status }: { status: PlacementStatus }) {
   const current = stepOf(status)
   if (current === null) return null

@@ -16,7 +16,7 @@ type Place = {
 }
 type Props = { workplace: Place | null; isCompanyFixed?: boolean }
 
-/** Company, then its site and supervisor; another company forgets both. */
+/** Company, then its site and supervisor. Another company clears both. */
 export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
   const [companyId, setCompanyId] = useState(workplace?.companyId ?? null)
   const newest = useRef(companyId)

@@ -3,7 +3,7 @@ import { sites } from '#contract/sites.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
 import type { Found } from '#web/fields/use-search.ts'
 
-/** Companies that match what was typed, without blacklisted ones. */
+/** Companies that match the typed text, without those that the school no longer works with. */
 export async function findCompanies(keyword: string): Promise<Found[]> {
   const { answer } = await ask(companies.list, { query: { search: keyword, rowsPerPage: 20 } })
   return answer.companies
@@ -23,7 +23,7 @@ const moaWords: Record<string, string> = {
   expired: 'MOA expired',
 }
 
-/** The most likely site of a company that was just chosen; null if none stands out. */
+/** The site that is most likely meant after choosing a company, or null when it is not clear. */
 export async function usualSite(companyId: number): Promise<number | null> {
   const { answer } = await askQuietly(sites.list, { params: { companyId }, query: { rowsPerPage: 100 } })
   const [first, ...others] = answer.sites

@@ -3,7 +3,7 @@ import { emptyToNull, optionalId, optionalText, whole } from '#contract/parts.ts
 import { workFields } from '#contract/placement-fields.ts'
 import { labels } from '#domain/labels.ts'
 
-/** What the form asks for: the contract's fields, where what is left empty is null. */
+/** The contract's fields, where an empty field is null. */
 export const PlacementForm = z.object({
   ...workFields,
   continuesId: optionalId,
@@ -12,7 +12,7 @@ export const PlacementForm = z.object({
 })
 export type PlacementForm = z.output<typeof PlacementForm>
 
-/** For a new placement everything, for one that exists all but what never changes. */
+/** Everything for a new placement; for an existing one, only the fields that can change. */
 export function fieldsToSend({ carriedMinutes, ...fields }: PlacementForm) {
   const { termId, continuesId, ...changes } = { ...fields, carriedMinutes: carriedMinutes ?? 0 }
   return { all: { ...changes, termId, continuesId: continuesId ?? null }, changes }

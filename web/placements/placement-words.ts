@@ -31,7 +31,7 @@ export const placementLooks: Record<PlacementStatus, Look> = {
   transferred: { tone: 'neutral', icon: Repeat2 },
 }
 
-/** What the button of a step says; a coordinator presses it, so it is an order. */
+/** What the button of a step says. */
 export const stepWords: Record<PlacementStatus, string> = {
   draft: 'Back to draft',
   requirements: 'Ask for requirements',
@@ -45,7 +45,7 @@ export const stepWords: Record<PlacementStatus, string> = {
   transferred: 'Transfer',
 }
 
-/** What a step means, asked for with its reason. */
+/** What a step means, shown where its reason is asked. */
 export const stepNotes: Partial<Record<PlacementStatus, string>> = {
   on_hold: 'Taps are refused until the placement is resumed.',
   hours_met: 'Its hours can change again. It has to be completed once more.',
@@ -58,7 +58,7 @@ export const setupLabels = { onsite: 'On site', hybrid: 'Hybrid', home: 'From ho
 
 type Carried = Pick<Placement, 'carriedMinutes' | 'carriedProven' | 'carriedCounted'>
 
-/** Stands behind carried hours that are not all proven. */
+/** Follows carried hours that are not all proven. */
 export function unprovenInWords({ carriedMinutes, carriedProven, carriedCounted }: Carried) {
   if (carriedMinutes <= carriedProven) return ''
   if (carriedCounted > carriedProven) return ' (counted as before, without a proof)'

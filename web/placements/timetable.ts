@@ -45,12 +45,12 @@ export function shiftInWords(schedule: Pick<Schedule, 'first' | 'second' | 'kind
   return `${halves.join(' and ')}${next}${schedule.kind === 'flexible' ? ', flexible' : ''}`
 }
 
-/** Minutes due in a week of the rows that begin together. */
+/** Minutes due in a week, from rows that begin on the same date. */
 export function weeklyMinutes(schedules: readonly Schedule[]): number {
   return schedules.reduce((sum, schedule) => sum + schedule.days.length * scheduledMinutes(schedule), 0)
 }
 
-/** The rows that hold on a date: those of the latest beginning that has come, else of the first. */
+/** The rows that apply on a date: those with the latest start so far, or else the first ones. */
 export function rowsOn(schedules: readonly ScheduleFields[], date: string): readonly ScheduleFields[] {
   const starts = [...new Set(schedules.map(({ validFrom }) => validFrom))].sort()
   const chosen = starts.filter((start) => start <= date).at(-1) ?? starts[0]

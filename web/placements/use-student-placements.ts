@@ -2,7 +2,7 @@ import { type Placement, placements } from '#contract/placements.ts'
 import { isLive, isRunning } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 
-/** A student's placements, the newest first, and which of them counts now. */
+/** A student's placements, the newest first, and the current one. */
 export function useStudentPlacements(studentId: number) {
   const asked = useAsk(placements.list, { query: { studentId, rowsPerPage: 100 } })
   const all = asked.data?.placements ?? []
@@ -14,7 +14,7 @@ export function currentOf(all: readonly Placement[]): Placement | null {
   return all.find(({ status }) => isRunning(status)) ?? all.find(({ status }) => isLive(status)) ?? all[0] ?? null
 }
 
-/** Those that were left before their hours were met and that none continues yet. */
+/** Placements that ended before their hours were completed and that no other continues. */
 export function continuable(all: readonly Placement[]): Placement[] {
   const continued = new Set(all.map(({ continuesId }) => continuesId))
   return all.filter(({ id, status }) => !isLive(status) && status !== 'completed' && !continued.has(id))

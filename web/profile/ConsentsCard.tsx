@@ -9,7 +9,7 @@ const kinds = [
   { kind: 'photo', label: 'Show my photo' },
 ] as const
 
-/** Each consent is separate and can be withdrawn; a tap works without both. */
+/** Each consent is given and withdrawn separately. A tap works without either. */
 export function ConsentsCard() {
   const asked = useAsk(consents.list, {})
   const { send, isSending } = useSend(consents.set)

@@ -7,7 +7,7 @@ type Props = { chosen: NotificationPreferences; isSending: boolean; onChoose: (c
 
 const labels: Record<Channel, string> = { bell: 'Bell', push: 'Push', email: 'E-mail' }
 
-/** A row for what can be told, a column for each way. */
+/** One row for each kind of notification, one column for each channel. */
 export function NotificationChoices({ chosen, isSending, onChoose }: Props) {
   const { channels, kinds } = chosen
   return (

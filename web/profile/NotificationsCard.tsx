@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
 
-/** What a person is told, by which channels, and when. */
+/** Which notifications a person gets, through which channels, and when. */
 export function NotificationsCard() {
   const asked = useAsk(preferences.read, {})
   const { send, isSending } = useSend(preferences.save)

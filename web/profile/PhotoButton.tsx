@@ -30,7 +30,7 @@ export function PhotoButton() {
         aria-label="Photo"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // the same file may be chosen again after a failure
+          // The same file can then be chosen again after a failure.
           event.target.value = ''
           if (file) void send(file)
         }}

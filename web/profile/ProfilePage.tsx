@@ -18,7 +18,7 @@ export function ProfilePage() {
   const asked = useAsk(profile.read, {})
   const person = asked.data
   const session = useSession()
-  // Nothing else is answered before the new password.
+  // The server answers nothing else until the password is changed.
   if (person && (person.mustChangePassword || session.mustChangePassword)) return <PasswordFirst person={person} />
   return (
     <>

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Android' from what a browser says of itself; the first that fits, since they all claim to be the others. */
+/** 'Chrome on Android' from the browser's user agent. The first match counts, because browsers also name each other. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? ''
   const browser = browsers.find(([mark]) => mark.test(agent))?.[1]

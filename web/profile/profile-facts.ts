@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profile.ts'
 
 type Fact = { label: string; value: string }
 
-/** What the school stores about the person, by role; read-only. */
+/** What the school keeps about a person, by role. The person can read but not change it. */
 export function profileFacts(person: Profile): Fact[] {
   const facts: [label: string, value: string | null | undefined][] = [
     ['Username', person.username],

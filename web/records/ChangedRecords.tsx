@@ -14,7 +14,7 @@ import { DayDrawer } from './DayDrawer.tsx'
 import { RecordBadge } from './RecordBadges.tsx'
 import { useDecide } from './use-decide.ts'
 
-/** Approved days that would count differently by the rules of today, for a coordinator to reopen (rule 10). */
+/** Approved days that would count differently under today's rules, for a coordinator to reopen (rule 10). */
 export function ChangedRecords() {
   const asked = useAsk(records.changed, {})
   const { decide, refused } = useDecide()

@@ -32,7 +32,7 @@ type ReasonedStatus = keyof typeof asking
 
 type Props = { record: DayRecord; studentId: number }
 
-/** The person's actions for this day; nothing is shown if there are none. */
+/** The decisions that this person may make about the day, if there are any. */
 export function DayDecision({ record, studentId }: Props) {
   const { role, id } = useSession()
   const { decide, isSending, refused } = useDecide()

@@ -25,12 +25,12 @@ import { dayInWords } from './record-words.ts'
 
 type Props = {
   studentId: number
-  /** Null: closed. */
+  /** Null when the drawer is closed. */
   workDate: string | null
   onClose: () => void
 }
 
-/** All there is to know of one day of one student, and what can be done with it. */
+/** Everything about one day of one student, and what can be done with it. */
 export function DayDrawer({ studentId, workDate, onClose }: Props) {
   return (
     <Drawer title={workDate ? dayInWords(workDate) : ''} isOpen={workDate !== null} onClose={onClose}>

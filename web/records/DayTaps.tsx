@@ -18,7 +18,7 @@ const places: Record<Tap['geofence'], string> = {
   exempt: '',
 }
 
-/** Every tap of the day; void ones are struck through, with the reason. */
+/** Every tap of the day. Void taps are struck through, with the reason. */
 export function DayTaps({ taps, zone }: { taps: readonly Tap[]; zone: string }) {
   return (
     <ul className="flex flex-col divide-y">

@@ -19,7 +19,7 @@ import { useDecide } from './use-decide.ts'
 
 type ReasonFor = { record: WaitingRecord; status: 'returned' | 'rejected' }
 
-/** Days for approval: those with flags first, days without flags ticked, all approved in one call. */
+/** Days for this person's approval: exceptions first, clean days ticked, all approved in one call. */
 export function DecisionQueue({ studentId }: { studentId?: number | undefined }) {
   const asked = useAsk(records.queue, { query: { studentId } })
   const { decide, isSending, refused } = useDecide()

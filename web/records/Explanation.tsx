@@ -3,7 +3,7 @@ import type { MonthDay } from '#contract/record-month.ts'
 import { inWords } from '#domain/credit.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The lines that add up to what counts, and what the week's cap leaves of it. */
+/** The lines that add up to the credited hours, and what the week's cap leaves of them. */
 export function Explanation({ day, record }: { day: MonthDay; record: DayRecord }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">

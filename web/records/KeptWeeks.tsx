@@ -8,7 +8,10 @@ import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Weeks whose total falls because a pass adds only what its own day earned; each counts as before until confirmed. */
+/**
+ * Weeks whose total becomes smaller because a pass adds only the hours of its own day. Each counts as before until
+ * confirmed.
+ */
 export function KeptWeeks() {
   const asked = useAsk(records.keptWeeks, {})
   const step = useSend(records.confirmWeek, { showsRefusal: true })

@@ -46,7 +46,7 @@ export function MonthCalendar({ days, today, onOpen }: Props) {
   )
 }
 
-/** Each once: on the day of a transfer there are two rows. */
+/** Each flag once, because the day of a transfer has two rows. */
 function datesOf(days: readonly MonthDay[]): string[] {
   return [...new Set(days.map(({ workDate }) => workDate))]
 }

@@ -7,7 +7,7 @@ import { dayInShort, timesInShort } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; zone: string; onOpen: (workDate: string) => void }
 
-/** The month on a phone: a card per day that has come, the newest first. */
+/** The month on a phone: one card for each day so far, the newest first. */
 export function MonthList({ days, today, zone, onOpen }: Props) {
   const shown = days.filter(({ workDate, record }) => workDate <= today || record).reverse()
   if (shown.length === 0) return <p className="p-5 text-muted sm:hidden">This month has not come yet.</p>

@@ -5,7 +5,7 @@ import { type RecordStatus, recordStatuses } from '#domain/record.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RecordBadge } from './RecordBadges.tsx'
 
-/** The totals of the month, and how many days have which status. */
+/** The month's total, and how many of its days have which status. */
 export function MonthSummary({ month }: { month: RecordMonth }) {
   const days = month.records.flatMap(({ record }) => (record ? [record] : []))
   const sum = (of: (record: (typeof days)[number]) => number) => days.reduce((total, record) => total + of(record), 0)

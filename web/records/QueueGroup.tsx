@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The clean days of one intern on one line; opened, each day. */
+/** The clean days of one intern on one line. Opened, it shows each day. */
 export function QueueGroup({ group, isOpenAtFirst, isTicked, onTick, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const id = useId()

@@ -11,7 +11,7 @@ import { dayInShort, timesInShort } from './record-words.ts'
 
 type Props = {
   record: WaitingRecord
-  /** Under its intern's name the date says enough. */
+  /** In an intern's group the date is enough. */
   isGrouped: boolean
   isTicked: boolean
   onTick: (isTicked: boolean) => void
@@ -37,7 +37,7 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
             {dayInShort(record.workDate)}
           </span>
         </span>
-        {/* in between there is room for one column only */}
+        {/* Between phone and desk there is room for only one column. */}
         <span className="contents max-xl:md:flex max-xl:md:flex-col max-xl:md:items-end max-xl:md:gap-1">
           <span className="flex flex-wrap items-center gap-1.5 max-xl:empty:hidden max-md:order-last max-md:col-span-2 md:justify-end">
             <FlagBadges flags={record.flags} most={2} />
@@ -48,7 +48,7 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
         </span>
         <span className="text-right font-semibold tabular-nums">{inWords(record.credited)}</span>
       </button>
-      {/* on a phone the opened day has these */}
+      {/* On a phone the opened day has these buttons. */}
       <span className="max-sm:hidden">
         <RowActions
           name={name}

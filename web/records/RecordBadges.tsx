@@ -17,7 +17,7 @@ export function RecordBadge({ status }: { status: RecordStatus }) {
   return <Badge {...recordLooks[status]}>{recordLabels[status]}</Badge>
 }
 
-/** The most important first; beyond `most` only the number. */
+/** The most important first. Beyond `most` it shows only how many more there are. */
 export function FlagBadges({ flags, most = flags.length }: { flags: readonly Flag[]; most?: number }) {
   const rest = flags.length - most
   return (
@@ -34,7 +34,7 @@ export function FlagBadges({ flags, most = flags.length }: { flags: readonly Fla
 
 type MarkProps = (typeof recordLooks)['open'] & { word: string }
 
-/** A state where a badge would be too wide: its words may wrap. */
+/** A status for narrow columns, where its words may wrap. */
 export function StateMark({ tone, icon: Icon, word }: MarkProps) {
   return (
     <span className={classes('flex items-start gap-1 font-medium text-xs leading-4', inks[tone])}>

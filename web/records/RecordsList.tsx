@@ -31,10 +31,10 @@ const shows = [
   { value: 'incomplete', label: 'Incomplete' },
 ]
 
-/** In the address, so that a number of the dashboard opens the list that it counts. */
+/** The address names the tab, so that a number of the dashboard can open the list that it counts. */
 const tabs = ['students', 'corrections', 'changed']
 
-/** The totals of the month, student by student. */
+/** The month, student by student. */
 export function RecordsList() {
   const [isLocking, setLocking] = useState(false)
   const list = useMonthList()

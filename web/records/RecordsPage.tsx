@@ -8,6 +8,6 @@ export function RecordsPage() {
   const { studentId } = useParams({ strict: false })
   const { role, id } = useSession()
   const shown = studentId ? Number(studentId) : role === 'student' ? id : null
-  // another student, another queue and other ticks
+  // Another student starts with a new queue and new ticks.
   return shown ? <StudentMonth key={shown} studentId={shown} /> : <RecordsList />
 }

@@ -22,7 +22,7 @@ import { classOf } from './record-words.ts'
 import { StudentPicker } from './StudentPicker.tsx'
 import { useMonthAddress } from './use-month-address.ts'
 
-/** A month of one student: for the student their own, for the others with what they may decide. */
+/** One student's month. Others than the student also see what they may decide. */
 export function StudentMonth({ studentId }: { studentId: number }) {
   const { role, id } = useSession()
   const address = useMonthAddress()

@@ -10,7 +10,7 @@ export function StudentPicker({ student, month }: Props) {
   const navigate = useNavigate()
   return (
     <Combobox
-      // another student, another choice to begin with
+      // Another student starts with another choice.
       key={student?.id ?? 'none'}
       name="student"
       label="Student"

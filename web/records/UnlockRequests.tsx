@@ -6,7 +6,7 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Taps that a locked month refused (rule 12). Nothing is shown if there are none. */
+/** Taps that a locked month refused, so that an admin can unlock it. It shows nothing when there are none. */
 export function UnlockRequests() {
   const { timeZone } = useSettings()
   const { data } = useAsk(taps.unlockRequests, {})

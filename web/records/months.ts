@@ -1,6 +1,6 @@
 import { addDays, monthInWords, monthOf } from '#domain/calendar.ts'
 
-/** A month so many months later, or earlier. */
+/** The month that is `count` months later, or earlier. */
 export function monthAfter(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
@@ -20,7 +20,7 @@ export function monthChoices(today: string, chosen: string) {
   return all.map((value) => ({ value, label: monthInWords(value) }))
 }
 
-/** The days of the first week that lie before the month: a calendar leaves them empty. */
+/** The days of the first week before the month begins; a calendar leaves them empty. */
 export function emptyBefore(month: string, weekdayOfFirst: number) {
   return Array.from({ length: weekdayOfFirst - 1 }, (_, index) => addDays(`${month}-01`, index + 1 - weekdayOfFirst))
 }

@@ -1,12 +1,12 @@
 import type { WaitingRecord } from '#contract/records.ts'
 import { isClean } from '#domain/flags.ts'
 
-/** What one call may decide. */
+/** How many days one call may decide. */
 const most = 500
 
 export type Group = { studentId: number; name: string; records: WaitingRecord[]; minutes: number }
 
-/** Days to look at are separate from days that can be approved with the others (rule 30). */
+/** Separates days that somebody should look at from days that can be approved together. */
 export function splitQueue(records: readonly WaitingRecord[]) {
   return {
     exceptions: records.filter(({ flags }) => !isClean(flags)),

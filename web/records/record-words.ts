@@ -109,7 +109,7 @@ export function countOf(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
 
-/** What somebody did to a day; the only thing of a day that is edited as such is its note. */
+/** What somebody did to a day. An edit is always of the note. */
 export function actionInWords(action: string): string {
   return action === 'updated' ? 'changed the note' : action
 }

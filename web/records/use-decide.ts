@@ -9,7 +9,7 @@ import { countOf } from './record-words.ts'
 
 const done = { approved: 'approved', returned: 'returned', rejected: 'rejected', submitted: 'reopened' }
 
-/** Decides on records, all or nothing; which ones were refused is kept for the screen to show. */
+/** Decides on records, all or none. The refused ones are kept for the screen to show. */
 export function useDecide() {
   const step = useSend(records.decide, { showsRefusal: true })
 
@@ -25,7 +25,7 @@ export function useDecide() {
   return { ...step, decide }
 }
 
-/** For as long as the decision can be taken back. */
+/** Offers to undo for as long as the server allows it. */
 function offerUndo(id: number, summary: string): void {
   const shown = toast.success(summary, {
     life: undoSeconds * 1_000,

@@ -11,7 +11,7 @@ import type { Period } from './periods.ts'
 
 type Props = { courseId: number | null; period: Period; onClose: () => void }
 
-/** What a program writes into Annex C for a period; kept for the next time that it is opened. */
+/** What a program writes into Annex C for a period. It is kept for the next time. */
 export function AnnexDialog({ courseId, period, onClose }: Props) {
   return (
     <Dialog

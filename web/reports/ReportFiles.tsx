@@ -14,7 +14,7 @@ import { stateInWords } from './report-words.ts'
 
 const pause = 700
 
-/** The person's reports of the last week, and the progress of the newest. */
+/** The person's report files of the last week, and the progress of the newest. */
 export function ReportFiles() {
   const { data } = useQuery({
     queryKey: [reports.list.path, {}],

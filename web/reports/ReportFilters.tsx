@@ -16,7 +16,7 @@ import type { useReport } from './use-report.ts'
 const everything = 0
 const ownDates = 'own'
 
-/** The students and the period of the report. */
+/** Which students and period the report is about. */
 export function ReportFilters({ report }: { report: ReturnType<typeof useReport> }) {
   const { query, periods, change } = report
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
@@ -26,7 +26,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
   const period = chosenPeriod(periods, query)
   const names = sections.map(({ name }) => name)
   const section = query.section === undefined ? null : sameIn(names, query.section)
-  // An address may name a section without students.
+  // The address may name a section that is empty now.
   const offered = section === null || names.includes(section) ? names : [section, ...names]
 
   function choosePeriod(value: string | null) {
@@ -84,7 +84,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
   )
 }
 
-/** As the program writes it, whatever the case in the address. */
+/** Finds the section as the program writes it, whatever the case in the address. */
 function sameIn(names: readonly string[], section: string): string {
   return names.find((name) => name.toLowerCase() === section.toLowerCase()) ?? section
 }

@@ -4,7 +4,7 @@ import { courses } from '#contract/courses.ts'
 import { queryOf, useAsk } from '#web/api/use-ask.ts'
 import type { ReportQuery } from './use-report.ts'
 
-/** Who the report is about, in words, because a printed page has no filters. */
+/** The filters in words, because a printed page does not show the fields. */
 export function ReportScope({ query: { courseId, section, companyId } }: { query: ReportQuery }) {
   const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const company = useQuery({

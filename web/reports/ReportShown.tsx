@@ -17,7 +17,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { emptyWords } from './report-words.ts'
 import type { ReportQuery } from './use-report.ts'
 
-/** The first rows of a report with the totals of all, and what makes a file of it. */
+/** The first rows of a report with the totals of all rows, and the buttons that make a file. */
 export function ReportShown({ query }: { query: ReportQuery }) {
   const asked = useAsk(reports.preview, { query: query })
   const create = useSend(reports.create)

@@ -33,7 +33,7 @@ export function ReportTable({ preview, title, onEdit }: Props) {
   )
 }
 
-/** With many columns each has less air, so that they fit a usual screen. */
+/** Many columns get less padding, so that they fit on a usual screen. */
 const airy = 'px-4 py-2.5 first:pl-6 last:pr-6'
 const dense = 'px-1.5 py-2 first:pl-3 last:pr-3'
 const onPaper = 'print:px-0.5 print:py-1'

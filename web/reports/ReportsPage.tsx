@@ -5,7 +5,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 import { ReportShown } from './ReportShown.tsx'
 import { useReport } from './use-report.ts'
 
-/** What the school hands out: chosen, narrowed, looked at, then made as a file. */
+/** The school's reports: choose one, narrow it, look at it, then make a file. */
 export function ReportsPage() {
   const report = useReport()
   return (

@@ -3,7 +3,7 @@ import { cellInWords } from './report-words.ts'
 
 export type ColumnLook = { title: string; isNumber: boolean; isPinned: boolean; width: string }
 
-/** How much room each column takes: numbers and codes what they need, names and sentences the rest. */
+/** How wide each column is. Numbers and codes get what they need, names and sentences the rest. */
 export function columnLooks({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>): ColumnLook[] {
   return columns.map(({ title, isNumber }, place) => {
     const longest = Math.max(0, ...rows.map(({ cells }) => cellInWords(cells[place]).length))

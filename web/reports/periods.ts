@@ -16,7 +16,7 @@ export function periodChoices(terms: readonly NamedTerm[], today: string): Perio
   ]
 }
 
-/** The choice with these dates, or null for custom dates. */
+/** The choice with these dates, or null for other dates. */
 export function chosenPeriod(choices: readonly PeriodChoice[], { from, to }: Period): PeriodChoice | null {
   return choices.find((choice) => choice.from === from && choice.to === to) ?? null
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { companies } from '#contract/companies.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 
-/** The name of the company that the address came with; one that is chosen later is known already. */
+/** The name of the company in the address. A company that is chosen later brings its name. */
 export function useCompanyOption(companyId: number | undefined) {
   const [first] = useState(companyId)
   const asked = useQuery({

@@ -17,7 +17,9 @@ export type ReportQuery = {
 }
 export type ReportChange = { [K in keyof ReportQuery]?: ReportQuery[K] | undefined }
 
-/** Which report, of whom and when, as the address says it; without a period the current term, else this month. */
+/**
+ * The report and its filters, as the address names them. Without a period it is the current term, or else this month.
+ */
 export function useReport() {
   const { search, go } = useAddress()
   const today = useToday()

@@ -9,7 +9,7 @@ type Props = {
   onAnswer: (answer: 'save' | 'back') => void
 }
 
-/** Who needs a requirement, shown before it is saved. */
+/** Shows who will have to meet a requirement, before it is saved. */
 export function RequirementAffects({ affected, isOfCompanies, onAnswer }: Props) {
   const others = affected ? affected.total - affected.names.length : 0
   return (

@@ -25,7 +25,7 @@ import { isFelt } from './requirement-words.ts'
 
 type Props = Editing<RequirementFields> & { requirement: Requirement | null }
 
-/** What a new one accepts. */
+/** The kinds of files that a new requirement accepts. */
 const usualTypes = paperTypes.slice(0, 4)
 
 type Answer = 'save' | 'back'
@@ -34,7 +34,7 @@ type Question = { affected: AffectedByRequirement; isOfCompanies: boolean; answe
 export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
 
-  /** Who is affected is shown before anything is saved. */
+  /** The people it affects are shown before anything is saved. */
   async function save(fields: RequirementFields) {
     if (requirement && !isFelt(requirement, fields)) return onSave(fields)
     const affected = await findAffected(requirement, fields)
@@ -83,7 +83,7 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   )
 }
 
-/** Null if the call failed, which the person was told. */
+/** Null when the call failed and that was shown. */
 async function findAffected(requirement: Requirement | null, { subject, courseIds }: RequirementFields) {
   try {
     const body = { ...(requirement ? { id: requirement.id } : {}), subject, courseIds }

@@ -16,7 +16,7 @@ const fileTypeLabels: Record<PaperType, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel (.xlsx)',
 }
 
-/** What a file field takes, in the order in which it is shown. */
+/** The kinds of files to choose from, in the order in which they are shown. */
 export const fileTypeOptions = paperTypes.map((value) => ({ value, label: fileTypeLabels[value] }))
 
 const felt = [
@@ -31,7 +31,7 @@ const felt = [
   'courseIds',
 ] as const
 
-/** A change that people notice: not the name, the code or its place in the list. */
+/** Whether people notice a change. They do not notice the name, the code or the position in the list. */
 export function isFelt(before: Requirement, fields: RequirementFields): boolean {
   return felt.some((name) => {
     const after = fields[name]

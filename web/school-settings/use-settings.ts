@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { PublicSettings } from '#contract/settings.ts'
 
-/** Until the server has answered, and when it does not. */
+/** Used until the server has answered, and when it does not answer. */
 const usual: PublicSettings = {
   product: 'Tapat',
   school: '',
@@ -16,8 +16,8 @@ const usual: PublicSettings = {
 export const useSettings = create<PublicSettings>(() => usual)
 
 /**
- * Fetched once by every page. Read by hand and not by the contract's schema, so that a visitor's first page does not
- * load the schemas.
+ * Loads the settings once for every page. They are read without the contract's schema, so that a visitor's first page
+ * does not load the schemas.
  */
 export async function loadSettings(): Promise<void> {
   try {
@@ -25,11 +25,11 @@ export async function loadSettings(): Promise<void> {
     const body: unknown = await response.json()
     if (response.ok && isRecord(body) && isRecord(body.data)) useSettings.setState(settingsIn(body.data))
   } catch {
-    // the usual ones do
+    // The defaults are good enough.
   }
 }
 
-/** Each setting of the right type; otherwise its default. */
+/** Takes each setting that has the right type, and the default for any other. */
 export function settingsIn(answer: Record<string, unknown>): PublicSettings {
   const fits = Object.entries(usual).filter(([name, value]) => isLike(answer[name], value))
   return { ...usual, ...Object.fromEntries(fits.map(([name]) => [name, answer[name]])) }

@@ -12,7 +12,7 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** The record that was opened stays what changes are told from, until it is saved. */
+/** Changes are compared with the record that was opened, until it is saved. */
 export function SchoolForm({ school }: { school: School }) {
   const [opened, setOpened] = useState(school)
   const [typed, setTyped] = useState<object>({})

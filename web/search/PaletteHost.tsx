@@ -4,12 +4,12 @@ import { closePalette, openPalette, usePalette } from '#web/layout/palette.ts'
 const load = async () => ({ default: (await import('./SearchPalette.tsx')).SearchPalette })
 const Palette = lazy(load)
 
-/** Listens for the keys; the palette itself is loaded when somebody asks for it. */
+/** Listens for the keys. The palette itself is loaded when somebody opens it. */
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // With the first of the two keys, so that no letter typed afterwards is lost.
+      // The palette is loaded at the first of the two keys, so that a quick typist loses no letter.
       if (event.key === 'Control' || event.key === 'Meta') void load()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()

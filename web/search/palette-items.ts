@@ -63,7 +63,7 @@ export function hitItems(hits: readonly SearchHit[]): PaletteItem[] {
 
 export type PaletteGroup = { group: string; items: PaletteItem[] }
 
-/** In runs of one group, for their headings. */
+/** Groups the items for their headings. */
 export function grouped(items: readonly PaletteItem[]): PaletteGroup[] {
   const groups: PaletteGroup[] = []
   for (const item of items) {

@@ -9,7 +9,7 @@ const pause = 150
 type Answer = { keyword: string; items: readonly PaletteItem[]; hasFailed: boolean }
 const nothing: Answer = { keyword: '', items: [], hasFailed: false }
 
-/** Screens at once, people and companies as soon as the typing rests and the server has answered. */
+/** Finds screens at once, and people and companies when the typing pauses and the server has answered. */
 export function usePaletteSearch(keyword: string) {
   const role = useSession(({ role }) => role)
   const [answer, setAnswer] = useState(nothing)

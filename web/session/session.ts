@@ -11,17 +11,20 @@ type Session = {
   accessIds: readonly number[]
   /** Null until it has loaded. */
   user: Person | null
-  /** Someone else chose the password: only a new one, signing out and taps are answered (rule 34). */
+  /**
+   * Somebody else chose the password. Until it is changed, the server accepts only a new password, signing out and
+   * taps.
+   */
   mustChangePassword: boolean
 }
 type Exit = '/landing' | '/homepage'
 
 const nobody: Session = { token: null, role: null, id: null, accessIds: [], user: null, mustChangePassword: false }
 
-/** Restored at once from what the browser keeps; who it is follows in the background (spec §4). */
+/** Restored at once from the browser's storage. The user's details follow in the background (spec §4). */
 export const useSession = createStore<Session>(() => ({ ...nobody, ...readSession() }))
 
-/** Where the browser goes after a change of session; null lets the guard decide. */
+/** Where to go when the session has changed. Null leaves it to the guard. */
 let leave: (to: Exit | null) => void = () => {}
 
 export function onSessionChange(go: (to: Exit | null) => void): void {
@@ -31,7 +34,7 @@ export function onSessionChange(go: (to: Exit | null) => void): void {
 export function startSession(session: StoredSession): void {
   keepSession(session)
   resetStores()
-  // A browser without storage still has it here.
+  // A browser without storage still has the session here.
   useSession.setState(session)
 }
 
@@ -42,7 +45,7 @@ export function endSession(to: Exit): void {
   leave(to)
 }
 
-/** The server has said so: whatever screen is open, the guard leads to the password. */
+/** The server asks for a new password, so the guard leads there from any screen. */
 export function requireNewPassword(): void {
   if (useSession.getState().mustChangePassword) return
   useSession.setState({ mustChangePassword: true })
@@ -57,7 +60,7 @@ export function setUser(user: Person, accessIds: readonly number[]): void {
   useSession.setState({ user, accessIds })
 }
 
-/** What one tab does holds in all: signing out here ends it there, signing in opens it there. */
+/** All tabs share the session: signing out in one signs out the others, and signing in opens them. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'token') return

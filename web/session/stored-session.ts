@@ -6,7 +6,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Promised by name (spec §3.2): what is kept as `usertype` is called the role everywhere else. */
 const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken', 'fcmTokenAt'] as const
 
-/** The session that the browser keeps, or null; what cannot be one is taken away. */
+/** The session in the browser's storage, or null. An invalid one is removed. */
 export function readSession(kept: Kept = browserStorage()): StoredSession | null {
   const [token, role, id] = [kept.getItem('token'), kept.getItem('usertype'), kept.getItem('id')]
   if (token === null && role === null && id === null) return null
@@ -30,7 +30,7 @@ export function forgetSession(kept: Kept = browserStorage()): void {
   for (const key of sessionKeys) kept.removeItem(key)
 }
 
-/** What a header can carry; ours are far shorter than the limit. */
+/** Only characters that a header can carry. Our tokens are far shorter than the limit. */
 function isToken(text: string): boolean {
   return /^[\w.~+/=-]{1,500}$/.test(text)
 }
@@ -47,7 +47,7 @@ function browserStorage(): Kept {
         try {
           storage.setItem(key, value)
         } catch {
-          // full, or forbidden for writing
+          // The storage is full or read-only. The session then lasts as long as the page.
         }
       },
       removeItem: (key) => storage.removeItem(key),

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const resets = new Set<() => void>()
 
-/** A store that `resetStores` brings back to what `initial` gives then (spec §4). */
+/** A store that `resetStores` sets back to its initial state (spec §4). */
 export function createStore<T extends object>(initial: () => T) {
   const store = create<T>()(initial)
   onReset(() => store.setState(initial(), true))
@@ -13,7 +13,7 @@ export function onReset(reset: () => void): void {
   resets.add(reset)
 }
 
-/** Nothing that one person has loaded or chosen is left for the next. */
+/** Resets every store, so that the next person sees nothing of the last one's data. */
 export function resetStores(): void {
   for (const reset of resets) reset()
 }

@@ -20,7 +20,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   audit: <AuditTab />,
 }
 
-/** The school's settings; the open tab is in the address. */
+/** Settings of the whole school. The address names the open tab. */
 export function SettingsPage() {
   const role = useSession(({ role }) => role)
   const { search, go } = useAddress()
@@ -34,7 +34,7 @@ export function SettingsPage() {
         label="Settings"
         tabs={tabs}
         value={open?.value ?? ''}
-        // the search and filters of one list are not those of another
+        // The search and filters of one list do not apply to another.
         onChange={(tab) => go({ tab })}
       />
     </>

@@ -11,9 +11,9 @@ import type { Role } from '#domain/roles.ts'
 type Tab = {
   value: string
   label: string
-  /** Other search words for the tab. */
+  /** Other words that people may search for. */
   holds?: string
-  /** A role that may call this may open the tab. */
+  /** People who may call this endpoint may open the tab. */
   act: Endpoint
 }
 

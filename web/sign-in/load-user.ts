@@ -11,7 +11,7 @@ import { endSession, setUser, useSession } from '#web/session/session.ts'
 
 type Loaded = { user: Person; accessIds: readonly number[] }
 
-/** Who is signed in, in the background (spec §7); without the network, when it is back. */
+/** Loads the user in the background (spec §7). Without the network it tries again when the network is back. */
 export async function loadUser(): Promise<void> {
   const { token, role, id, mustChangePassword } = useSession.getState()
   if (!role || !id) return
@@ -20,15 +20,15 @@ export async function loadUser(): Promise<void> {
     if (useSession.getState().token === token) setUser(user, accessIds)
   } catch (fault) {
     if (useSession.getState().token !== token || !(fault instanceof CallError)) return
-    // `ask` has noticed it, and from now on the profile is read instead.
+    // `ask` has noted that a new password is required, and the next load reads the profile.
     if (fault.code === 'password_change_required') return
-    // a stored id or role that is not the token's own
+    // The stored id or role does not belong to the token.
     if (fault.status === 403 || fault.status === 404) endSession('/homepage')
     if (fault.status === 0) window.addEventListener('online', () => void loadUser(), { once: true })
   }
 }
 
-/** The only data that is answered before the new password. */
+/** Before the new password the server gives only this. */
 async function readProfile(): Promise<Loaded> {
   const { answer } = await askQuietly(profile.read, {})
   return { user: answer, accessIds: answer.accessIds }

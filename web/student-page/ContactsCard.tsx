@@ -6,10 +6,10 @@ import { useSession } from '#web/session/session.ts'
 import { homeAddress } from '#web/students/student-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** How the intern is reached, and who else is called. */
+/** How to reach the intern, and who to call in an emergency. */
 export function ContactsCard({ student }: { student: Student }) {
   const { email, contactNumber, birthDate, coordinatorName } = student
-  // A supervisor may not see these, so they are not shown as unknown.
+  // Supervisors may not see these, so they are not shown as unknown either.
   const isPrivate = useSession(({ role }) => role === 'supervisor')
   return (
     <Card title="Contacts">
@@ -83,7 +83,7 @@ function ReachLink({ icon, href, text }: { icon: ReactNode; href: string; text: 
   )
 }
 
-/** An address goes on the next line at its at sign before it is cut anywhere else. */
+/** A long email breaks at its at sign before it breaks anywhere else. */
 function breakable(text: string): ReactNode {
   const [name, ...host] = text.split('@')
   if (host.length === 0) return text

@@ -71,7 +71,7 @@ function History({ student }: { student: Student }) {
   )
 }
 
-/** The tab stands in the address, so that a link leads to it. */
+/** The address names the tab, so that a link can open it. */
 function useTab() {
   const { search, go } = useAddress()
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'

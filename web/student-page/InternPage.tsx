@@ -13,7 +13,7 @@ export function InternPage() {
   return <InternById id={Number(studentId)} />
 }
 
-/** The one place to see an intern. */
+/** Everything about one intern. */
 export function InternById({ id }: { id: number }) {
   const asked = useAsk(students.read, { params: { id } })
   const student = asked.data?.id === id ? asked.data : undefined

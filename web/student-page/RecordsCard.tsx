@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** A month of the intern's days; deciding and printing are on their own screen. */
+/** A month of the intern's days. Approving and printing are on another screen. */
 export function RecordsCard({ studentId }: { studentId: number }) {
   const address = useMonthAddress()
   const asked = useAsk(records.month, { params: { studentId }, query: { month: address.month } })

@@ -7,10 +7,10 @@ const loadOwn = async () => ({ default: (await import('./InternPage.tsx')).Inter
 const StudentsPage = lazy(loadList)
 const InternById = lazy(loadOwn)
 
-// begins when a pointer comes near the menu's entry, as for screens that need no choice
+// Loading starts when a pointer comes near the menu entry, as for other screens.
 void (useSession.getState().role === 'student' ? loadOwn() : loadList())
 
-/** A student who opens the students sees their own page. */
+/** A student who opens the list of students sees their own page. */
 export function StudentsScreen() {
   const { role, id } = useSession()
   return (

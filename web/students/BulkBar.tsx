@@ -16,13 +16,13 @@ import type { Chosen } from './chosen.ts'
 
 type Props = {
   chosen: Chosen
-  /** ' on this page' while nothing beyond it is chosen. */
+  /** ' on this page' while only students of this page are chosen. */
   scope: string
   onClear: () => void
 }
 type Act = 'assign' | 'place' | 'invite' | 'delete'
 
-/** What can be done with all that is ticked; it stays at the foot of the screen while something is. */
+/** Actions for all ticked students. It stays at the bottom of the screen while some are ticked. */
 export function BulkBar({ chosen, scope, onClear }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const [links, setLinks] = useState<readonly PrintedLink[]>([])

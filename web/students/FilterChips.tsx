@@ -21,7 +21,7 @@ const outcomeWords: Record<string, string> = {
   pulled_out: 'Pulled out',
 }
 
-/** The filters that the dashboard has set; a press removes each. */
+/** Filters that a link of the dashboard has set. A press removes one. */
 export function FilterChips({ list }: { list: StudentList }) {
   return chipsOf(list.filters).map(({ text, names }) => (
     <button

@@ -25,7 +25,7 @@ import { noFilters, type StudentList } from './filters.ts'
 
 type Props = { list: StudentList; isOpen: boolean; onClose: () => void }
 
-/** Each choice holds at once: the list behind follows. */
+/** Each choice applies at once to the list behind it. */
 export function FilterDrawer({ list, isOpen, onClose }: Props) {
   return (
     <Drawer title="Filter students" isOpen={isOpen} onClose={onClose}>
@@ -70,7 +70,7 @@ type ChosenProps = {
   name: 'courseId' | 'companyId' | 'supervisorId' | 'coordinatorId'
   label: string
   search: (keyword: string) => Promise<Found[]>
-  /** Tells the name of what the address gives by its id. */
+  /** The endpoint that finds the name for an id from the address. */
   find: Endpoint
 }
 
@@ -110,7 +110,7 @@ function nameOf(record: unknown): string | null {
   return 'username' in record ? listName(record as Parameters<typeof listName>[0]) : null
 }
 
-/** Applied when it is complete, because half a section finds nothing. */
+/** Applied when the whole section was typed, because half a section matches nothing. */
 function Section({ list }: { list: StudentList }) {
   const [typed, setTyped] = useState(String(list.filters.section ?? ''))
   const tell = () => list.change({ section: typed.trim() || undefined })

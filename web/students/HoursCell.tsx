@@ -3,7 +3,7 @@ import { fullName } from '#domain/person.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { hours, progressInWords } from './student-words.ts'
 
-/** Approved of required hours, and what still waits. */
+/** Approved of required hours, and pending hours. */
 export function HoursCell({ student }: { student: Student }) {
   const { approvedMinutes, pendingMinutes, requiredMinutes } = student
   if (requiredMinutes === null) return <span className="text-muted">–</span>

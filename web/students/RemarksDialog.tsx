@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 const Fields = z.object({ remarks: z.string().check(z.trim(), z.maxLength(2000, 'Remarks: at most 2000 characters')) })
 const { saveRemarks } = students
 
-/** What is being said about whom, and the call that keeps it. */
+/** The remarks about a student that are being edited, and the call that saves them. */
 export function useRemarks() {
   return useEditor<Student, { create: typeof saveRemarks; update: typeof saveRemarks; remove: typeof saveRemarks }>({
     create: saveRemarks,

@@ -1,10 +1,10 @@
 import type { Student } from '#contract/students.ts'
 import type { Selection } from '#web/table/data-table.ts'
 
-/** Chosen students by id, also those of pages that are no longer shown. */
+/** Chosen students by id, including those of other pages. */
 export type Chosen = ReadonlyMap<number, Student>
 
-/** Keeps the records of what is ticked, so that an act on many can name them. */
+/** Keeps the records of ticked students, so that an action on many can name them. */
 export function choosing(chosen: Chosen, shown: readonly Student[], change: (next: Chosen) => void): Selection {
   return {
     chosen: new Set(chosen.keys()),
@@ -16,7 +16,7 @@ export function choosing(chosen: Chosen, shown: readonly Student[], change: (nex
   }
 }
 
-/** Nothing is chosen beyond what is shown. */
+/** Whether all chosen students are on this page. */
 export function isOnPage(chosen: Chosen, shown: readonly Student[]): boolean {
   return [...chosen.keys()].every((id) => shown.some((student) => student.id === id))
 }

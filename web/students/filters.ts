@@ -1,16 +1,16 @@
 import type { useList } from '#web/api/use-list.ts'
 
-/** As much of the list of students as its filters read and change. */
+/** The part of the list of students that its filters read and change. */
 export type StudentList = Pick<ReturnType<typeof useList>, 'filters' | 'change'>
 
-/** The filters behind the button; status and archive stand beside the search. */
+/** The filters behind the button. Status and archive are beside the search. */
 export const filterNames = ['courseId', 'section', 'termId', 'companyId', 'supervisorId', 'coordinatorId'] as const
 
 export function countFilters(filters: Record<string, unknown>): number {
   return filterNames.filter((name) => filters[name] !== undefined && filters[name] !== '').length
 }
 
-/** A change that takes all of them away. */
+/** A change that removes all of them. */
 export function noFilters(): Record<(typeof filterNames)[number], undefined> {
   return {
     courseId: undefined,

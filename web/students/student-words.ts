@@ -1,6 +1,6 @@
 import type { Student } from '#contract/students.ts'
 
-/** '486', '12.5'; cut, not rounded: a minute short of the required hours is not all of them. */
+/** '486', '12.5'. It is cut, not rounded, because a minute short of the required hours is not all of them. */
 export function hours(minutes: number): string {
   return new Intl.NumberFormat('en-US').format(Math.floor(minutes / 6) / 10)
 }
@@ -12,7 +12,7 @@ export function progressInWords(student: Pick<Student, 'approvedMinutes' | 'pend
   return `${hours(approvedMinutes)} of ${hours(requiredMinutes ?? 0)} hours approved${pending}`
 }
 
-/** 'BSIT 4-A'; a section that names its program stands alone. */
+/** 'BSIT 4-A'; a section that already names its program is enough. */
 export function classOf({ courseCode, section }: Pick<Student, 'courseCode' | 'section'>): string {
   if (!section) return courseCode
   return section.toLowerCase().startsWith(courseCode.toLowerCase()) ? section : `${courseCode} ${section}`

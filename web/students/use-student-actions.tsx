@@ -15,7 +15,7 @@ import type { MenuChoice } from '#web/ui/Menu.tsx'
 import { RemarksDialog, useRemarks } from './RemarksDialog.tsx'
 import type { StudentEditor } from './StudentDrawer.tsx'
 
-/** The actions for a student, in a list and on the student's page, with their dialogs. */
+/** The actions on a student, for the list and the student's page, with their dialogs. */
 export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>) {
   const { role } = useSession()
   const remarks = useRemarks()

@@ -6,7 +6,7 @@ import type { useList } from '#web/api/use-list.ts'
 
 type List = Pick<ReturnType<typeof useList<typeof students.list>>, 'data' | 'filters'>
 
-/** The rows come with a total up to ten thousand; where there are more, all are counted behind the screen. */
+/** The rows come with a total of up to ten thousand. If there are more, all are counted in the background. */
 export function useTotal({ data, filters }: List): number | undefined {
   const { page: _page, rowsPerPage: _rows, sort: _sort, ...narrowed } = filters
   const counted = useQuery({

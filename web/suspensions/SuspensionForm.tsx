@@ -8,7 +8,7 @@ import { TimeField } from '#web/fields/TimeField.tsx'
 
 type Props = Editing<SuspensionFields> & {
   suspension: Suspension | null
-  /** The programs of a coordinator; undefined for an admin, who may suspend the whole school. */
+  /** The programs of a coordinator. Undefined for an admin, who may suspend the whole school. */
   own: readonly number[] | undefined
 }
 

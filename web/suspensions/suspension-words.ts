@@ -9,7 +9,7 @@ export function daysInWords({ fromDate, untilDate, fromTime }: Suspension): stri
   return `${dateInWords(fromDate)}${time}${until}`
 }
 
-/** Whether it is only for `own` programs; undefined for an admin, who may change all. */
+/** Whether it is only for `own` programs. Undefined stands for an admin, who may change all. */
 export function mayChange({ courseIds }: Suspension, own: readonly number[] | undefined): boolean {
   return own === undefined || (courseIds.length > 0 && courseIds.every((id) => own.includes(id)))
 }

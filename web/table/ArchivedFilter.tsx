@@ -2,7 +2,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 
 type Props = { list: { filters: Record<string, unknown>; change: (next: { archived: string | undefined }) => void } }
 
-/** What was deleted is found here, and restored. */
+/** Deleted records are found and restored with this filter. */
 export function ArchivedFilter({ list }: Props) {
   return (
     <FilterSelect

@@ -20,10 +20,10 @@ type Props<R extends Row> = {
   /** What can be done with a row. */
   actions?: (row: R) => ReactNode
   onOpen?: (row: R) => void
-  /** Beside the search: filters, and what can be done with what is chosen. */
+  /** Beside the search: filters, and actions on the chosen rows. */
   filters?: ReactNode
   selection?: Selection
-  /** Shown instead of rows if there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 

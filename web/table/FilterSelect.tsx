@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type Props = {
   label: string
-  /** The first is what holds while nothing is chosen. */
+  /** The first option applies while nothing is chosen. */
   options: readonly Option<string>[]
   value: unknown
   onChange: (value: string | undefined) => void

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { TableList } from './data-table.ts'
 
-/** Shown instead of rows that could not be loaded: a wrong filter in the address, or a lost connection. */
+/** Shown instead of rows. A wrong address gets another sentence than a lost connection. */
 export function ListFailure({ list }: { list: TableList }) {
   if (list.misread) return <WrongFilters misread={list.misread} onClear={list.change} />
   return (

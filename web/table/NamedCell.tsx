@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; detail?: ReactNode; onOpen?: (() => void) | undefined }
 
-/** The first cell of a row: what it is, a line about it, and the way into it. */
+/** The first cell of a row: its name, a line about it, and a button that opens it. */
 export function NamedCell({ title, detail, onOpen }: Props) {
   return (
     <span className="flex min-w-0 flex-col items-start leading-5">

@@ -3,7 +3,7 @@ import type { CallError } from '#web/api/call-error.ts'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { DeleteConfirm } from '#web/ui/DeleteConfirm.tsx'
 
-/** As much of an editor as deleting needs. */
+/** The part of an editor that deleting needs. */
 export type Removing<Row> = {
   toDelete: Row | null
   confirmRemoval: () => unknown

@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuChoice } from '#web/ui/Menu.tsx'
 
 type Props = {
-  /** Of the row, so that its button can be told from the others. */
+  /** The row's name, so that its button can be told from the others. */
   name: string
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
@@ -12,7 +12,7 @@ type Props = {
   more?: readonly MenuChoice[]
 }
 
-/** What can be done with a row; what is not given is not offered. */
+/** The actions on a row. Those that are not given are not offered. */
 export function RowActions({ name, onEdit, onDelete, onRestore, more = [] }: Props) {
   const choices = [
     onEdit && { label: 'Edit', icon: <Pencil aria-hidden />, onChoose: onEdit },

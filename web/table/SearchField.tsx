@@ -6,7 +6,7 @@ type Props = { label: string; value: string; onChange: (value: string) => void }
 
 const pause = 250
 
-/** Tells what is looked for once the typing rests. */
+/** Reports the search text when the typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 
 type Props = { label: string; isChosen: boolean; isDisabled?: boolean; onChange: (isChosen: boolean) => void }
 
-/** A checkbox whose label is only heard. */
+/** A checkbox whose label is for screen readers only. */
 export function SelectBox({ label, isChosen, isDisabled, onChange }: Props) {
   return (
     <span className="relative inline-flex align-middle">

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Rows on their way, as many as will come, so that nothing jumps. */
+/** Placeholder rows, as many as will come, so that nothing jumps. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return (
     <tbody className="max-sm:block">

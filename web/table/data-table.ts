@@ -15,7 +15,7 @@ export type Column<R extends Row> = {
   isHidden?: boolean
 }
 
-/** What a table asks of its list; `useList` gives it. */
+/** What a table needs of its list. `useList` provides it. */
 export type TableList = {
   page: number
   rowsPerPage: number
@@ -25,7 +25,7 @@ export type TableList = {
   isLoading: boolean
   isRefreshing: boolean
   retry: () => void
-  /** Another page is a step that "back" undoes, unless it replaces the one shown. */
+  /** "Back" undoes a change of page, unless it replaces the current entry. */
   change: (next: ListChange, how?: { isReplacing: boolean }) => void
   search?: unknown
   /** 'name' upwards, '-name' downwards. */

@@ -7,7 +7,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
-/** Arrow keys move from row to row while a row itself has the focus; inside a row the keys are its own. */
+/** Arrow keys move from row to row while a row has the focus. Inside a row they keep their usual meaning. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>) {
   const step = steps[event.key]
   const row = event.currentTarget

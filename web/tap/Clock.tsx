@@ -12,7 +12,7 @@ export function Clock({ now, zone, workDate, dayName }: Props) {
       <p className="text-muted text-sm">
         {weekdayName(weekday(workDate))}, {dateInWords(workDate)}
       </p>
-      {/* read when asked for, not every second */}
+      {/* Screen readers read it on request, not every second. */}
       <p
         role="timer"
         aria-live="off"

@@ -6,7 +6,7 @@ import type { ScreenNow } from './screen-now.ts'
 
 type Props = { screen: ScreenNow; onGoOn: (slot: Slot) => void }
 
-/** After the last out the day is done; a student who works overtime chooses it. */
+/** Shown after the last out. Students who stay longer can continue the day. */
 export function DayDone({ screen: { record, openSlots }, onGoOn }: Props) {
   return (
     <div className="flex w-full flex-col items-center gap-3 py-4 text-center">

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { distanceInWords, type Fix, useIsBlocked } from './position.ts'
 
 const declined = 'location-declined'
-/** No call of this screen ends the session if the network is away. */
+/** A lost connection must not end the session on this screen. */
 const setConsent = { ...consents.set, failed: 'This needs a connection. Your taps work without it.' }
 
-/** Asked once, with why; a tap works without it. */
+/** Asks for the location once, with the reason. A tap works without it. */
 export function LocationNote({ today, fix }: { today: Today; fix: Fix | null }) {
   const [isSending, setSending] = useState(false)
   const isBlocked = useIsBlocked()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
 
-/** Taps work before the new password; everything else needs it. */
+/** Taps are accepted before the new password. Everything else needs it first. */
 export function PasswordNote() {
   const mustChange = useSession((session) => session.mustChangePassword)
   if (!mustChange) return null

@@ -14,7 +14,7 @@ import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
 type Props = { outbox: Sorted; zone: string; now: number }
 
-/** The outbox: unsent taps, refused taps with the reason, and unreadable entries. */
+/** The outbox: taps that are not sent yet, taps that were refused and why, and entries that cannot be read. */
 export function WaitingTaps({ outbox, zone, now }: Props) {
   const { waiting, refused, aside, ofOthers } = outbox
   const isKept = usePersistence((persistence) => persistence.isKept)

@@ -1,4 +1,4 @@
-/** A short buzz and tone where the phone allows them; a tap counts without. */
+/** A short buzz and tone where the phone allows them. A tap counts without them. */
 export function confirmTap(): void {
   navigator.vibrate?.(60)
   try {
@@ -13,6 +13,6 @@ export function confirmTap(): void {
     tone.start()
     tone.stop(audio.currentTime + 0.2)
   } catch {
-    // no sound on this device
+    // This device has no sound.
   }
 }

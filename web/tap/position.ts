@@ -3,7 +3,7 @@ import { metersBetween, type Point } from '#domain/geofence.ts'
 
 export type Fix = { latitude: number; longitude: number; accuracy: number; fixedAt: string }
 
-/** Where the phone is while this screen is open and its owner has agreed; null without. */
+/** Where the phone is, while this screen is open and the student has agreed. Otherwise null. */
 export function usePosition({ isAllowed }: { isAllowed: boolean }): Fix | null {
   const [fix, setFix] = useState<Fix | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePosition({ isAllowed }: { isAllowed: boolean }): Fix | null {
   return fix
 }
 
-/** Whether the browser keeps the location to itself, whatever its owner has agreed to here. */
+/** Whether the browser blocks the location, whatever the student has agreed to here. */
 export function useIsBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {

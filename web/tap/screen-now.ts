@@ -18,9 +18,9 @@ export type ScreenNow = {
   taps: ShownTap[]
   proposedSlot: Slot | null
   openSlots: readonly Slot[]
-  /** The day has its last out: nothing is offered but a quiet way to go on. */
+  /** The day has its last out. The screen offers only a small button to continue. */
   isDone: boolean
-  /** What is asked once before a slot is sent. */
+  /** A question to ask once before this slot is sent. */
   doubts: readonly Doubt[]
 }
 
@@ -29,8 +29,8 @@ type TapFacts = { today: Today; waiting: readonly Queued[]; zone: string; clock:
 export type PhoneClock = { now: number; ahead: number }
 
 /**
- * The screen at this moment, from the server's last answer and the unsent taps. So it works without a connection, also
- * on a new day.
+ * The screen at this moment, from the server's last answer and the taps that this phone has not sent yet. So it stays
+ * right without a connection, even when a new day begins.
  */
 export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow {
   const at = clock.now + clock.ahead
@@ -46,7 +46,7 @@ export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow 
   const isSameDay = next.workDate === today.workDate
   const record = isSameDay ? today.record : null
   const isDecided = record !== null && refuseTapOn(record.status) !== null
-  // the server says whether taps are taken at all
+  // The server says whether taps are accepted at all.
   const mayTap = today.reason === null && !isDecided
   return {
     workDate: next.workDate,

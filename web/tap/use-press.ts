@@ -20,7 +20,7 @@ export function usePress({ screen, now, zone, fix }: Facts) {
       now,
       screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
     )
-    // the server would refuse it with the same words
+    // The server would refuse it with the same sentence.
     if (first)
       return toast.error(`You have just tapped: ${slotLabels[first.slot]} at ${clockTime(msOf(first.at), zone)}`)
     await tap({ slot, workDate: screen.workDate }, fix)

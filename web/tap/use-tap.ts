@@ -29,7 +29,7 @@ const tapAtOnce = {
 /** What the student saw: the slot on the button, and the work date that it was for. */
 export type Seen = { slot: Slot | null; workDate: WorkDate }
 
-/** Taps and undoes. A tap is stored on the phone first; the server's decision is shown when it arrives. */
+/** Taps and undoes taps. A tap is saved on the phone first, and the server's decision is shown when it comes. */
 export function useTap() {
   const client = useQueryClient()
   const studentId = useSession((session) => session.id)
@@ -46,7 +46,7 @@ export function useTap() {
       client.setQueryData<Today>(
         todayQuery.queryKey,
         (today) => today && withTap(today, tap, record),
-        // the clock goes on from when the server told the time
+        // The clock continues from the server's last answer.
         updatedAt === undefined ? {} : { updatedAt },
       )
       void refresh(taps.tap)

@@ -6,15 +6,15 @@ import { queryOf } from '#web/api/use-ask.ts'
 import { keepSnapshot, readSnapshot } from '#web/outbox/person.ts'
 import { setUser, useSession } from '#web/session/session.ts'
 
-/** No call of this screen ends the session if the network is away. */
+/** A lost connection must not end the session on this screen. */
 export const todayQuery = queryOf(taps.today, {}, askQuietly)
 
-/** What the server says of today; until it has answered, what it said last time on this phone. */
+/** What the server says about today. Until it has answered, this is its last answer on this phone. */
 export function useTodaysTaps() {
   const client = useQueryClient()
   const query = useQuery({
     ...todayQuery,
-    // With a weak signal a call fails now and then, and no event says that the next would succeed.
+    // With a weak signal a call fails now and then, and no event says when to try again.
     refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 60_000),
     refetchOnWindowFocus: true,
   })

@@ -9,7 +9,7 @@ export type MenuMode = 'static' | 'overlay'
 export type LayoutConfig = {
   preset: Preset
   primary: PrimaryName
-  /** Null: slate in light, zinc in dark. */
+  /** Null means slate in light and zinc in dark. */
   surface: SurfaceName | null
   menuMode: MenuMode
   dark: boolean
@@ -27,7 +27,7 @@ export const defaultLayout: LayoutConfig = {
 /** The page follows by attributes on the root; only the configurator and the menu need to read this. */
 export const useLayoutConfig = create<LayoutConfig>(() => defaultLayout)
 
-/** At start-up: restores the saved choices and removes invalid cookies. */
+/** Restores the saved choices at start-up, and removes cookies that are not valid. */
 export function restoreLayout() {
   useLayoutConfig.setState({
     dark: readCookie('darkMode') === 'true',
@@ -60,7 +60,7 @@ export function setPreset(preset: Preset) {
   change({ preset })
 }
 
-/** Part of the reset of every store (spec §4); what was saved in cookies stays for the next start. */
+/** Part of the reset of every store (spec §4). The cookies stay for the next start. */
 export function resetLayout() {
   change(defaultLayout)
 }

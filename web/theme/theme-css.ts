@@ -7,7 +7,7 @@ const startsAt: Partial<Record<PrimaryName, Shade>> = { maroon: 700 }
 
 /**
  * Every palette as custom properties, chosen by `data-primary`, `data-surface` and the class `dark` on the root. Without
- * a surface: slate in light, zinc in dark (spec §2). Paper is light, whatever the screen is.
+ * a surface it is slate in light and zinc in dark (spec §2). Printed pages are always light.
  */
 export function themeCss(): string {
   const dark = rules('dark')

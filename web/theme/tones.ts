@@ -28,7 +28,7 @@ export function surfaceTones(scale: SurfaceScale, mode: Mode): SurfaceTones {
   return mode === 'light' ? lightSurface(scale) : darkSurface(scale)
 }
 
-/** Picks that hold on every surface of the mode, so that a hue is one attribute whatever surface stands beside it. */
+/** Tones that work on every surface of the mode, so that a hue is one attribute whatever the surface is. */
 export function hueTones(scale: Scale, mode: Mode, from: Shade): HueTones {
   const isLight = mode === 'light'
   const ink = first(scale, isLight ? darkerFrom(from) : [500, 400, 300, 200], (hex) => isReadable(hex, scale, mode))

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type Props = { address: string; className?: string; label?: string; onFollow?: () => void; children: ReactNode }
 
-/** A link to an address that the server gave: a path of ours, with its search. */
+/** A link to an address from the server: a path of the product, with its search. */
 export function AddressLink({ address, className, label, onFollow, children }: Props) {
   const navigate = useNavigate()
 

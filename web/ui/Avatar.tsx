@@ -4,7 +4,7 @@ type Props = { initials: string; photo?: string | null | undefined; size?: 'sm' 
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-20 text-2xl' }
 
-/** Beside a name, which says who it is. */
+/** Decorative, because the name beside it says who it is. */
 export function Avatar({ initials, photo, size = 'md' }: Props) {
   return (
     <span

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Why something could not be deleted: what still depends on it, each with where to look. */
+/** Shows why something could not be deleted: what still depends on it, each with a link. */
 export function BlockedDialog({ blocked, onClose, children }: Props) {
   return (
     <Dialog title="Not deleted" description={blocked?.message} isOpen={blocked !== null} onClose={onClose}>

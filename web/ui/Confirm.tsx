@@ -8,14 +8,14 @@ type Props = {
   /** Says what will be done: 'Delete', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
-  /** For what is not lost by it. */
+  /** For an action that loses nothing. */
   isHarmless?: boolean
   isOpen: boolean
   onConfirm: () => unknown
   onClose: () => void
 }
 
-/** Asks before what is hard to take back; stays open and busy until it is done. */
+/** Asks before an action that is hard to undo. It stays open and busy until the action is done. */
 export function Confirm({ title, message, confirmLabel, isOpen, onConfirm, onClose, ...more }: Props) {
   const { cancelLabel = 'Cancel', isHarmless = false } = more
   const [isBusy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import { Confirm } from './Confirm.tsx'
 
 type Props = {
-  /** Of what is to be deleted; null while nothing is. */
+  /** The name of the record to delete, or null. */
   name: string | null
   onConfirm: () => unknown
   onClose: () => void
 }
 
-/** Deleting archives: it says so, and where to find it again. */
+/** Deleting archives a record. The dialog says so, and where to find it again. */
 export function DeleteConfirm({ name, onConfirm, onClose }: Props) {
   return (
     <Confirm

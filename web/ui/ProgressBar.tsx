@@ -5,12 +5,12 @@ type Props = {
   label: string
   value: number
   max: number
-  /** In words, for those who do not see it: '212 of 486 hours'. */
+  /** In words, for screen readers: '212 of 486 hours'. */
   text?: string
   tone?: 'accent' | 'success'
 }
 
-/** How far along; the figure stands beside it. */
+/** A bar of progress; the number is shown beside it. */
 export function ProgressBar({ label, value, max, text, tone = 'accent' }: Props) {
   return (
     <Progress.Root

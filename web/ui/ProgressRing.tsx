@@ -5,7 +5,7 @@ type Props = {
   label: string
   value: number
   max: number
-  /** In words, for those who do not see it: '212 of 486 hours'. */
+  /** In words, for screen readers: '212 of 486 hours'. */
   text?: string
   /** The figure in the middle. */
   children?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
 const radius = 54
 const round = 2 * Math.PI * radius
 
-/** As large as its box. */
+/** A ring of progress, as large as its box. */
 export function ProgressRing({ label, value, max, text, children }: Props) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classes } from './classes.ts'
 
-/** Says nothing by itself: what is busy carries the words. */
+/** Silent for screen readers, because the busy element has the words. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={classes('animate-spin', className)} />
 }

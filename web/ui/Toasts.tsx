@@ -16,7 +16,7 @@ const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> 
 /** The toasts of one group, or of none; the newest on top, and all below the top bar, whose buttons stay in reach. */
 export function Toasts({ group }: { group?: string }) {
   const toasts = useToasts((store) => store.toasts).filter((each) => each.group === group)
-  // outside of the page's own stacking, which lies under an open dialog or drawer
+  // Toasts are above an open dialog or drawer, so they are outside the page's own stacking.
   return createPortal(
     // aria-live keeps the area heard while a dialog hides the rest of the page; each toast has its own role.
     <section

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-/** A few words beside what they explain; never the only place where something is said. */
+/** A short explanation beside an element. Nothing is said only here. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Provider delay={400}>

@@ -12,7 +12,7 @@ type Props = { isOpen: boolean; onClose: () => void; children: ReactNode }
 export function WindowRoot({ isOpen, onClose, children }: Props) {
   const [checks] = useState(() => new Set<() => boolean>())
   const [isAsking, setAsking] = useState(false)
-  // saved meanwhile: there is nothing left to ask
+  // It was saved meanwhile, so there is nothing to ask.
   if (isAsking && !isOpen) setAsking(false)
 
   function close() {

@@ -7,11 +7,11 @@ export type ToastMessage = {
   summary: string
   detail?: string
   group?: string
-  /** What can be done about it, by a button of its own. */
+  /** An action, offered as a button. */
   action?: { label: string; act: () => void }
-  /** Without it there is no close button. */
+  /** False hides the close button. */
   isClosable?: boolean
-  /** Milliseconds until it disappears; without it, the toast stays (spec §4.5). */
+  /** Milliseconds until it closes; without them it stays (spec §4). */
   life?: number
 }
 
@@ -76,7 +76,7 @@ function clearToasts(group?: string) {
   }
 }
 
-/** One timer per toast: the newest replaces the earlier one. */
+/** One timer for each toast. The newest one counts. */
 function after(id: number, milliseconds: number, act: () => void) {
   clearTimeout(timers.get(id))
   timers.set(id, setTimeout(act, milliseconds))

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
-/** Each says whether something was typed that closing would lose. */
+/** Each function says whether closing would lose something that was typed. */
 type Checks = Set<() => boolean>
 
-/** The checks of the surrounding dialog or drawer; a page has none. */
+/** The registry of the surrounding dialog or drawer. A page has none. */
 export const UnsavedContext = createContext<Checks | null>(null)
 
-/** Content of a dialog or drawer says here whether closing would lose something typed. */
+/** Content of a dialog or drawer registers whether there is something to lose. It is asked before closing. */
 export function useUnsaved(isChanged: () => boolean): void {
   const checks = useContext(UnsavedContext)
   const check = useEffectEvent(isChanged)

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 const fields =
   'form :is(input, textarea, [role=combobox]):not([type=hidden], [type=file], [aria-hidden=true], :disabled)'
 
-/** Focuses the first field of a form in a window, except on a touch screen, where the keyboard would cover it. */
+/** Puts the focus into the first field of a form, but not on a touch screen, where the keyboard would pop up. */
 export function useFirstField() {
   const ref = useRef<HTMLDivElement>(null)
   function initialFocus(): HTMLElement | null {

@@ -6,7 +6,7 @@ import { isPicture } from './pages.ts'
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void }
 
-/** What was chosen, in the order of the pages. */
+/** The chosen files, in the order of the pages. */
 export function PageList({ files, onChange }: Props) {
   function move(from: number, to: number) {
     const next = [...files]

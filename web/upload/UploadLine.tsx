@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { cancelUpload, type Upload } from './uploads.ts'
 
-/** How far an upload is, and what became of it. */
+/** The progress of an upload, and its result. */
 export function UploadLine({ upload, uploadKey }: { upload: Upload; uploadKey: string }) {
   const { name, sent, step, sentence } = upload
   return (

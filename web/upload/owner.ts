@@ -1,4 +1,4 @@
-/** The owner of documents: a student or a company. */
+/** Whose checklist it is: a student's or a company's. */
 export type ChecklistOwner = { studentId: number } | { companyId: number }
 
 /** An upload belongs to one line of one checklist. */

@@ -8,11 +8,11 @@ const [a4Width, a4Height] = [595.28, 841.89]
 
 type Taken = { accept: readonly string[]; maxBytes: number }
 
-/** Why these files cannot become one document, in a sentence, or null. */
+/** Why these files cannot become one document, in a sentence, or null when they can. */
 export function whyNotOne(files: readonly File[], { accept, maxBytes }: Taken): string | null {
   const mayJoin = accept.includes('application/pdf')
   for (const file of files) {
-    // a picture may be larger: it is made smaller before it travels
+    // A picture may be larger, because it is made smaller before it is sent.
     const most = isPicture(file) ? Number.POSITIVE_INFINITY : maxBytes
     const reason = whyRefused(file, mayJoin ? [...accept, 'image/*'].join() : accept.join(), most)
     if (reason) return reason
@@ -22,7 +22,7 @@ export function whyNotOne(files: readonly File[], { accept, maxBytes }: Taken): 
   return files.every(isPicture) ? null : 'Choose one file, or pictures of the pages'
 }
 
-/** The document to send: the file as it is, or its pages combined into one PDF. */
+/** The file to send: the chosen file as it is if possible, or else its pages joined into one PDF. */
 export async function asOneFile(files: readonly File[], name: string, { accept, maxBytes }: Taken): Promise<File> {
   const [only] = files
   if (files.length === 1 && only && accept.includes(only.type) && only.size <= maxBytes) return only
@@ -57,7 +57,7 @@ async function joinPages(files: readonly File[], name: string): Promise<File> {
   return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
-/** The picture drawn again in the right orientation, without its metadata. */
+/** Draws the picture again, the right way up. That removes where and when it was taken. */
 async function redrawn(file: File) {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height))

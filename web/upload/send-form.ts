@@ -9,7 +9,7 @@ type Sending = {
   onProgress: (sent: number) => void
 }
 
-/** Sends a form and reports the progress, which `fetch` cannot. Every failure but a cancel is a CallError. */
+/** Sends a form and reports its progress, which `fetch` cannot. Every failure is a CallError, except canceling. */
 export function sendForm(endpoint: Endpoint, form: FormData, { token, signal, onProgress }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -17,7 +17,7 @@ export type Upload = {
 }
 type NewUpload = { owner: ChecklistOwner; requirementId: number; file: File }
 
-/** The uploads under way, by owner and requirement; leaving the screen does not stop them. */
+/** The running uploads by their key. Leaving the screen does not stop them. */
 export const useUploads = createStore<{ uploads: Record<string, Upload> }>(() => ({ uploads: {} }))
 
 const running = new Map<string, AbortController>()
@@ -26,10 +26,10 @@ onReset(() => {
   running.clear()
 })
 
-/** Seconds until the next tries; the last one repeats. */
+/** Seconds before each new attempt. The last one repeats. */
 const pauses = [1, 2, 5, 10, 20]
 
-/** Sends a document, and again with the same key after a lost connection, until it has arrived or is canceled. */
+/** Sends a document. After a lost connection it sends it again with the same key, until it arrives or is canceled. */
 export async function startUpload({ owner, requirementId, file }: NewUpload): Promise<void> {
   const key = uploadKey(owner, requirementId)
   cancelUpload(key)
@@ -54,14 +54,14 @@ export async function startUpload({ owner, requirementId, file }: NewUpload): Pr
   }
 }
 
-/** Stops it where it is, or takes away what was said about it. */
+/** Stops a running upload, or removes the notice about a refused one. */
 export function cancelUpload(key: string): void {
   running.get(key)?.abort()
   running.delete(key)
   hide(key)
 }
 
-/** One key for all tries, so that a document that did arrive is not submitted twice. */
+/** All attempts use one key, so that a document that did arrive is not submitted twice. */
 function formOf({ owner, requirementId, file }: NewUpload): FormData {
   const form = new FormData()
   form.set('requirementId', String(requirementId))
@@ -71,7 +71,7 @@ function formOf({ owner, requirementId, file }: NewUpload): FormData {
   return form
 }
 
-/** False when it may be tried again: the connection was lost, or the server is away or too busy for a moment. */
+/** False when it can be tried again, because the connection was lost or the server is down or too busy. */
 async function isSent(key: string, form: FormData, signal: AbortSignal): Promise<boolean> {
   const onProgress = (sent: number) => show(key, { sent })
   try {
@@ -95,7 +95,7 @@ function refuse(key: string, fault: unknown): void {
   show(key, { step: 'refused', sentence })
 }
 
-/** Until the browser says that it is connected again, or the time is up. */
+/** Resolves when the browser is online again, or when the time is up. */
 function connectionOr(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController()

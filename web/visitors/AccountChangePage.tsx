@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LinkEnd, OneTimeLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
-/** Behind the link that the old address gets when an account was changed. */
+/** Opened from the email to the old address after an account was changed. */
 export function AccountChangePage() {
   const { token } = useSearch({ from: '/account-change' })
   return (
@@ -23,7 +23,7 @@ export function AccountChangePage() {
 function Change({ token }: { token: string }) {
   const inWords = useSchoolTime()
   const [isReported, setReported] = useState(false)
-  // reporting makes the link stop working: it is not asked about again
+  // Reporting uses up the link, so it is not checked again.
   const asked = useQuery({ ...queryOf(accounts.shown, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
   const { send, isSending } = useSend(accounts.report)
 

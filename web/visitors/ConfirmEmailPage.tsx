@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkEnd, OneTimeLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
-/** The page of the link to a new email. It needs a press, because mail scanners open every link. */
+/** Opened from the email to a new address. It needs a press, because virus scanners open every link. */
 export function ConfirmEmailPage() {
   const { token } = useSearch({ from: '/confirm-email' })
   return (

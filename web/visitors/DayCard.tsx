@@ -10,7 +10,7 @@ const slots = [
 const done = 312 / 486
 const round = 2 * Math.PI * 26
 
-/** A picture of what the product does: one honest day. Said in words elsewhere, so screen readers pass it by. */
+/** A picture of one recorded day. Screen readers skip it, because the text says the same. */
 export function DayCard() {
   return (
     <div aria-hidden className="w-full max-w-sm rounded-xl border bg-card p-5 text-ink shadow-raised sm:p-6">

@@ -8,7 +8,7 @@ import { TextLink } from './TextLink.tsx'
 
 const LinkPassword = lazy(async () => ({ default: (await import('./LinkPassword.tsx')).LinkPassword }))
 
-/** Where a visitor says who they are; with a token, where an invitation is accepted. */
+/** Visitors choose their role here. With a token it accepts an invitation. */
 export function LandingPage() {
   const { token } = useSearch({ from: '/landing' })
   if (token === undefined) return <RoleChooser />

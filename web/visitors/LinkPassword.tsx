@@ -17,7 +17,7 @@ import { TextLink } from './TextLink.tsx'
 
 const Fields = z.object({ password: NewPassword })
 
-/** Behind the one-time link of an invitation or a reset: whose it is, and the new password. */
+/** Opened from the one-time link of an invitation or a reset. It asks for the new password. */
 export function LinkPassword({ token }: { token: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -27,7 +27,7 @@ export function LinkPassword({ token }: { token: string }) {
 }
 
 function LinkOwner({ token }: { token: string }) {
-  // a link that worked once is not asked about again: using it makes it stop working
+  // A link that was checked is not checked again, because using it makes it invalid.
   const asked = useQuery({ ...queryOf(passwords.validate, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
   if (asked.isPending) return <Waiting />
   if (asked.isError) return <BadLink fault={asked.error} />
@@ -60,7 +60,7 @@ function PasswordForm({ token, username, role, onRefused }: FormProps) {
 
   return (
     <Form schema={Fields} onSubmit={save} submitLabel="Set password" className="[&_button[type=submit]]:w-full">
-      {/* for the password manager, which keeps the two together */}
+      {/* For the password manager, which saves the two together. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
         name="password"

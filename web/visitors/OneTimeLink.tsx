@@ -11,7 +11,7 @@ export function OneTimeLink({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/** What there is to say in the end, and the way on. */
+/** The final message, and the link to continue. */
 export function LinkEnd({ title, children }: { title: string; children: ReactNode }) {
   const isSignedIn = useSession((session) => session.token !== null)
   return (

@@ -6,7 +6,7 @@ import { DayCard } from './DayCard.tsx'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode; after?: ReactNode }
 
-/** One task in the middle; beside it, where there is room, what it is for. */
+/** One task in the middle, and beside it, where there is room, a picture of the product. */
 export function PublicFrame({ title, intro, children, after }: Props) {
   const { school } = useSettings()
   return (

@@ -61,7 +61,7 @@ export function SignInPage() {
   )
 }
 
-/** Only too many attempts are told in the server's own words (spec §8). Without an answer, `ask` has told already. */
+/** Only "too many attempts" is shown in the server's words (spec §8). A lost connection was shown by `ask` already. */
 function tellRefusal(role: Role, fault: unknown): void {
   const status = fault instanceof CallError ? fault.status : null
   if (status === 0) return

@@ -28,7 +28,7 @@ const screens: Record<string, Screen> = {
 
 type FirstPage = { path: string; file: string; shown: string }
 
-/** The screens of a first visit as they stand before any script has run, and the file that takes over. */
+/** The screens of a first visit as HTML, shown before any script has run, and the file that takes over. */
 export function firstPages(): Promise<FirstPage[]> {
   const root = createRootRoute()
   const routes = Object.entries(screens).map(([path, { component }]) =>
@@ -40,7 +40,7 @@ export function firstPages(): Promise<FirstPage[]> {
       const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
       await router.load()
       const shown = renderToStaticMarkup(<RouterProvider router={router as never} />)
-      // Links work without scripts; fields and buttons cannot do anything yet.
+      // Links work without scripts, but fields and buttons can do nothing yet.
       return { path, file, shown: shown.replaceAll(/<(?:button|input) /g, '$&disabled ') }
     }),
   )

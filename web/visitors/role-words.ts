@@ -6,12 +6,12 @@ type RoleWords = {
   label: string
   icon: LucideIcon
   signIn: `/${Role}/login`
-  /** What the role comes here for: in one line, and in two or three. */
+  /** What people of this role do here, in a short and a long version. */
   short: string
   long: string
 }
 
-/** In the order in which most people come. */
+/** The largest group comes first. */
 export const roleWords: readonly RoleWords[] = [
   {
     role: 'student',

@@ -1,7 +1,7 @@
 import { sendWaiting } from '#web/outbox/send.ts'
 import { worker } from './scope.ts'
 
-// the browser wakes the worker when the network is back, also when no page is open
+// The browser wakes the worker when the network is back, even when no page is open.
 worker.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(send())
 })

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { worker } from './scope.ts'
 
 const patience = 4000
-/** Opened where there is no signal, and the same for everyone, so it never waits for the network. */
+/** The tap screen is opened where there is no signal, so its page comes from the cache, not from the network. */
 const opensAtOnce = '/dtr/tap'
 
 worker.addEventListener('fetch', (event) => {
@@ -15,7 +15,7 @@ function isPage(pathname: string): boolean {
   return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
 }
 
-/** The page is one for every address. A new one is preferred, since an old one may ask for files that are gone. */
+/** One page serves every address. A new one is preferred, because an old one may ask for files that are gone. */
 async function page(request: Request, pathname: string): Promise<Response> {
   const kept = await matchPrecache('/index.html')
   if (!kept) return fetch(request)

@@ -1,9 +1,9 @@
 import { addRoute, cleanupOutdatedCaches, precache } from 'workbox-precaching'
 
-/** Written in by the build: what the shell and the tap screen are made of. */
+/** The build writes the files of the shell and the tap screen in here. */
 declare const precachedFiles: readonly { url: string; revision: string | null }[]
 
 cleanupOutdatedCaches()
 precache([...precachedFiles])
-// the files alone: which page a visit gets is decided in pages.ts
+// Only files are cached here. `pages.ts` decides which page a visit gets.
 addRoute({ directoryIndex: '', cleanURLs: false })

@@ -16,23 +16,23 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(tellPages({ type: 'push-changed' }))
 })
 
-/** A page that is seen shows it itself; the others only renew their list. */
+/** A visible page shows the notification itself. Other pages only refresh their list. */
 async function show({ id, title, link }: Message): Promise<void> {
   const pages = await tellPages({ type: 'push', id })
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  // nothing of what it is about leaves the product: whoever may read it reads it there
+  // The text says nothing about the content, which only people with access can read in the product.
   const body = 'Open to see more.'
   const options = { body, icon: '/icon.svg', badge: '/icon.svg', tag: `notification-${id}`, data: { id, link } }
   await worker.registration.showNotification(title, options)
 }
 
-/** In a window that is there, else in a new one; only screens of our own. */
+/** Opens the screen in an existing window, or else in a new one. Only our own addresses are opened. */
 async function open(link: string): Promise<void> {
   const path = link.startsWith('/') && !link.startsWith('//') ? link : '/'
   const [page] = await windows()
   if (!page) return void (await worker.clients.openWindow(path))
   page.postMessage({ type: 'open', link: path })
-  // a browser may not let a page come to the front; it has gone to the screen anyway
+  // The browser may not bring the page to the front, but it has gone to the screen anyway.
   await page.focus().catch(() => {})
 }
 

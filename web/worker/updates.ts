@@ -1,9 +1,9 @@
 import { worker } from './scope.ts'
 
-// a new version waits until its reader has agreed, or has closed every page of the old one
+// A new version starts when the person has agreed, or has closed every page of the old one.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void worker.skipWaiting()
 })
 
-// the first version of all need not wait: there is no older page to disturb
+// The very first version starts at once, because there is no older page to disturb.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
