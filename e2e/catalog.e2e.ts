@@ -9,7 +9,7 @@ import { test } from './test.ts'
 
 const stamp = Date.now().toString(36).slice(-5).toUpperCase()
 
-test('a change of required hours says whom it concerns, and touches them only when asked', async ({ page }) => {
+test('a change of required hours says who is affected, and touches them only when asked', async ({ page }) => {
   const ask = await asAdmin(page)
   const course = first((await ask(courses.list, { query: { search: 'BSIT' } })).courses)
   const before = await hoursAtWork(ask, course.id)
@@ -58,7 +58,7 @@ test('the second to save is told what changed and by whom, and loses nothing typ
   expect(await ask(companies.read, { params })).toMatchObject({ city: 'Bacolod', industry: 'Sugar', slots: 9 })
 })
 
-test('a company gets a site, an agreement and its paper, is deleted, and comes back', async ({ page }) => {
+test('a company gets a site, an agreement and its document, is deleted, and comes back', async ({ page }) => {
   const name = `Harbor Works ${stamp}`
   await openAs(page, 'teacher', '/companies')
   await page.getByRole('button', { name: 'New company' }).first().click()
@@ -184,7 +184,10 @@ test('a list that fails says so in the same words, and tries again', async ({ pa
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible()
 })
 
-test('an admin sets the school; a coordinator finds only the calendar and the papers', async ({ page, browser }) => {
+test('an admin sets the school; a coordinator finds only the calendar and the requirements', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, 'admin', '/settings')
   const name = page.getByLabel('Name', { exact: true })
   const former = await name.inputValue()
@@ -199,7 +202,7 @@ test('an admin sets the school; a coordinator finds only the calendar and the pa
   await other.context().close()
 })
 
-test('a coordinator adds a holiday and a suspension of the own programs', async ({ page }) => {
+test('a coordinator adds a holiday and a suspension of their own programs', async ({ page }) => {
   await openAs(page, 'teacher', '/settings?tab=holidays')
   await expect(page.getByText('New Year’s Day')).toBeVisible()
   await page.getByRole('button', { name: 'New holiday' }).first().click()

@@ -14,7 +14,7 @@ const password = 'a long enough password'
 /** What each view shows once it has loaded. */
 const contentOf = { matrix: /Aquino/, queue: /Aquino|Nothing waits/, companies: /No papers are asked/ }
 
-test('a student hands in a photo and a PDF, one comes back, the second version opens the gate', async ({
+test('a student submits a photo and a PDF, one comes back, the second version opens the gate', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('a student hands in a photo and a PDF, one comes back, the second version o
   expect((await api.get(`/api/placements/${placementId}`)).status).toBe('cleared')
 })
 
-test('an upload whose connection is lost is sent again by itself, once', async ({ page }) => {
+test('an upload whose connection is lost is sent again without a press, once', async ({ page }) => {
   const { student, api } = await prepare(page)
   await openAsStudent(page, student.username, '/documents')
   let calls = 0
@@ -141,7 +141,7 @@ test('a file that is not taken says why, and an upload can be canceled', async (
   expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(0)
 })
 
-test('a dropped file is uploaded, one that cannot be shown is offered as a download, and keys go from paper to paper', async ({
+test('a dropped file is uploaded, one that cannot be shown is offered as a download, and keys go from document to document', async ({
   page,
   browser,
 }) => {
@@ -218,7 +218,7 @@ test('the queue shows one student, found by name, and the address keeps the choi
 })
 
 for (const width of [1440, 360]) {
-  test(`a requirement that changes says whom it concerns before it is saved, ${width} px wide`, async ({ page }) => {
+  test(`a requirement that changes says who is affected before it is saved, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const { token } = await openAs(page, 'teacher', '/settings?tab=requirements')
     const api = caller(page.request, token)
@@ -247,7 +247,7 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('everybody’s papers are read without fault, on a desk and on a phone', async ({ page }) => {
+test('everybody’s documents are shown without fault, on a desk and on a phone', async ({ page }) => {
   // A few rows are enough, because axe checks every symbol.
   await openAs(page, 'teacher', '/documents?view=matrix&search=aquino')
   await expect(page.getByRole('table', { name: 'Students and their documents' })).toBeVisible()

@@ -126,7 +126,7 @@ test('news appears in every open tab without loading again, over one stream', as
   await expect(other).toHaveURL(/\/dtr\/\d+\?month=/)
 })
 
-test('a stream that was cut comes back by itself and brings what was missed', async ({ page }) => {
+test('a stream that was cut comes back and brings what was missed', async ({ page }) => {
   let isCut = true
   await page.route('**/usernotifications/live*', (route) => (isCut ? route.abort() : route.continue()))
   await openAs(page, 'supervisor')

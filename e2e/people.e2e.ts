@@ -236,7 +236,7 @@ test('students chosen in the list are invited only after a question that counts 
   for (const id of ids) expect((await ask(students.read, { params: { id } })).invitedAt).not.toBeNull()
 })
 
-test('a student who opens the students sees the own page, and nobody else’s', async ({ page }) => {
+test('a student who opens the students sees their own page, and nobody else’s', async ({ page }) => {
   const { id } = await openAs(page, 'student', '/students')
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
@@ -244,7 +244,7 @@ test('a student who opens the students sees the own page, and nobody else’s', 
   await expect(page.getByText('Student not found')).toBeVisible()
 })
 
-test('a supervisor sees the own interns and may write remarks only', async ({ page }) => {
+test('a supervisor sees their own interns and may write remarks only', async ({ page }) => {
   await openAs(page, 'supervisor', '/students')
   await expect(page.getByRole('heading', { name: 'My interns' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New student' })).toHaveCount(0)

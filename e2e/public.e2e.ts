@@ -3,7 +3,7 @@ import { roleLabels, roles } from '#domain/roles.ts'
 import { demoPassword, sessionOf, toastOf } from './person.ts'
 import { test } from './test.ts'
 
-test('the home page says what it is, for whom, and where each signs in', async ({ page }) => {
+test('the home page says what it is, who it is for, and where each signs in', async ({ page }) => {
   await page.goto('/homepage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internship hours that everyone can trust')
   for (const role of roles) {
@@ -127,7 +127,7 @@ test('too many failed sign-ins are told in the server’s words', async ({ page 
   await expect(toastOf(page, words)).toBeVisible()
 })
 
-test('a forgotten password asks for an e-mail and says the same for every one', async ({ page }) => {
+test('a forgotten password asks for an email and says the same for every one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill('not an e-mail')
   await page.getByRole('button', { name: 'Send link' }).click()
