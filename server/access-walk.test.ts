@@ -25,6 +25,7 @@ import { suspensions } from '#contract/suspensions.ts'
 import { taps } from '#contract/taps.ts'
 import { teachers } from '#contract/teachers.ts'
 import { terms } from '#contract/terms.ts'
+import { auditActions, auditNouns } from '#domain/audit-words.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
 import { importJob } from './imports/tasks.ts'
@@ -39,7 +40,8 @@ import { openSides, pdf, png, type Side, type SideCall, secret, words } from './
 /*
  * Every endpoint is called by every actor with records of both sides of a school: whoever may, with input that is good,
  * and is answered with success; whoever may not, and is refused with the code that stands here, and no row of any table
- * is written. Beside the codes, no answer names a student of the other side, and none tells a supervisor what is private.
+ * is written. A call that changes something leaves an audit event by its caller. No answer names a student of the other
+ * side, and none tells a supervisor what is private.
  */
 
 const api = await startApi()
@@ -94,6 +96,11 @@ const aTermsFields = () => ({
   startsOn: `${year}-06-01`,
   endsOn: `${year}-12-01`,
 })
+const newAdmin = () => api.write((tx) => anAdmin(tx))
+async function emailOf(userId: number): Promise<string | null> {
+  const [user] = await api.db<{ email: string | null }[]>`select email from users where id = ${userId}`
+  return user?.email ?? null
+}
 const newTerm = () => created(terms.create, aTermsFields())
 let feasts = 0
 const aHoliday = () => ({
@@ -226,7 +233,7 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => ({ body: { id: await newStudent(side), newPassword } }),
     '403 403 200/404 200',
   ],
-  'passwords.forgot': [() => ({ body: { email: `${words('x').slice(2)}@school.test` } }), 'public'],
+  'passwords.forgot': [async () => ({ body: { email: await emailOf(await newAdmin()) } }), 'public'],
   'passwords.reset': [async () => ({ body: { token: await resetToken(), password: newPassword } }), 'public'],
   'passwords.validate': [async () => ({ body: { token: await resetToken() } }), 'public'],
   'invitations.admin': [id((side) => person(side, 'admin')), adminOnly],
@@ -391,7 +398,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'students.saveRemarks': [id(({ studentId }) => studentId, { remarks: 'Does well' }), '403 200/404 200/404 200'],
   'students.history': [id(({ studentId }) => studentId), byCoordinator],
   'students.assign': [
-    async (side) => ({ body: { ids: [await newStudent(side)], coordinatorId: side.teacherId } }),
+    async (side) => ({ body: { ids: [await newStudent(side)], coordinatorId: await person(side, 'teacher') } }),
     byCoordinator,
   ],
   'students.removeMany': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
@@ -701,37 +708,48 @@ test('every endpoint is walked, and nothing that is none', () => {
   expect([...walked].filter((name) => !named.has(name))).toEqual([])
 })
 
-test.each(cases)('$name answers each actor as it should, and a refusal changes nothing', async (one) => {
-  const { name, prepare, codes } = one
-  const endpoint = named.get(name.split(' ')[0] ?? '')!
-  const wrong: string[] = []
-  for (const side of [sides.a, sides.b]) {
-    if (everyone.length === 0) everyone = await actorsOf()
-    const actors = everyone
-    // these end sessions, so that whoever comes next signs in anew
-    if (name.startsWith('sessions.')) everyone = []
-    const judge = (actor: Actor, { statusCode, body }: { statusCode: number; body: string }) => {
-      const expected = expectedOf(codes, actor, side)
-      if (statusCode !== expected) wrong.push(`${actor.name} on ${side.name}: ${statusCode}, not ${expected}: ${body}`)
+test.each(cases)(
+  '$name answers each actor as it should, records what it changes, and changes nothing when it refuses',
+  async (one) => {
+    const { name, prepare, codes } = one
+    const endpoint = named.get(name.split(' ')[0] ?? '')!
+    const isWrite = endpoint.method !== 'GET' && !endpoint.reads
+    const wrong: string[] = []
+    for (const side of [sides.a, sides.b]) {
+      if (everyone.length === 0) everyone = await actorsOf()
+      const actors = everyone
+      // these end sessions, so that whoever comes next signs in anew
+      if (name.startsWith('sessions.')) everyone = []
+      const judge = (actor: Actor, { statusCode, body }: { statusCode: number; body: string }) => {
+        const expected = expectedOf(codes, actor, side)
+        if (statusCode !== expected)
+          wrong.push(`${actor.name} on ${side.name}: ${statusCode}, not ${expected}: ${body}`)
+      }
+      const refused = actors.filter((actor) => (expectedOf(codes, actor, side) ?? 200) >= 400)
+      const call = await prepare(side, side.teacherId)
+      const last = await lastWrite()
+      const answers = await Promise.all(refused.map((actor) => answerTo(endpoint, call, actor)))
+      refused.forEach((actor, place) => {
+        judge(actor, answers[place]!)
+      })
+      const written = await writtenSince(last)
+      if (written.length > 0) wrong.push(`a refused call on ${side.name} has written ${written.join(', ')}`)
+      for (const actor of actors.filter((actor) => (expectedOf(codes, actor, side) ?? 500) < 400)) {
+        // what is read is there for the next one too
+        const own = endpoint.method === 'GET' ? call : await prepare(side, actor.id)
+        const before = await lastEvent()
+        const answer = await answerTo(endpoint, own, actor)
+        judge(actor, answer)
+        // whether there is such an account is found out by its job
+        if (name === 'passwords.forgot') await api.runJobs()
+        if (isWrite && !(await isAudited(before, endpoint.roles === 'public' ? null : actor.id)))
+          wrong.push(`${actor.name} on ${side.name} changed something, and the audit does not say so`)
+        wrong.push(...leaksIn(answer.body, actor).map((leak) => `${actor.name} on ${side.name} reads ${leak}`))
+      }
     }
-    const refused = actors.filter((actor) => (expectedOf(codes, actor, side) ?? 200) >= 400)
-    const call = await prepare(side, side.teacherId)
-    const last = await lastWrite()
-    const answers = await Promise.all(refused.map((actor) => answerTo(endpoint, call, actor)))
-    refused.forEach((actor, place) => {
-      judge(actor, answers[place]!)
-    })
-    const written = await writtenSince(last)
-    if (written.length > 0) wrong.push(`a refused call on ${side.name} has written ${written.join(', ')}`)
-    for (const actor of actors.filter((actor) => (expectedOf(codes, actor, side) ?? 500) < 400)) {
-      // what is read is there for the next one too
-      const answer = await answerTo(endpoint, endpoint.method === 'GET' ? call : await prepare(side, actor.id), actor)
-      judge(actor, answer)
-      wrong.push(...leaksIn(answer.body, actor).map((leak) => `${actor.name} on ${side.name} reads ${leak}`))
-    }
-  }
-  expect(wrong, name).toEqual([])
-})
+    expect(wrong, name).toEqual([])
+  },
+)
 
 test('a session that has ended is answered by no read, though the server still remembers it, and nothing is written', async () => {
   const wrong: string[] = []
@@ -751,6 +769,25 @@ test('a session that has ended is answered by no read, though the server still r
     if (written.length > 0) wrong.push(`${name} has written ${written.join(', ')}`)
   }
   expect(wrong).toEqual([])
+})
+
+async function lastEvent(): Promise<number> {
+  const [last] = await api.db<{ id: number }[]>`select coalesce(max(id), 0) as id from audit_events`
+  return last!.id
+}
+
+/** Whether there is an event since then, by this person unless anybody may call. */
+async function isAudited(since: number, caller: number | null): Promise<boolean> {
+  const events = await api.db`
+    select from audit_events where id > ${since} and (${caller}::bigint is null or actor_id = ${caller})`
+  return events.length > 0
+}
+
+test('whatever the walk has written to the audit has its words on the audit screen', async () => {
+  const told = await api.db<{ noun: string; action: string }[]>`
+    select distinct noun, action from audit_events where action <> 'tapped' order by 1, 2`
+  expect(told.length).toBeGreaterThan(60)
+  expect(told.filter(({ noun, action }) => !(noun in auditNouns) || !(action in auditActions))).toEqual([])
 })
 
 /** Nobody but an admin reads of students of the other side; no supervisor reads what is private. */
