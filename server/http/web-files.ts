@@ -29,7 +29,7 @@ export async function webFiles(
   const files = await filesIn(folder)
   await app.register(fastifyStatic, {
     root: folder,
-    // Hundreds of files would be hundreds of routes, and half of the work of a start.
+    // Hundreds of files would be hundreds of routes, two fifths of the work of making an app.
     serve: false,
     preCompressed: true,
     cacheControl: false,
