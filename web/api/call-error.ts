@@ -54,10 +54,7 @@ export function isAboutFields(fault: unknown): fault is CallError {
   return fault instanceof CallError && Object.keys(fault.errors).length > 0
 }
 
-/**
- * The server's sentence is preferred. An answer that is not from our server gets the endpoint's own sentence (spec
- * §8).
- */
+/** The server's sentence is preferred (spec §8). An answer from elsewhere gets the endpoint's own sentence. */
 export function refusalOf(endpoint: Endpoint, status: number, text: string): CallError {
   const body = z.safeParse(Refused, jsonOrNothing(text))
   if (!body.success) return new CallError(endpoint.failed, { status, code: 'unreadable' })
