@@ -14,7 +14,7 @@ export function whereExpectedToTap(db: Db | Tx) {
   return db`p.status = any(${placementStatuses.filter(isExpectedToTap)})`
 }
 
-/** The last date with a tap, whatever became of the tap: whoever tapped was there. */
+/** The last date with a tap, also a void one, because the student was there. */
 export function lastTapOn(db: Db | Tx) {
   return db`(select max(t.work_date) from taps t where t.student_id = p.student_id and t.placement_id = p.id)`
 }

@@ -17,7 +17,7 @@ const choices: readonly { label: string; variant: FormVariant; format: PrintForm
 
 type Props = { studentId: number; month: string }
 
-/** A student's month on paper. */
+/** A student's printed month. */
 export function PrintMenu({ studentId, month }: Props) {
   const [isBusy, setBusy] = useState(false)
 
