@@ -1,6 +1,6 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { namedKinds } from './notification-named-kinds.ts'
-import { documentsLink, kind, namesOf, dayLink, studentLink, say, whose } from './notification-words.ts'
+import { dayLink, documentsLink, kind, namesOf, say, studentLink, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 
 type Day = { workDate: WorkDate }
@@ -13,7 +13,11 @@ export const notificationKinds = {
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(dayLink(to, workDate), 'Time record to approve', `${whose(to)} time record of ${dateInWords(workDate)} waits.`),
+      say(
+        dayLink(to, workDate),
+        'Time record to approve',
+        `${whose(to)} time record of ${dateInWords(workDate)} waits.`,
+      ),
   }),
   record_returned: kind<Day & { isRejected: boolean; note: string }>({
     label: 'My time record was returned or rejected',
@@ -172,7 +176,11 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: ({ since }, to) => {
       const who = to.role === 'student' ? 'You have' : `${to.student} has`
-      return say(dayLink(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
+      return say(
+        dayLink(to, since),
+        'No taps',
+        `${who} not tapped for three working days, since ${dateInWords(since)}.`,
+      )
     },
   }),
   ...namedKinds,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { accountHeld, forbidden, newPasswordNeeded, notFound, Refusal } from '#server/errors.ts'
 import { isStudentInReach } from '#server/fragments/in-reach.ts'
 import { findStanding } from './queries.ts'
-import { hasOwnIntern, listShared, type AccountViewer } from './visibility.ts'
+import { type AccountViewer, hasOwnIntern, listShared } from './visibility.ts'
 
 type Person = { id: number; role: Role }
 
