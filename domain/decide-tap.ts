@@ -7,7 +7,7 @@ import { type PlacementStatus, refuseTapIn } from './placement.ts'
 import { type RecordStatus, refuseTapOn } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { shiftOf, usualSchedule } from './schedule.ts'
-import { doubleOf, orderSentence, outOfOrder, proposeSlot, type Slot, slotLabels } from './slot.ts'
+import { doubleOf, doubleTapWords, orderSentence, outOfOrder, proposeSlot, type Slot, slotLabels } from './slot.ts'
 import { type TapTime, tapTime } from './tap-time.ts'
 import { clockTime, type Instant, minutesAfter, msOf } from './zone.ts'
 
@@ -162,7 +162,7 @@ const dayFull = conflict('day_full', 'This day already has its last time. Reques
 function refuseDouble(at: number, live: readonly StoredTap[], zone: string): Refusal | null {
   const first = doubleOf(at, live)
   if (first === null) return null
-  return conflict('double_tap', `You have just tapped: ${slotLabels[first.slot]} at ${clockTime(msOf(first.at), zone)}`)
+  return conflict('double_tap', doubleTapWords(first, zone))
 }
 
 function refuseSlot(added: { slot: Slot; at: Instant }, taps: readonly StoredTap[], zone: string): Refusal | null {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
+import {
+  type DocumentOnFile,
+  documentState,
+  documentStates,
+  isInOrder,
+  isLacking,
+  mayUpload,
+  reviewProblems,
+} from './document.ts'
+import { roles } from './roles.ts'
 
 const today = '2026-11-16'
 const approved: DocumentOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
@@ -27,6 +36,33 @@ describe('the state of a paper', () => {
     ],
   ])('%s', (_why, document, state, notice, inOrder) => {
     expect(documentState(document, today)).toMatchObject({ state, notice })
-    expect(isInOrder(document, today)).toBe(inOrder)
+    expect(isInOrder(documentState(document, today).state)).toBe(inOrder)
   })
+})
+
+test('staff upload any document, others what the requirement expects of them (rule 21)', () => {
+  const uploaders = roles.filter((role) => mayUpload(role, 'student'))
+  expect(uploaders).toEqual(['admin', 'teacher', 'student'])
+  expect(mayUpload('supervisor', 'supervisor')).toBe(true)
+  expect(mayUpload('student', 'teacher')).toBe(false)
+  expect(mayUpload(null, 'student')).toBe(false)
+})
+
+test('a document is in order, lacking, or waits for review', () => {
+  const [inOrder, lacking] = [documentStates.filter(isInOrder), documentStates.filter(isLacking)]
+  expect(inOrder).toEqual(['approved', 'waived', 'expiring'])
+  expect(lacking).toEqual(['missing', 'returned', 'expired'])
+  expect(documentStates.filter((state) => !isInOrder(state) && !isLacking(state))).toEqual(['submitted'])
+})
+
+test('returning and waiving need a reason, approving what expires a date to come (rule 21)', () => {
+  const review = { status: 'approved', remarks: null, hasExpiry: true, expiresOn: today, today } as const
+  expect(reviewProblems(review)).toEqual({})
+  expect(reviewProblems({ ...review, expiresOn: null })).toHaveProperty('expiresOn')
+  expect(reviewProblems({ ...review, expiresOn: '2020-01-01' })).toHaveProperty('expiresOn')
+  expect(reviewProblems({ ...review, expiresOn: null, hasExpiry: false })).toEqual({})
+  for (const status of ['returned', 'waived'] as const) {
+    expect(reviewProblems({ ...review, status, expiresOn: null })).toHaveProperty('remarks')
+    expect(reviewProblems({ ...review, status, expiresOn: null, remarks: 'Blurred' })).toEqual({})
+  }
 })

@@ -1,5 +1,6 @@
 import { type Expiry, expiryNotice } from './agreement.ts'
 import { daysFrom, type WorkDate } from './calendar.ts'
+import type { Role } from './roles.ts'
 
 export type DocumentStatus = 'submitted' | 'approved' | 'returned' | 'waived'
 export const documentStates = ['missing', 'submitted', 'returned', 'approved', 'waived', 'expiring', 'expired'] as const
@@ -29,10 +30,36 @@ export function documentState(document: DocumentOnFile | null, today: WorkDate):
   return { state: notice === null ? 'approved' : 'expiring', daysLeft, notice }
 }
 
-/** Whether the requirement is in order on this date, so that it opens a gate (rule 20). */
-export function isInOrder(document: DocumentOnFile | null, date: WorkDate): boolean {
-  const { state } = documentState(document, date)
+/** Whether a requirement in this state is in order, so that it opens a gate (rule 20). */
+export function isInOrder(state: DocumentState | null): boolean {
   return state === 'approved' || state === 'expiring' || state === 'waived'
+}
+
+/** Whether something has to be submitted: what waits for review does not. */
+export function isLacking(state: DocumentState | null): boolean {
+  return state === 'missing' || state === 'returned' || state === 'expired'
+}
+
+/** Staff upload any document, others those that the requirement expects of them (rule 21). */
+export function mayUpload(role: Role | null, uploadedBy: Role): boolean {
+  return role === 'admin' || role === 'teacher' || role === uploadedBy
+}
+
+export type Review = {
+  status: DocumentStatus
+  remarks: string | null
+  hasExpiry: boolean
+  expiresOn: WorkDate | null
+  today: WorkDate
+}
+
+/** What is wrong with a decision on a document, a sentence by field (rule 21). */
+export function reviewProblems({ status, remarks, hasExpiry, expiresOn, today }: Review): Record<string, string> {
+  if (status === 'waived' && !remarks) return { remarks: 'Say why the paper is waived' }
+  if (status === 'returned' && !remarks) return { remarks: 'Say why the paper is returned' }
+  if (status !== 'approved' || !hasExpiry) return {}
+  if (!expiresOn) return { expiresOn: 'Enter the date on which the paper expires' }
+  return expiresOn < today ? { expiresOn: 'This paper has already expired' } : {}
 }
 
 function isAccepted({ status, isOnPaper }: DocumentOnFile): boolean {

@@ -1,7 +1,8 @@
 import { type Agreement, isCovered } from './agreement.ts'
-import { ageOn, dateInWords, type WorkDate } from './calendar.ts'
+import { dateInWords, type WorkDate } from './calendar.ts'
 import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
 import type { PlacementStatus } from './placement.ts'
+import { isUnderAge, leastAge } from './placing.ts'
 import { isUndecided, type RecordStatus } from './record.ts'
 
 /** One thing that is missing: the code says what to fix, the id names the requirement of a document. */
@@ -35,8 +36,6 @@ export type GateFacts = {
   isCarriedProven: boolean
 }
 
-const grownUp = 18
-
 /** What is missing before a placement may take this step; empty if the gate is open (rule 15, rule 16, rule 17). */
 export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
   if (to === 'cleared') return [...documentGaps('deployment', facts), ...personGaps(facts)]
@@ -47,7 +46,7 @@ export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
 
 function documentGaps(blocks: RequiredDocument['blocks'], { documents, today }: GateFacts): Gap[] {
   return documents
-    .filter((required) => required.blocks === blocks && !isInOrder(required.document, today))
+    .filter((required) => required.blocks === blocks && !isInOrder(documentState(required.document, today).state))
     .map(({ requirementId, name, document, isOfCompany }) => {
       const { state } = documentState(document, today)
       return {
@@ -67,8 +66,8 @@ function documentSentence(name: string, state: string): string {
 function personGaps({ birthDate, startDate, emergencyContact, today }: GateFacts): Gap[] {
   const gaps: Gap[] = []
   if (birthDate === null) gaps.push({ code: 'birth_date', message: 'The birth date is missing' })
-  else if (ageOn(birthDate, startDate ?? today) < grownUp) {
-    gaps.push({ code: 'under_age', message: 'The intern must be 18 or older on the first day' })
+  else if (isUnderAge(birthDate, startDate ?? today)) {
+    gaps.push({ code: 'under_age', message: `The intern must be ${leastAge} or older on the first day` })
   }
   if (isBlank(emergencyContact.name) || isBlank(emergencyContact.number)) {
     gaps.push({ code: 'emergency_contact', message: 'The emergency contact needs a name and a number' })

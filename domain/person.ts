@@ -30,3 +30,9 @@ export function listName(person: PersonName & { username: string }): string {
 function firstLetter(text: string | null): string {
   return text ? (Array.from(text)[0] ?? '').toUpperCase() : ''
 }
+
+/** 'BSIT 4A', also where the school writes the program into the section. */
+export function classOf({ courseCode, section }: { courseCode: string | null; section: string | null }): string {
+  if (!courseCode || !section) return courseCode || section || ''
+  return section.toLowerCase().startsWith(courseCode.toLowerCase()) ? section : `${courseCode} ${section}`
+}

@@ -99,6 +99,12 @@ export function refuseTapIn(status: PlacementStatus): Refusal | null {
   return { status: 409, code: 'not_deployed', message }
 }
 
+export const noPlacementYet: Refusal = {
+  status: 409,
+  code: 'no_placement',
+  message: 'You have no placement yet. Your coordinator places you at a company first.',
+}
+
 function lower(status: PlacementStatus): string {
   return placementLabels[status].toLowerCase()
 }

@@ -10,3 +10,8 @@ export const subjectLabels = { student: 'Each student', company: 'The company' }
 export const uploaderLabels = { student: 'Student', teacher: 'Coordinator', supervisor: 'Supervisor' } as const
 
 export const blockLabels = { nothing: 'Nothing', deployment: 'Deployment', completion: 'Completion' } as const
+
+/** A requirement that names no program is asked of all. */
+export function isAskedOf(courseIds: readonly number[], courseId: number): boolean {
+  return courseIds.length === 0 || courseIds.includes(courseId)
+}

@@ -121,3 +121,8 @@ function afterMorningIn(minute: number, { first, second }: Shift): Slot {
   if (minute < (first.to + second.from) / 2) return 'am_out'
   return minute < second.from + Math.min(hour, (second.to - second.from) / 2) ? 'pm_in' : 'pm_out'
 }
+
+/** What somebody reads who taps twice within a minute, on the phone and from the server. */
+export function doubleTapWords({ slot, at }: { slot: Slot; at: Instant }, zone: string): string {
+  return `You have just tapped: ${slotLabels[slot]} at ${clockTime(msOf(at), zone)}`
+}

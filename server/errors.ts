@@ -1,3 +1,5 @@
+import type { Refusal as DomainRefusal } from '#domain/refusal.ts'
+
 export type Problem = { code: string; message: string; link?: string; id?: number }
 /** Someone else was faster: the record as it is now, who changed it and when. */
 type Stale = { current: object; changedBy: string | undefined; changedAt: string | undefined }
@@ -18,6 +20,17 @@ export class Refusal extends Error {
     this.status = status
     this.code = code
   }
+}
+
+/** Throws what the domain refuses. */
+export function refuseBy(refusal: DomainRefusal | null, details?: Details): void {
+  if (refusal) throw new Refusal(refusal, details)
+}
+
+/** Throws the sentences by field, if there are any. */
+export function refuseFields(errors: Record<string, string>): void {
+  const [first] = Object.values(errors)
+  if (first) throw ruleBroken(first, { errors })
 }
 
 export const badInput = (message: string, details?: Details) =>

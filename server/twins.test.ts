@@ -18,6 +18,7 @@ import {
 } from '#domain/placement.ts'
 import { wasAtWork } from '#domain/placing.ts'
 import { isOver, isUndecided, recordStatuses } from '#domain/record.ts'
+import { isAskedOf } from '#domain/requirement.ts'
 import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Fragment } from '#server/db.ts'
 import { isInState } from '#server/fragments/documents.ts'
@@ -25,6 +26,7 @@ import { companiesOf, isKeptBy } from '#server/fragments/holiday-scope.ts'
 import { moaState } from '#server/fragments/moa.ts'
 import { fullNameOf, listNameOf } from '#server/fragments/names.ts'
 import { whereOver, whereUndecided } from '#server/fragments/records.ts'
+import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { countMissedDays, whereExpectedToTap, whereSilent } from '#server/fragments/silence.ts'
 import { whereAtWork, whereBeingPrepared, whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -179,6 +181,16 @@ test('a company’s MOA is in the same state', async () => {
   })
   expect([...companies]).toEqual(byRules)
   expect(new Set(byRules.map(({ moa }) => moa)).size).toBe(5)
+})
+
+test('a requirement is asked of the same programs', async () => {
+  const rows = await db<{ courseIds: number[]; courseId: number; isAsked: boolean }[]>`
+    select array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids, c.id as course_id,
+      ${whereAskedOf(db, db`c.id`)} as is_asked
+    from requirements r cross join courses c`
+  const differing = rows.filter(({ courseIds, courseId, isAsked }) => isAskedOf(courseIds, courseId) !== isAsked)
+  expect(differing).toEqual([])
+  expect(new Set(rows.map(({ isAsked }) => isAsked)).size).toBe(2)
 })
 
 test('a document is in the same state', async () => {

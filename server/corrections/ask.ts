@@ -6,7 +6,7 @@ import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-
 import { listTaps } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, Refusal, ruleBroken } from '#server/errors.ts'
+import { conflict, ruleBroken } from '#server/errors.ts'
 import { created } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { findCorrection, findCorrectionByKey, findPlacementOn, insertCorrection } from './queries.ts'
@@ -65,8 +65,4 @@ export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone
 /** A missing slot leaves its time, null removes it. */
 export function asProposed(proposed: CorrectionFields['proposed']): ProposedTimes {
   return Object.fromEntries(Object.entries(proposed).filter(([, at]) => at !== undefined)) as ProposedTimes
-}
-
-export function refuse({ status, code, message }: { status: number; code: string; message: string }): never {
-  throw new Refusal({ status, code, message })
 }

@@ -13,7 +13,7 @@ import { listRecords, upsertRecords } from '#server/days/record-queries.ts'
 import { asStoredTap, listTaps, voidTap } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { refuseBy, ruleBroken } from '#server/errors.ts'
 import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { dayOf } from '#server/notifications/notify.ts'
@@ -21,7 +21,7 @@ import { settleNotifications } from '#server/notifications/settle-queries.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import { updateStatus } from '#server/records/queries.ts'
 import { tellOfWaiting } from '#server/records/tell.ts'
-import { asProposed, readFacts, refuse } from './ask.ts'
+import { asProposed, readFacts } from './ask.ts'
 import { findCorrection, insertCorrectionTaps, readCorrection, updateCorrection } from './queries.ts'
 import { tellOfAnswer } from './tell.ts'
 
@@ -49,7 +49,7 @@ export async function decideCorrection(
       note: decision.note ?? null,
     },
   )
-  if (refusal) refuse(refusal)
+  refuseBy(refusal)
   const isAccepted = decision.status === 'approved' || decision.status === 'changed'
   const applied = decision.status === 'changed' && decision.proposed ? decision.proposed : before.proposed
   await updateCorrection(tx, id, {

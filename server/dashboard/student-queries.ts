@@ -3,6 +3,7 @@ import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db } from '#server/db.ts'
+import { asksStudents } from '#server/documents/checklist-queries.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 
@@ -13,6 +14,7 @@ export type CurrentPlacement = {
   supervisorName: string | null
   startDate: WorkDate | null
   targetEndDate: WorkDate | null
+  endDate: WorkDate | null
   termEndsOn: WorkDate
 }
 
@@ -20,7 +22,7 @@ export type CurrentPlacement = {
 export async function findCurrentPlacement(db: Db, studentId: number): Promise<CurrentPlacement | null> {
   const [placement] = await db<CurrentPlacement[]>`
     select p.id, p.status, o.name as company_name, ${nameOf(db, 'w')} as supervisor_name,
-      p.start_date, p.target_end_date, t.ends_on as term_ends_on
+      p.start_date, p.target_end_date, p.end_date, t.ends_on as term_ends_on
     from placements p join terms t on t.id = p.term_id left join companies o on o.id = p.company_id
       left join users w on w.id = p.supervisor_id
     where p.student_id = ${studentId} order by ${currentFirst(db)} limit 1`
@@ -43,9 +45,7 @@ export function listRequirementsOf(db: Db, studentId: number) {
   return db<RequirementRow[]>`
     select r.name, r.phase, r.blocks, r.uploaded_by, d.status, d.expires_on, d.remarks,
       d.paper_received_by is not null as is_on_paper
-    from students s join requirements r on r.archived_at is null and r.subject = 'student' and (
-        not exists (select from requirement_courses q where q.requirement_id = r.id)
-        or exists (select from requirement_courses q where q.requirement_id = r.id and q.course_id = s.course_id))
+    from students s join requirements r on r.archived_at is null and ${asksStudents(db)}
       left join lateral (
         select * from documents d where d.student_id = s.id and d.requirement_id = r.id
         order by d.revision desc limit 1) d on true

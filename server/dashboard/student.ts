@@ -2,7 +2,7 @@ import type { StudentDashboard, WeekDay } from '#contract/dashboard.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
-import { documentState } from '#domain/document.ts'
+import { documentState, isInOrder } from '#domain/document.ts'
 import { minutesDueOn } from '#domain/forecast.ts'
 import { isRunning } from '#domain/placement.ts'
 import { isOver, type RecordStatus } from '#domain/record.ts'
@@ -66,7 +66,8 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
       zone,
       status: placement?.status ?? null,
       startDate: placement?.startDate ?? null,
-      endsBy: placement ? (placement.targetEndDate ?? placement.termEndsOn) : null,
+      targetEndDate: placement?.targetEndDate ?? null,
+      endDate: placement?.endDate ?? null,
       days,
       documents,
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
@@ -117,7 +118,7 @@ function countDocuments(documents: readonly RequirementRow[], today: WorkDate): 
   const counted = (...wanted: readonly string[]) => states.filter(({ state }) => wanted.includes(state)).length
   return {
     total: documents.length,
-    inOrder: counted('approved', 'waived', 'expiring'),
+    inOrder: states.filter(({ state }) => isInOrder(state)).length,
     waiting: counted('submitted'),
     returned: counted('returned', 'expired'),
     missing: counted('missing'),

@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/dashboard.ts'
 import { addDays, dateInWords, monthOf, type WorkDate } from '#domain/calendar.ts'
 import { documentState } from '#domain/document.ts'
+import { documentDueOn } from '#domain/document-due.ts'
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { RequirementRow, UndoneDay } from './student-queries.ts'
@@ -13,7 +14,8 @@ export type TodoFacts = {
   zone: string
   status: PlacementStatus | null
   startDate: WorkDate | null
-  endsBy: WorkDate | null
+  targetEndDate: WorkDate | null
+  endDate: WorkDate | null
   days: readonly UndoneDay[]
   documents: readonly RequirementRow[]
   hasEmergencyContact: boolean
@@ -75,10 +77,11 @@ function documentsToDo(facts: TodoFacts): Todo[] {
     .flatMap((document) => documentToDo(document, facts))
 }
 
-function documentToDo(document: RequirementRow, { today, status, startDate, endsBy }: TodoFacts): Todo[] {
+function documentToDo(document: RequirementRow, facts: TodoFacts): Todo[] {
+  const { today, status } = facts
   const { name, phase, blocks, remarks } = document
   const { state } = documentState(document.status === null ? null : { ...document, status: document.status }, today)
-  const dueOn = phase === 'before' ? startDate : phase === 'after' ? endsBy : null
+  const dueOn = documentDueOn(phase, facts)
   const base = { dueOn, link: '/documents' }
   if (state === 'returned') {
     return [{ ...base, code: 'returned_paper', text: `${name} was returned`, detail: remarks }]

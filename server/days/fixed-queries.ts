@@ -2,7 +2,7 @@ import { monthOf } from '#domain/calendar.ts'
 import { completionKept, monthLocked } from '#domain/record.ts'
 import type { Refusal as DomainRefusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db.ts'
-import { Refusal } from '#server/errors.ts'
+import { refuseBy } from '#server/errors.ts'
 
 type Day = { placementId: number; workDate: string }
 type Fixed = Day & { isLocked: boolean; isCompleted: boolean }
@@ -29,26 +29,22 @@ export function listFixed(tx: Tx, days: readonly Day[]) {
 /** Refuses any change of what these days count (rule 12, rule 17). The caller has taken the turns of their students. */
 export async function ensureOpen(tx: Tx, days: readonly Day[]): Promise<void> {
   const [fixed] = await listFixed(tx, days)
-  if (fixed) refuse(reasonOf(fixed))
+  refuseBy(fixed ? reasonOf(fixed) : null)
 }
 
 /** Refuses only in a locked month, for changes that count no minutes. */
 export async function ensureUnlocked(tx: Tx, day: Day): Promise<void> {
   const [fixed] = await listFixed(tx, [day])
-  if (fixed?.isLocked) refuse(reasonOf(fixed))
+  if (fixed?.isLocked) refuseBy(reasonOf(fixed))
 }
 
 /** Refuses a change of a completed placement's hours that is not a change of its days (rule 17). */
 export async function ensureNotCompleted(tx: Tx, placementId: number): Promise<void> {
   // On a date whose month is never locked.
   const [fixed] = await listFixed(tx, [{ placementId, workDate: '9999-12-31' }])
-  if (fixed?.isCompleted) refuse(completionKept)
+  if (fixed?.isCompleted) refuseBy(completionKept)
 }
 
 export function reasonOf({ workDate, isLocked }: Fixed): DomainRefusal {
   return isLocked ? monthLocked(monthOf(workDate)) : completionKept
-}
-
-function refuse({ status, code, message }: DomainRefusal): never {
-  throw new Refusal({ status, code, message })
 }

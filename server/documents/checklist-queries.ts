@@ -4,6 +4,7 @@ import type { DocumentStatus } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
@@ -39,9 +40,7 @@ function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: P
 
 /** A condition on `requirements r` and `students s`: the student's program needs it. */
 export function asksStudents(db: Db | Tx) {
-  return db`r.subject = 'student' and (
-    not exists (select from requirement_courses q where q.requirement_id = r.id)
-    or exists (select from requirement_courses q where q.requirement_id = r.id and q.course_id = s.course_id))`
+  return db`r.subject = 'student' and ${whereAskedOf(db, db`s.course_id`)}`
 }
 
 /** The requirements of a company, each with its newest document. */

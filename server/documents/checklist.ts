@@ -1,9 +1,9 @@
 import type { ChecklistItem, ChecklistMark } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import { type DocumentOnFile, documentState } from '#domain/document.ts'
+import { type DocumentOnFile, documentState, reviewProblems } from '#domain/document.ts'
 import { documentDueOn } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
+import { conflict, notFound, type Problem, refuseFields } from '#server/errors.ts'
 import { changed, created } from '#server/http/changes.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
@@ -80,27 +80,17 @@ function withState(row: ChecklistRow, today: WorkDate): ChecklistItem {
 }
 
 function refuseMark(
-  { status, remarks, expiresOn }: ChecklistMark,
-  papers: readonly ChecklistRow[],
+  { status, remarks = null, expiresOn = null }: ChecklistMark,
+  rows: readonly ChecklistRow[],
   today: WorkDate,
-): void {
-  if (status !== 'approved' && !remarks) {
-    const message = status === 'waived' ? 'Say why the paper is waived' : 'Say why the paper is returned'
-    throw ruleBroken(message, { errors: { remarks: message } })
-  }
-  if (status === 'approved' && papers.some(({ hasExpiry }) => hasExpiry)) refuseExpiry(expiresOn ?? null, today)
-  if (status === 'returned') {
-    const problems: Problem[] = papers
-      .filter((document) => document.documentId === null)
-      .map(({ name, requirementId }) => ({ code: 'paper_missing', message: `${name} is missing`, id: requirementId }))
-    if (problems.length > 0) throw conflict('A paper that is missing cannot be returned', { problems })
-  }
-}
-
-/** A document that expires is accepted only with a date that has not passed (rule 21). */
-export function refuseExpiry(expiresOn: WorkDate | null, today: WorkDate): void {
-  const message = !expiresOn ? 'Enter the date on which the paper expires' : 'This paper has already expired'
-  if (!expiresOn || expiresOn < today) throw ruleBroken(message, { errors: { expiresOn: message } })
+) {
+  const hasExpiry = rows.some((row) => row.hasExpiry)
+  refuseFields(reviewProblems({ status, remarks, expiresOn, hasExpiry, today }))
+  const missing = status === 'returned' ? rows.filter(({ documentId }) => documentId === null) : []
+  const problems = missing.map(({ name, requirementId }): Problem => {
+    return { code: 'paper_missing', message: `${name} is missing`, id: requirementId }
+  })
+  if (problems.length > 0) throw conflict('A paper that is missing cannot be returned', { problems })
 }
 
 type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: DocumentOwner }

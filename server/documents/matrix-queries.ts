@@ -1,9 +1,11 @@
 import { type DocumentMatrix, type documents, matrixPage } from '#contract/documents.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type DocumentOnFile, type DocumentStatus, documentState } from '#domain/document.ts'
+import { isAskedOf } from '#domain/requirement.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { contains, one } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
@@ -40,14 +42,14 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
     listAsked(db, query),
   ])
   const asked = requirements.filter(
-    ({ courseIds }) => courseIds.length === 0 || rows.some((row) => isAskedOf(row, courseIds)),
+    ({ courseIds }) => courseIds.length === 0 || rows.some(({ courseId }) => isAskedOf(courseIds, courseId)),
   )
   const places = new Map(asked.map(({ id }, place) => [id, place]))
   return {
     requirements: asked,
     students: rows.map(({ documents, ...student }) => {
       const states = asked.map(({ courseIds }) =>
-        isAskedOf(student, courseIds) ? documentState(null, today).state : null,
+        isAskedOf(courseIds, student.courseId) ? documentState(null, today).state : null,
       )
       const documentIds = asked.map((): number | null => null)
       for (const document of documentsIn(documents)) {
@@ -80,22 +82,12 @@ function documentsIn(json: string): Paper[] {
   return documents
 }
 
-/** A requirement without programs is for all of them. */
-function isAskedOf({ courseId }: { courseId: number }, courseIds: readonly number[]): boolean {
-  return courseIds.length === 0 || courseIds.includes(courseId)
-}
-
 function listAsked(db: Db, { phase, courseId }: Query) {
   return db<Requirement[]>`
     select r.id, r.code, r.name, r.phase,
       array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
     from requirements r
     where r.archived_at is null and r.subject = 'student' ${phase ? db`and r.phase = ${phase}` : db``}
-      ${
-        courseId
-          ? db`and (not exists (select from requirement_courses k where k.requirement_id = r.id)
-              or exists (select from requirement_courses k where k.requirement_id = r.id and k.course_id = ${courseId}))`
-          : db``
-      }
+      ${courseId ? db`and ${whereAskedOf(db, courseId)}` : db``}
     order by array_position(array['before', 'during', 'after'], r.phase), r.position, r.id`
 }

@@ -1,9 +1,10 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
-import { currentFirst, whereRunning } from '#server/fragments/standing.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { asksStudents } from './checklist-queries.ts'
 
@@ -13,8 +14,8 @@ export type AskedDocument = {
   hasEmail: boolean
   /** Null if the student needs nothing at all. */
   document: string | null
-  /** Its phase has come: nobody is reminded about the final report on the first day. */
-  isDue: boolean
+  phase: 'before' | 'during' | 'after' | null
+  placementStatus: PlacementStatus | null
   status: DocumentStatus | null
   expiresOn: WorkDate | null
   isOnPaper: boolean
@@ -24,12 +25,10 @@ export type AskedDocument = {
 export function listAskedDocuments(tx: Tx, actor: Actor, studentIds: readonly number[]) {
   return tx<AskedDocument[]>`
     select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as document,
-      coalesce(r.phase = 'before' or (r.phase = 'during' and ${whereRunning(tx)})
-        or (r.phase = 'after' and p.status = 'hours_met'), false) as is_due,
-      d.status, d.expires_on, d.paper_received_by is not null as is_on_paper
+      r.phase, p.status as placement_status, d.status, d.expires_on, d.paper_received_by is not null as is_on_paper
     from students s join users u on u.id = s.id
       left join lateral (
-        select p.* from placements p where p.student_id = s.id order by ${currentFirst(tx)} limit 1) p on true
+        select p.status from placements p where p.student_id = s.id order by ${currentFirst(tx)} limit 1) p on true
       left join requirements r on r.archived_at is null and r.uploaded_by = 'student' and ${asksStudents(tx)}
       left join lateral (
         select * from documents d where d.student_id = s.id and d.requirement_id = r.id

@@ -1,7 +1,8 @@
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import { documentState } from '#domain/document.ts'
+import { documentState, isLacking } from '#domain/document.ts'
+import { isAskedNow } from '#domain/document-due.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -32,9 +33,10 @@ export async function remindStudents(tx: Tx, { actor, today }: Viewer, wish: Bod
 
 function lackingOf(asked: readonly AskedDocument[], today: WorkDate): Lacking[] {
   const students = new Map<number, Lacking>()
-  for (const { studentId: id, name, hasEmail, document, isDue, ...onFile } of asked) {
+  for (const { studentId: id, name, hasEmail, document, phase, placementStatus, ...onFile } of asked) {
     const { state } = documentState(onFile.status ? { ...onFile, status: onFile.status } : null, today)
-    if (!isDue || !document || !['missing', 'returned', 'expired'].includes(state)) continue
+    // nobody is reminded of the last report on the first day
+    if (!document || !phase || !isAskedNow(phase, placementStatus) || !isLacking(state)) continue
     const student = students.get(id) ?? { id, name, hasEmail, documents: [] }
     student.documents.push(state === 'missing' ? document : `${document} (${state})`)
     students.set(id, student)

@@ -1,11 +1,11 @@
 import type { DocumentReview, StudentDocument } from '#contract/documents.ts'
-import type { WorkDate } from '#domain/calendar.ts'
+import { reviewProblems } from '#domain/document.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, ruleBroken } from '#server/errors.ts'
+import { conflict, refuseFields } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { refuseExpiry, reviewed } from './checklist.ts'
+import { reviewed } from './checklist.ts'
 import { lockDocuments } from './checklist-queries.ts'
 import { findDocument, setReview } from './queries.ts'
 
@@ -20,27 +20,13 @@ export async function reviewDocument(tx: Tx, { id, review }: ReviewRequest, view
   )
   const before = await findDocument(tx, id, viewer)
   await ensureCurrent(tx, 'document', { current: before, version: review.version })
-  refuseReview(before, review, viewer.today)
-  const isExpiring = before.hasExpiry && review.status === 'approved'
-  await setReview(tx, id, {
-    status: review.status,
-    remarks: review.remarks ?? null,
-    expiresOn: isExpiring ? (review.expiresOn ?? before.expiresOn) : null,
-  })
+  if (!before.isNewest) throw conflict('A newer version was handed in; look at that one')
+  const { status, remarks = null } = review
+  const expiresOn = review.expiresOn ?? before.expiresOn
+  refuseFields(reviewProblems({ ...before, status, remarks, expiresOn, today: viewer.today }))
+  const isExpiring = before.hasExpiry && status === 'approved'
+  await setReview(tx, id, { status, remarks, expiresOn: isExpiring ? expiresOn : null })
   const document = await changed(tx, 'document', { before, after: await findDocument(tx, id, viewer) })
   await notify(tx, reviewed({ studentId: document.studentId, document: document.requirementName }, review))
   return document
-}
-
-function refuseReview(
-  document: StudentDocument,
-  { status, remarks, expiresOn }: DocumentReview,
-  today: WorkDate,
-): void {
-  if (!document.isNewest) throw conflict('A newer version was handed in; look at that one')
-  if (status !== 'approved' && !remarks) {
-    const message = status === 'waived' ? 'Say why the paper is waived' : 'Say why the paper is returned'
-    throw ruleBroken(message, { errors: { remarks: message } })
-  }
-  if (status === 'approved' && document.hasExpiry) refuseExpiry(expiresOn ?? document.expiresOn, today)
 }

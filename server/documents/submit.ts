@@ -1,4 +1,5 @@
 import type { DocumentUpload, StudentDocument } from '#contract/documents.ts'
+import { mayUpload } from '#domain/document.ts'
 import { roleLabels } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
@@ -74,10 +75,8 @@ function submission({ requirementName }: StudentDocument, studentId: number): Ha
   return { kind: 'document_submitted', studentId, facts: { document: requirementName } }
 }
 
-/** Staff may upload any document; others only those that the requirement expects of them (rule 21). */
 function refuseOthers({ role }: Actor, { uploadedBy, name }: ChecklistRow): void {
-  if (role === 'admin' || role === 'teacher' || role === uploadedBy) return
-  throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)
+  if (!mayUpload(role, uploadedBy)) throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)
 }
 
 function isOf(

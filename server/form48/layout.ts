@@ -1,8 +1,9 @@
 import { monthInWords } from '#domain/calendar.ts'
 import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
 import { durationWords, markSigns } from '#domain/form48-words.ts'
+import { classOf } from '#domain/person.ts'
 import type { Pdf } from '#server/print/pdf.ts'
-import { classOf, remarksOf } from './remarks.ts'
+import { remarksOf } from './remarks.ts'
 
 export type FormHead = {
   variant: FormVariant

@@ -1,5 +1,5 @@
 import { dateInWords } from '#domain/calendar.ts'
-import type { Form48, FormSource, FormVariant } from '#domain/form48.ts'
+import type { Form48, FormVariant } from '#domain/form48.ts'
 import { durationWords, formMarks, markSigns, markWords } from '#domain/form48-words.ts'
 
 /** How many schedules of a month fit in the head of the form. */
@@ -34,9 +34,4 @@ export function remarksOf(form: Form48, { variant, printedOn }: { variant: FormV
 /** Schedules for which the head of the form has no line left. */
 function hoursBeyond(days: string, lines: readonly string[]): string {
   return lines.length > linesOfHours ? `${days} also ${lines.slice(linesOfHours).join('; ')}.` : ''
-}
-
-/** Many schools name a section with its program: 'BSIT 4A'. */
-export function classOf({ courseCode, section }: FormSource['student']): string {
-  return section?.startsWith(courseCode) ? section : [courseCode, section].filter(Boolean).join(' ')
 }

@@ -25,6 +25,12 @@ export function contains(search: string | undefined): string {
   return wanted.length <= 2 ? `% ${wanted}%` : `%${wanted}%`
 }
 
+/** Which column the contract's `sort` names, and whether a minus reverses it. */
+export function sortKey<K extends string>(sort: K | `-${K}`): { name: K; isTurned: boolean } {
+  const isTurned = sort.startsWith('-')
+  return { name: (isTurned ? sort.slice(1) : sort) as K, isTurned }
+}
+
 /** The order of a list by the contract's `sort`: '-name' reverses `by.name`; without `sort`, `usual`. */
 export function sorted<K extends string>(
   db: Db | Tx,
@@ -32,8 +38,8 @@ export function sorted<K extends string>(
   { by, usual }: { by: Record<K, Fragment>; usual: Fragment },
 ) {
   if (sort === undefined) return db`order by ${usual}`
-  const isTurned = sort.startsWith('-')
-  const column = by[(isTurned ? sort.slice(1) : sort) as K]
+  const { name, isTurned } = sortKey<K>(sort)
+  const column = by[name]
   return isTurned ? db`order by ${column} desc nulls last, ${usual}` : db`order by ${column}, ${usual}`
 }
 

@@ -5,13 +5,13 @@ import { ensureOpen } from '#server/days/fixed-queries.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { refuseBy } from '#server/errors.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 import { findPlacement } from '#server/placements/queries.ts'
-import { refuseBy } from '#server/placements/refuse.ts'
 
 export async function listPasses(db: Db, actor: Actor, query: QueryOf<typeof passes.list>) {
   const { studentId, placementId, from, until, search } = query

@@ -8,7 +8,7 @@ import { ensureUnlocked, listFixed, reasonOf } from '#server/days/fixed-queries.
 import type { StoredRecord } from '#server/days/record-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { notFound, type Problem, Refusal } from '#server/errors.ts'
+import { notFound, type Problem, Refusal, refuseBy } from '#server/errors.ts'
 import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
@@ -104,12 +104,13 @@ export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<
   await takeTurns(tx, [actor.id])
   const record = await findOwnRecord(tx, actor.id, id)
   await ensureUnlocked(tx, record)
-  const refusal = refuseDecision(record.status, {
-    to: 'submitted',
-    actor: { role: actor.role, isOwn: true },
-    reason: null,
-  })
-  if (refusal) throw new Refusal(refusal)
+  refuseBy(
+    refuseDecision(record.status, {
+      to: 'submitted',
+      actor: { role: actor.role, isOwn: true },
+      reason: null,
+    }),
+  )
   await updateStatus(tx, [id], { status: 'submitted', note: null })
   await recordEvent(tx, {
     action: 'submitted again',

@@ -7,7 +7,7 @@ import { hoursOf } from '#server/days/hours-queries.ts'
 import { type Dates, readParts } from '#server/days/rules-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { forbidden, Refusal } from '#server/errors.ts'
+import { forbidden, Refusal, refuseBy } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { settleHours } from '#server/placements/hours.ts'
@@ -71,13 +71,12 @@ async function lock(tx: Tx, of: Month, { records, courseId, zone }: Locking): Pr
     undecided: undecided.length,
     corrections: pending.length,
   })
-  if (refusal) {
-    const problems = [
+  refuseBy(refusal, {
+    problems: [
       ...undecided.map((record) => problemOf(record, record.status, recordLabels[record.status])),
       ...pending.map((request) => problemOf(request, 'pending_correction', 'correction asked')),
-    ]
-    throw new Refusal(refusal, { problems })
-  }
+    ],
+  })
   const weeks = { from: weekOf(of.dates.from).from, to: weekOf(of.dates.to).to }
   const counted = await countDays(tx, await listWeeks(tx, of.studentIds, weeks))
   const days = records

@@ -4,7 +4,7 @@ import { ensureOpen } from '#server/days/fixed-queries.ts'
 import type { StoredRecord } from '#server/days/record-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { notFound, refuseBy } from '#server/errors.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
@@ -29,8 +29,7 @@ export async function takeBack(
   const { days, decidedAt, status } = await lockDecision(tx, { id, by: actor.id })
   const ids = days.map(({ recordId }) => recordId)
   const isChanged = days.some(({ isUnchanged }) => !isUnchanged)
-  const refusal = refuseTakeBack({ decidedAt, isChanged, now: tx.change.now })
-  if (refusal) throw new Refusal(refusal)
+  refuseBy(refuseTakeBack({ decidedAt, isChanged, now: tx.change.now }))
   await ensureOpen(tx, days)
   await restoreDays(tx, id)
   // Only now: the supervisor of an ended placement reaches only undecided days, which these are again.

@@ -1,9 +1,8 @@
-import { documentLabels, documentState } from '#domain/document.ts'
+import { documentLabels, documentState, isInOrder } from '#domain/document.ts'
 import { number, tallied, words } from '#domain/report.ts'
+import { isAskedOf } from '#domain/requirement.ts'
 import type { Report, ReportContext } from './report.ts'
 import { listReportRequirements, listStudentDocuments, listStudentIds } from './rows-queries.ts'
-
-const inOrder = ['approved', 'expiring', 'waived']
 
 /** Students by requirements, as of today. A requirement that is not for a student's program is left empty. */
 export async function requirementReport({ db, actor, filters, today }: ReportContext): Promise<Report> {
@@ -27,10 +26,11 @@ export async function requirementReport({ db, actor, filters, today }: ReportCon
         const student = students.find((one) => one.id === id)
         if (!student) return []
         const states = asked.map(({ id: requirementId, courseIds }) => {
-          const isAsked = courseIds.length === 0 || courseIds.includes(student.courseId)
-          return isAsked ? documentState(byPlace.get(`${id} ${requirementId}`) ?? null, today).state : null
+          return isAskedOf(courseIds, student.courseId)
+            ? documentState(byPlace.get(`${id} ${requirementId}`) ?? null, today).state
+            : null
         })
-        const good = states.filter((state) => state !== null && inOrder.includes(state)).length
+        const good = states.filter(isInOrder).length
         const open = states.filter((state) => state !== null).length - good
         const section = student.section ?? student.courseCode
         const cells = states.map((state) => (state === null ? null : documentLabels[state]))

@@ -3,6 +3,7 @@ import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { Db } from '#server/db.ts'
 import { registerNameOf } from '#server/fragments/names.ts'
+import { whereAskedOf } from '#server/fragments/requirements.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { annexCoursesInReach, placementsOf, studentsOf } from './visibility.ts'
 
@@ -110,12 +111,7 @@ export function listReportRequirements(db: Db, { courseId }: ReportFilters) {
     select r.id, r.name, array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
     from requirements r
     where r.archived_at is null and r.subject = 'student'
-      ${
-        courseId
-          ? db`and (not exists (select from requirement_courses k where k.requirement_id = r.id)
-              or exists (select from requirement_courses k where k.requirement_id = r.id and k.course_id = ${courseId}))`
-          : db``
-      }
+      ${courseId ? db`and ${whereAskedOf(db, courseId)}` : db``}
     order by array_position(array['before', 'during', 'after'], r.phase), r.position, r.id`
 }
 

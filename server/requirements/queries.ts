@@ -2,6 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Requirement, RequirementChanges, RequirementFields, requirements } from '#contract/requirements.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 
@@ -10,7 +11,7 @@ export async function listRequirements(db: Db, query: QueryOf<typeof requirement
   const matching = db`from requirements r where r.search like ${contains(query.search)}
     and r.archived_at is ${query.archived ? db`not null` : db`null`}
     ${phase ? db`and r.phase = ${phase}` : db``} ${subject ? db`and r.subject = ${subject}` : db``}
-    ${courseId ? db`and ${holdsFor(db, courseId)}` : db``}`
+    ${courseId ? db`and ${whereAskedOf(db, courseId)}` : db``}`
   const by = { position: db`r.position`, code: db`r.code`, name: db`r.name`, phase: phaseOrder(db) }
   const order = sorted(db, query.sort, { by, usual: db`${phaseOrder(db)}, r.position, r.id` })
   const [requirements, counted] = await Promise.all([
@@ -80,11 +81,6 @@ async function findRequirement(db: Db | Tx, id: number): Promise<Requirement> {
 function requirementColumns(db: Db | Tx) {
   const courses = db`from requirement_courses k join courses c on c.id = k.course_id where k.requirement_id = r.id order by c.code, c.id`
   return db`r.*, array(select c.id ${courses}) as course_ids, array(select c.code ${courses}) as course_codes`
-}
-
-function holdsFor(db: Db | Tx, courseId: number) {
-  return db`(exists (select from requirement_courses k where k.requirement_id = r.id and k.course_id = ${courseId})
-    or not exists (select from requirement_courses k where k.requirement_id = r.id))`
 }
 
 function phaseOrder(db: Db | Tx) {

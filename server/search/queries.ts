@@ -2,6 +2,7 @@ import type { SearchHit } from '#contract/search.ts'
 import { StudentQuery } from '#contract/students.ts'
 import { SupervisorQuery } from '#contract/supervisors.ts'
 import { TeacherQuery } from '#contract/teachers.ts'
+import { classOf } from '#domain/person.ts'
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db } from '#server/db.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -15,15 +16,18 @@ import { wantedTeachers } from '#server/teachers/queries.ts'
 /** How many of each kind; a person who wants fewer matches types more. */
 const ofEach = '5'
 
-export async function findStudentHits(db: Db, actor: Actor, keyword: string) {
+type StudentHit = { id: number; title: string; studentNumber: string; section: string | null; courseCode: string }
+
+export async function findStudentHits(db: Db, actor: Actor, keyword: string): Promise<SearchHit[]> {
   const query = StudentQuery.parse({ search: keyword, rowsPerPage: ofEach })
-  return db<SearchHit[]>`
-    select 'student' as kind, u.id, ${nameOf(db, 'u')} as title,
-      concat_ws(' · ', s.student_number, case
-        when starts_with(lower(s.section), lower(c.code)) then s.section else concat_ws(' ', c.code, s.section) end) as detail
+  const rows = await db<StudentHit[]>`
+    select u.id, ${nameOf(db, 'u')} as title, s.student_number, s.section, c.code as course_code
     from (${pageOfPeople(db, wantedStudents(db, actor, query))}) page join users u on u.id = page.id
       join students s on s.id = u.id join courses c on c.id = s.course_id
     order by page.place`
+  return rows.map(({ id, title, ...student }) => {
+    return { kind: 'student', id, title, detail: `${student.studentNumber} · ${classOf(student)}` }
+  })
 }
 
 export async function findTeacherHits(db: Db, keyword: string) {

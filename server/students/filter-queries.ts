@@ -5,6 +5,7 @@ import { andReached, placementsInReach, studentsInReach } from '#server/fragment
 import { whereSilent } from '#server/fragments/silence.ts'
 import { currentFirst, isCurrent } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { sortKey } from '#server/http/sql.ts'
 import type { PeopleOrder, PeoplePage } from '#server/people-lists/match-queries.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter } from './needs-queries.ts'
 
@@ -101,8 +102,7 @@ function orderOf(db: Db, sort: StudentQuery['sort']): PeopleOrder | null {
     studentNumber: db`lower(s.student_number)`,
     createdAt: db`u.created_at`,
   }
-  const isTurned = sort.startsWith('-')
-  const name = (isTurned ? sort.slice(1) : sort) as keyof typeof columns
+  const { name, isTurned } = sortKey<keyof typeof columns>(sort)
   return { by: columns[name], isOfUsers: name !== 'studentNumber', isTurned }
 }
 

@@ -2,7 +2,7 @@ import type { Supervisor, SupervisorQuery, SupervisorSearch } from '#contract/su
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { defined, one } from '#server/http/sql.ts'
+import { defined, one, sortKey } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { countAllPeople } from '#server/people-lists/count-queries.ts'
 import type { PeoplePage } from '#server/people-lists/match-queries.ts'
@@ -61,8 +61,7 @@ export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...qu
     company: db`(select lower(name) from companies where id = v.company_id)`,
     createdAt: db`u.created_at`,
   }
-  const isTurned = sort?.startsWith('-') ?? false
-  const name = (isTurned ? sort?.slice(1) : sort) as keyof typeof columns | undefined
+  const key = sort && sortKey<keyof typeof columns>(sort)
   const isNarrow = companyId !== undefined || actor.role === 'supervisor' || actor.role === 'student'
   const ofCompany = companyId === undefined ? db`true` : db`v.company_id = ${companyId}`
   return {
@@ -73,7 +72,7 @@ export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...qu
     id: db`v.id`,
     where: isNarrow ? db`${ofCompany} and ${supervisorsInReach(db, actor)}` : null,
     isNarrow,
-    order: name ? { by: columns[name], isOfUsers: name !== 'company', isTurned } : null,
+    order: key ? { by: columns[key.name], isOfUsers: key.name !== 'company', isTurned: key.isTurned } : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { may } from '#contract/may.ts'
 import { taps as endpoints } from '#contract/taps.ts'
+import { noPlacementYet } from '#domain/placement.ts'
 import { msOf } from '#domain/zone.ts'
 import { type Db, inTransaction, retried } from '#server/db.ts'
 import { forbidden, noSession, tooFast } from '#server/errors.ts'
@@ -9,7 +10,6 @@ import { tapAnswer } from './answer.ts'
 import {
   type Decided,
   decide,
-  noPlacement,
   outcomeOf,
   type TapCaller,
   type TapOutcome,
@@ -37,7 +37,7 @@ export async function recordTaps(db: Db, waiting: readonly WaitingTap[], moment:
     for (const [one, outcome] of await recordOnce(db, left, { ...moment, longestWait })) outcomes.set(one, outcome)
     left = left.filter((one) => !outcomes.has(one))
   }
-  return waiting.map((one) => outcomes.get(one) ?? noPlacement)
+  return waiting.map((one) => outcomes.get(one) ?? noPlacementYet)
 }
 
 type Round = Moment & { longestWait: string }

@@ -1,5 +1,6 @@
 import type { TapRequest } from '#contract/taps.ts'
 import { type Accepted, type AcceptedTap, decideTap, type MissedTap, type RefusedTap } from '#domain/decide-tap.ts'
+import { noPlacementYet } from '#domain/placement.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type Refusal, tooFast } from '#server/errors.ts'
 import { answerRepeated } from './again.ts'
@@ -43,7 +44,7 @@ export function decide(caller: TapCaller, { now, minute }: { now: string; minute
   const known = (outcome: TapOutcome) => ({ studentId, placementId: state?.placementId ?? null, waiting, outcome })
   if (read.minute >= minute && read.calls >= callsPerMinute) return known(outcomeOf(tooFast()))
   if ((request.studentId ?? studentId) !== studentId) return known(ofAnother)
-  if (!state) return known(noPlacement)
+  if (!state) return known(noPlacementYet)
   if (state.sameKey) return known(answerRepeated({ state, first: state.sameKey, request: waiting.request, now }))
   const decision = decideTap(state, asRequest(request), waiting.receivedAt)
   if (isRefusal(decision)) return known(refusalOf(decision, state))
@@ -100,10 +101,4 @@ const ofAnother: TapRefusal = {
   status: 403,
   code: 'not_your_tap',
   message: 'This tap is of another student. Sign in with the account of that student.',
-}
-
-export const noPlacement: TapRefusal = {
-  status: 409,
-  code: 'no_placement',
-  message: 'You have no placement yet. Your coordinator places you at a company first.',
 }

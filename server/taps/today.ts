@@ -3,7 +3,7 @@ import { basisOf } from '#domain/basis.ts'
 import { datesFrom } from '#domain/calendar.ts'
 import { filledOn } from '#domain/day.ts'
 import { nextTap } from '#domain/next-tap.ts'
-import { refuseTapIn } from '#domain/placement.ts'
+import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
 import { refuseTapOn } from '#domain/record.ts'
 import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
 import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
@@ -26,10 +26,7 @@ export async function findToday(
     hasConsent(db, studentId, 'location'),
   ])
   const base = { serverTime: now, hasLocationConsent }
-  if (!state) {
-    const reason = 'You have no placement yet. Your coordinator places you at a company first.'
-    return { ...base, ...empty, workDate: dateIn(zone, msOf(now)), reason }
-  }
+  if (!state) return { ...base, ...empty, workDate: dateIn(zone, msOf(now)), reason: noPlacementYet.message }
   const refusal = refuseTapIn(state.placement.status)
   const [words, totals] = await Promise.all([
     findPlacementWords(db, state.placementId),

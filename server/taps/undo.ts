@@ -6,7 +6,7 @@ import { deleteRecord, upsertRecords } from '#server/days/record-queries.ts'
 import { asStoredTap, voidTap } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { notFound, refuseBy } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { dayOf } from '#server/notifications/notify.ts'
 import { withdrawNotifications } from '#server/notifications/settle-queries.ts'
@@ -34,7 +34,7 @@ export async function undoTap(
     record: { status: record.status, isDecided: record.decidedAt !== null && record.decidedAt >= tap.receivedAt },
     now: tx.change.now,
   })
-  if (refusal) throw new Refusal(refusal)
+  refuseBy(refusal)
 
   await voidTap(tx, id, 'Undone by the student')
   await recordEvent(tx, {

@@ -1,6 +1,6 @@
 import type { Teacher, TeacherQuery } from '#contract/teachers.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { defined, one } from '#server/http/sql.ts'
+import { defined, one, sortKey } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { countAllPeople } from '#server/people-lists/count-queries.ts'
 import type { PeoplePage } from '#server/people-lists/match-queries.ts'
@@ -62,8 +62,7 @@ export function ofFollowed(db: Db | Tx, teacherId: number) {
 
 export function wantedTeachers(db: Db, { courseId, sort, ...query }: TeacherQuery): PeoplePage {
   const columns = { name: db`u.search collate "C"`, load: loadOf(db), createdAt: db`u.created_at` }
-  const isTurned = sort?.startsWith('-') ?? false
-  const name = (isTurned ? sort?.slice(1) : sort) as keyof typeof columns | undefined
+  const key = sort && sortKey<keyof typeof columns>(sort)
   return {
     ...query,
     role: 'teacher',
@@ -75,7 +74,7 @@ export function wantedTeachers(db: Db, { courseId, sort, ...query }: TeacherQuer
         ? null
         : db`t.id in (select teacher_id from teacher_courses where course_id = ${courseId})`,
     isNarrow: courseId !== undefined,
-    order: name ? { by: columns[name], isOfUsers: name !== 'load', isTurned } : null,
+    order: key ? { by: columns[key.name], isOfUsers: key.name !== 'load', isTurned: key.isTurned } : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { FileCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type ChecklistItem, type ChecklistMark, checklist } from '#contract/checklist.ts'
 import { may } from '#contract/may.ts'
+import { isInOrder } from '#domain/document.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ChecklistOwner } from '#web/upload/owner.ts'
 import { startUpload } from '#web/upload/uploads.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
-import { hasFile, isInOrder } from './document-words.ts'
+import { hasFile } from './document-words.ts'
 import { MarkDialog, type Marking } from './MarkDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -29,9 +30,9 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   const [uploading, setUploading] = useState<ChecklistItem | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const all = asked.data?.papers ?? []
-  const ready = all.filter(isInOrder).length
+  const ready = all.filter(({ state }) => isInOrder(state)).length
   const mayMark = may(role, checklist.mark)
-  const simple = all.filter((item) => item.phase === 'before' && !isInOrder(item) && !item.hasExpiry)
+  const simple = all.filter((item) => item.phase === 'before' && !isInOrder(item.state) && !item.hasExpiry)
   const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
   const mark = (requirementIds: number[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) =>
@@ -109,7 +110,7 @@ type PhaseProps = { title: string; items: readonly ChecklistItem[]; children: (i
 
 function PhaseList({ title, items, children }: PhaseProps) {
   if (items.length === 0) return null
-  const ready = items.filter(isInOrder).length
+  const ready = items.filter(({ state }) => isInOrder(state)).length
   return (
     <section className="break-inside-avoid pb-6">
       <h3 className="flex justify-between gap-4 pb-1 font-medium text-muted text-sm">

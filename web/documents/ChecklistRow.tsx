@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
 import { requirements } from '#contract/requirements.ts'
-import { documentLabels } from '#domain/document.ts'
+import { documentLabels, isInOrder, mayUpload } from '#domain/document.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 import { UploadLine } from '#web/upload/UploadLine.tsx'
 import { useUploads } from '#web/upload/uploads.ts'
-import { documentLooks, hasFile, isInOrder, itemNote, mayUpload, uploadWord } from './document-words.ts'
+import { documentLooks, hasFile, itemNote, uploadWord } from './document-words.ts'
 
 type Props = {
   item: ChecklistItem
@@ -28,7 +28,7 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
   const role = useSession(({ role }) => role)
   const key = uploadKey(owner, item.requirementId)
   const upload = useUploads(({ uploads }) => uploads[key])
-  const isUploader = mayUpload(role, item)
+  const isUploader = mayUpload(role, item.uploadedBy)
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +46,7 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
             )}
             {!mayMark && isUploader && !(upload && upload.step !== 'refused') && (
               <Button
-                tone={isInOrder(item) || item.state === 'submitted' ? 'secondary' : 'primary'}
+                tone={isInOrder(item.state) || item.state === 'submitted' ? 'secondary' : 'primary'}
                 size="sm"
                 onClick={onUpload}
                 aria-label={`${uploadWord(item)}: ${item.name}`}
@@ -55,7 +55,7 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
                 {uploadWord(item)}
               </Button>
             )}
-            {mayMark && !isInOrder(item) && (
+            {mayMark && !isInOrder(item.state) && (
               <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${item.name}`}>
                 Received
               </Button>
@@ -81,7 +81,7 @@ function ItemFacts({ item }: { item: ChecklistItem }) {
           {remarks}
         </p>
       )}
-      {templateName && !isInOrder(item) && (
+      {templateName && !isInOrder(item.state) && (
         <button
           type="button"
           onClick={() => void saveFile(requirements.template, { params: { id: requirementId } }, templateName)}

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DocumentFilters } from './DocumentFilters.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { isLacking } from './matrix-words.ts'
+import { lacksSome } from './matrix-words.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
@@ -23,7 +23,7 @@ export function MatrixTab() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isReminding, setReminding] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const lacking = list.data?.students.filter(isLacking) ?? []
+  const lacking = list.data?.students.filter(lacksSome) ?? []
   const reminded = chosen.size > 0 ? [...chosen] : lacking.map(({ id }) => id)
 
   return (

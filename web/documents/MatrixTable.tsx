@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { DocumentMatrix } from '#contract/documents.ts'
 import { type DocumentState, documentLabels } from '#domain/document.ts'
+import { classOf } from '#domain/person.ts'
 import { type Ticks, withTicks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { documentLooks } from './document-words.ts'
 import { MatrixLegend } from './MatrixLegend.tsx'
-import { isLacking, type MatrixStudent, orderOf, placeInSchool } from './matrix-words.ts'
+import { lacksSome, type MatrixStudent, orderOf } from './matrix-words.ts'
 
 type Props = {
   matrix: DocumentMatrix
@@ -17,7 +18,7 @@ type Props = {
 
 /** On a phone each student is a card with a row of icons. On a wider screen it is a table whose names stay in sight. */
 export function MatrixTable({ matrix: { requirements, students }, chosen, onChoose, onOpen }: Props) {
-  const lacking = students.filter(isLacking)
+  const lacking = students.filter(lacksSome)
 
   const tick = (ticks: Ticks<number>) => onChoose(withTicks(chosen, ticks))
 
@@ -97,7 +98,7 @@ function Row({ student, names, isChosen, onChoose, onOpen }: RowProps) {
             >
               {student.name}
             </Link>
-            <span className="block truncate text-muted text-sm leading-5">{placeInSchool(student)}</span>
+            <span className="block truncate text-muted text-sm leading-5">{classOf(student)}</span>
           </span>
         </span>
       </th>

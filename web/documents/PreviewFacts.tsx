@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { StudentDocument } from '#contract/documents.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { documentLabels } from '#domain/document.ts'
+import { classOf } from '#domain/person.ts'
 import { fileSize } from '#web/fields/file-drop.ts'
 import { AccountMark } from '#web/people/AccountMark.tsx'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { documentLooks } from './document-words.ts'
-import { placeInSchool } from './matrix-words.ts'
 import { keyWords } from './preview-keys.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function PreviewFacts({ document, versions, besideId, onCompare }: Props) {
   const timeOf = useSchoolTime()
   const { tone, icon } = documentLooks[document.state]
-  const student = [document.studentNumber, placeInSchool(document)].filter(Boolean).join(' · ')
+  const student = [document.studentNumber, classOf(document)].filter(Boolean).join(' · ')
   return (
     <>
       <dl className="flex flex-col gap-3">

@@ -1,12 +1,12 @@
 import type { StudentDocument } from '#contract/documents.ts'
 import { documentLabels } from '#domain/document.ts'
+import { classOf } from '#domain/person.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import type { Column } from '#web/table/data-table.ts'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { documentLooks } from './document-words.ts'
-import { placeInSchool } from './matrix-words.ts'
 
 export function useDocumentColumns(onOpen: (document: StudentDocument) => void): Column<StudentDocument>[] {
   const timeOf = useSchoolTime()
@@ -18,7 +18,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
         <div className="max-sm:pr-10">
           <NamedCell
             title={ownerName}
-            detail={[studentNumber, placeInSchool({ courseCode, section })].filter(Boolean).join(' · ')}
+            detail={[studentNumber, classOf({ courseCode, section })].filter(Boolean).join(' · ')}
           />
         </div>
       ),

@@ -1,8 +1,7 @@
 import { CircleDashed, CircleX, Clock, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
 import { dateInWords } from '#domain/calendar.ts'
-import type { DocumentState } from '#domain/document.ts'
-import type { Role } from '#domain/roles.ts'
+import { type DocumentState, isInOrder, isLacking } from '#domain/document.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
 export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon }> = {
@@ -15,16 +14,6 @@ export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: Lucid
   expired: { tone: 'danger', icon: FileX },
 }
 
-/** Whether the document opens its gate. */
-export function isInOrder({ state }: { state: DocumentState | null }): boolean {
-  return state === 'approved' || state === 'expiring' || state === 'waived'
-}
-
-/** Staff may upload any document, others only those that the requirement expects from them. */
-export function mayUpload(role: Role | null, { uploadedBy }: Pick<ChecklistItem, 'uploadedBy'>): boolean {
-  return role === 'admin' || role === 'teacher' || role === uploadedBy
-}
-
 /** What to call the next upload. */
 export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 'documentId'>): string {
   if (documentId === null || state === 'missing') return 'Upload'
@@ -34,7 +23,7 @@ export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 
 
 /** What to know before the next upload. */
 export function uploadNote(item: Pick<ChecklistItem, 'state' | 'needsNotary'>): string | undefined {
-  if (isInOrder(item)) return 'What was handed in is in order. A new version is reviewed again.'
+  if (isInOrder(item.state)) return 'What was handed in is in order. A new version is reviewed again.'
   return item.needsNotary ? 'It has to be notarized.' : undefined
 }
 
@@ -45,7 +34,7 @@ export function hasFile({ fileName, revision }: Pick<ChecklistItem, 'fileName' |
 
 /** 'Due 15 June 2026 · to be notarized' */
 export function itemNote(item: ChecklistItem): string {
-  const isOpen = !isInOrder(item) && item.state !== 'submitted'
+  const isOpen = isLacking(item.state)
   const parts = [
     isOpen && item.dueOn ? `Due ${dateInWords(item.dueOn)}` : null,
     isOpen && item.needsNotary ? 'to be notarized' : null,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { records } from '#contract/records.ts'
 import { inWords } from '#domain/credit.ts'
+import { classOf } from '#domain/person.ts'
 import { useList } from '#web/api/use-list.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
@@ -20,7 +21,7 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import { KeptWeeks } from './KeptWeeks.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
-import { classOf, recordLooks } from './record-words.ts'
+import { recordLooks } from './record-words.ts'
 import { UnlockRequests } from './UnlockRequests.tsx'
 import { useMonthAddress } from './use-month-address.ts'
 import { usePrograms } from './use-programs.ts'
@@ -95,7 +96,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
           </Link>
           <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums">
             <span>{studentNumber}</span>
-            <span>{classOf(courseCode, section)}</span>
+            <span>{classOf({ courseCode, section })}</span>
           </span>
         </div>
       ),

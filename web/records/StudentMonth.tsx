@@ -4,6 +4,7 @@ import { may } from '#contract/may.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
 import { monthInWords } from '#domain/calendar.ts'
+import { classOf } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
@@ -18,7 +19,6 @@ import { DayDrawer } from './DayDrawer.tsx'
 import { DecisionQueue } from './DecisionQueue.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { MonthSummary } from './MonthSummary.tsx'
-import { classOf } from './record-words.ts'
 import { StudentPicker } from './StudentPicker.tsx'
 import { useMonthAddress } from './use-month-address.ts'
 
@@ -73,7 +73,7 @@ export function StudentMonth({ studentId }: { studentId: number }) {
 }
 
 function Whose({ month: { student, placement } }: { month: RecordMonth }) {
-  const words = [student.studentNumber, classOf(student.courseCode, student.section), placement?.companyName]
+  const words = [student.studentNumber, classOf(student), placement?.companyName]
   return <p className="-mt-4 pb-6 text-muted">{words.filter(Boolean).join(' · ')}</p>
 }
 

@@ -98,12 +98,6 @@ export function dayInShort(date: WorkDate): string {
   return `${weekdayName(weekday(date)).slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }
 
-/** 'BSIT 4A', also where the section repeats the program. */
-export function classOf(courseCode: string, section: string | null): string {
-  if (section === null) return courseCode
-  return section.startsWith(courseCode) ? section : `${courseCode} ${section}`
-}
-
 /** '3 days', '1 day' */
 export function countOf(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`

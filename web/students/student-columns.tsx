@@ -1,12 +1,12 @@
 import type { Student } from '#contract/students.ts'
 import { labels } from '#domain/labels.ts'
+import { classOf } from '#domain/person.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { PersonCell } from '#web/people/PersonCell.tsx'
 import { StatusBadge } from '#web/placements/StatusBadge.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { HoursCell } from './HoursCell.tsx'
-import { classOf } from './student-words.ts'
 
 export function studentColumns(onOpen: (student: Student) => void): Column<Student>[] {
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Student } from '#contract/students.ts'
-import { classOf, homeAddress, hours, progressInWords } from './student-words.ts'
+import { homeAddress, hours, progressInWords } from './student-words.ts'
 
 test('hours are told as people write them', () => {
   expect([29_160, 90, 0, 60_000].map(hours)).toEqual(['486', '1.5', '0', '1,000'])
@@ -16,10 +16,7 @@ test('progress says what is approved, and what waits only when something does', 
   expect(progressInWords({ ...some, pendingMinutes: 0 })).toBe('10 of 486 hours approved')
 })
 
-test('class and address tell what is known', () => {
-  expect(classOf({ courseCode: 'BSIT', section: '4-A' })).toBe('BSIT 4-A')
-  expect(classOf({ courseCode: 'BSIT', section: 'BSIT 4A' })).toBe('BSIT 4A')
-  expect(classOf({ courseCode: 'BSIT', section: null })).toBe('BSIT')
+test('an address tells what is known', () => {
   const unknown = { street: null, barangay: null, city: null, province: null, zip: null } as Student
   expect(homeAddress(unknown)).toBeNull()
   expect(homeAddress({ ...unknown, city: 'Cebu City', zip: '6000' })).toBe('Cebu City 6000')

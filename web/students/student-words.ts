@@ -12,12 +12,6 @@ export function progressInWords(student: Pick<Student, 'approvedMinutes' | 'pend
   return `${hours(approvedMinutes)} of ${hours(requiredMinutes ?? 0)} hours approved${pending}`
 }
 
-/** 'BSIT 4-A'; a section that already names its program is enough. */
-export function classOf({ courseCode, section }: Pick<Student, 'courseCode' | 'section'>): string {
-  if (!section) return courseCode
-  return section.toLowerCase().startsWith(courseCode.toLowerCase()) ? section : `${courseCode} ${section}`
-}
-
 /** '12 Mabini St., San Roque, Cebu City, Cebu 6000', as far as known */
 export function homeAddress({ street, barangay, city, province, zip }: Student): string | null {
   const lines = [street, barangay, city, province].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Doubt } from '#domain/next-tap.ts'
-import { doubleOf, type Slot, slotLabels } from '#domain/slot.ts'
-import { clockTime, instantOf, msOf } from '#domain/zone.ts'
+import { doubleOf, doubleTapWords, type Slot } from '#domain/slot.ts'
+import { instantOf } from '#domain/zone.ts'
 import { toast } from '#web/ui/toasts.ts'
 import type { Fix } from './position.ts'
 import type { ScreenNow } from './screen-now.ts'
@@ -21,8 +21,7 @@ export function usePress({ screen, now, zone, fix }: Facts) {
       screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
     )
     // The server would refuse it with the same sentence.
-    if (first)
-      return toast.error(`You have just tapped: ${slotLabels[first.slot]} at ${clockTime(msOf(first.at), zone)}`)
+    if (first) return toast.error(doubleTapWords(first, zone))
     await tap({ slot, workDate: screen.workDate }, fix)
   }
 
