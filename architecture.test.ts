@@ -128,6 +128,22 @@ const rules: Record<string, Rule> = {
     return /^export (\*|\{[^}]*\}|type \{[^}]*\}) from/m.test(text) ? [`${path} exports what another file holds`] : []
   },
 
+  'a function takes at most three values, and no flag that says how': ({ path, text }) =>
+    isTest(path) || isConfig(path)
+      ? []
+      : functionsOf(text).flatMap(({ name, parameters }) => [
+          ...(parameters.length > 3 ? [`${path}: ${name} takes ${parameters.length} values`] : []),
+          // The value of a setter is what it sets.
+          ...(/^set[A-Z]/.test(name) ? [] : parameters.filter(isFlag)).map((flag) => `${path}: ${name} takes ${flag}`),
+        ]),
+
+  'a type is named after what it holds': ({ path, text }) =>
+    isTest(path)
+      ? []
+      : [...text.matchAll(/^(?:export )?type (Asked|Asking|Wanted|Wish|Known|Told)\b/gm)].map(
+          ([, name]) => `${path} calls a type ${name}`,
+        ),
+
   'files are short': ({ path, text }) => {
     const most = layouts.test(path) ? longestLayout : longest
     const lines = text.split('\n').length - 1
@@ -185,6 +201,59 @@ function writtenImports(text: string): string[] {
   return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
+/** The functions of a text that have a name, each with its parameters as they are written. */
+function functionsOf(text: string) {
+  const heads = text.matchAll(/\bfunction\*? (\w+)(?:<[^(]*>)?\(|\bconst (\w+) = (?:async )?(?:<[^(]*>)?\(/g)
+  return [...heads].flatMap((head) => {
+    const { inside, after } = upToClosing(text.slice(head.index + head[0].length))
+    if (head[2] && !/^(: [^=]+)? =>/.test(after)) return []
+    return [{ name: head[1] ?? head[2] ?? '', parameters: partsOf(inside) }]
+  })
+}
+
+function upToClosing(text: string) {
+  let depth = 1
+  let end = 0
+  for (; end < text.length && depth > 0; end++) depth += depthOf(text[end])
+  return { inside: text.slice(0, end - 1), after: text.slice(end) }
+}
+
+/** What stands between the commas that no bracket holds. */
+function partsOf(list: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of list.replaceAll('=>', '')) {
+    depth += depthOf(sign) + (sign === '<' ? 1 : sign === '>' ? -1 : 0)
+    if (sign === ',' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop()}${sign}`)
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function depthOf(sign: string | undefined): number {
+  if (sign === undefined) return 0
+  return '([{'.includes(sign) ? 1 : ')]}'.includes(sign) ? -1 : 0
+}
+
+function isFlag(parameter: string): boolean {
+  return /^\w+\??: boolean\b|^\w+ = (true|false)$/.test(parameter)
+}
+
+/** Names that two files of a tree export: whoever searches for one finds both. */
+function namedTwice(all: readonly File[]): string[] {
+  const homes = new Map<string, string>()
+  return all
+    .filter(({ path }) => treeOf(path) in trees && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class|type) (\w+)/gm)].flatMap(([, name]) => {
+        const key = `${treeOf(path)} ${name}`
+        const other = homes.get(key) ?? path
+        homes.set(key, other)
+        return other === path ? [] : [`${other} and ${path} both export ${name}`]
+      }),
+    )
+}
+
 function treeOf(path: string): string {
   return path.split('/', 1)[0] ?? ''
 }
@@ -233,6 +302,21 @@ test('notices a circle of types', () => {
   ])
 })
 
+test('an exported name means one thing in its tree', () => {
+  expect(namedTwice(files)).toEqual([])
+})
+
+test('notices a name that two files of a tree export', () => {
+  const [domain, first, second] = ['domain/a.ts', 'server/taps/a.ts', 'server/records/b.ts'].map((path) => ({
+    path,
+    text: 'export async function listTaps() {}\nexport const count = 1',
+  })) as [File, File, File]
+  expect(namedTwice([domain, first])).toEqual([])
+  expect(namedTwice([domain, first, { ...second, text: 'export type count = 1' }])).toEqual([
+    'server/taps/a.ts and server/records/b.ts both export count',
+  ])
+})
+
 test('every folder of server and web has its place', () => {
   const homes = new Set(files.map(({ path }) => dirname(path)).filter((home) => /^(server|web)\//.test(home)))
   const known = [...ties, ...Object.values(foundations).flat(), 'web/build', 'web/public']
@@ -274,6 +358,13 @@ const broken: readonly [path: string, text: string, sentence: string][] = [
   ['web/ui/Button.tsx', 'export default function Button() {}', 'web/ui/Button.tsx has a default export'],
   ['web/ui/index.ts', '', 'web/ui/index.ts is a barrel'],
   ['web/ui/all.ts', "export { a } from './a.ts'", 'web/ui/all.ts exports what another file holds'],
+  [
+    'server/taps/a.ts',
+    'function tap(a: number, b: Map<string, number>, { c, d }: E, f = [1, 2]): void {}',
+    'server/taps/a.ts: tap takes 4 values',
+  ],
+  ['server/taps/a.ts', 'const tap = async (isLate: boolean) => 1', 'server/taps/a.ts: tap takes isLate: boolean'],
+  ['server/taps/a.ts', 'type Wish = { at: string }', 'server/taps/a.ts calls a type Wish'],
   ['server/taps/a.ts', '\n'.repeat(201), 'server/taps/a.ts has 201 lines, beyond 200'],
   ['server/form48/a.ts', '\n'.repeat(301), 'server/form48/a.ts has 301 lines, beyond 300'],
   ['server/taps/aTap.ts', '', 'server/taps/aTap.ts is neither kebab-case nor a component'],

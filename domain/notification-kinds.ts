@@ -1,6 +1,6 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { namedKinds } from './notification-named-kinds.ts'
-import { dayLink, documentsLink, kind, namesOf, say, studentLink, whose } from './notification-words.ts'
+import { documentsLink, dtrOf, kind, namesOf, say, studentLink, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 
 type Day = { workDate: WorkDate }
@@ -13,11 +13,7 @@ export const notificationKinds = {
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(
-        dayLink(to, workDate),
-        'Time record to approve',
-        `${whose(to)} time record of ${dateInWords(workDate)} waits.`,
-      ),
+      say(dtrOf(to, workDate), 'Time record to approve', `${whose(to)} time record of ${dateInWords(workDate)} waits.`),
   }),
   record_returned: kind<Day & { isRejected: boolean; note: string }>({
     label: 'My time record was returned or rejected',
@@ -25,7 +21,7 @@ export const notificationKinds = {
     by: ['email'],
     words: ({ workDate, isRejected, note }, to) => {
       const word = isRejected ? 'rejected' : 'returned'
-      return say(dayLink(to, workDate), `Time record ${word}`, `${dateInWords(workDate)} was ${word}: ${note}`)
+      return say(dtrOf(to, workDate), `Time record ${word}`, `${dateInWords(workDate)} was ${word}: ${note}`)
     },
   }),
   outside_geofence: kind<Day>({
@@ -34,7 +30,7 @@ export const notificationKinds = {
     by: ['bell'],
     words: ({ workDate }, to) =>
       say(
-        dayLink(to, workDate),
+        dtrOf(to, workDate),
         'Tap outside of the site',
         `${to.student} tapped away from the site on ${dateInWords(workDate)}.`,
       ),
@@ -46,7 +42,7 @@ export const notificationKinds = {
     words: ({ workDate }, to) => {
       const advice = to.role === 'student' ? ' and counts nothing yet. Ask for a correction.' : '.'
       return say(
-        dayLink(to, workDate),
+        dtrOf(to, workDate),
         'Incomplete day',
         `${whose(to)} day of ${dateInWords(workDate)} lacks a tap${advice}`,
       )
@@ -57,7 +53,7 @@ export const notificationKinds = {
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(dayLink(to, workDate), 'Correction to decide', `${to.student} asks to correct ${dateInWords(workDate)}.`),
+      say(dtrOf(to, workDate), 'Correction to decide', `${to.student} asks to correct ${dateInWords(workDate)}.`),
   }),
   reopening_asked: kind<Day>({
     label: 'A correction of an approved day is asked for',
@@ -65,7 +61,7 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
       say(
-        dayLink(to, workDate),
+        dtrOf(to, workDate),
         'Approved day to correct',
         `${to.student} asks to correct ${dateInWords(workDate)}, which is approved.`,
       ),
@@ -77,7 +73,7 @@ export const notificationKinds = {
     words: ({ workDate, status, note }, to) => {
       const why = note ? `: ${note}` : '.'
       return say(
-        dayLink(to, workDate),
+        dtrOf(to, workDate),
         `Correction ${status}`,
         `Your correction of ${dateInWords(workDate)} was ${status}${why}`,
       )
@@ -176,11 +172,7 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: ({ since }, to) => {
       const who = to.role === 'student' ? 'You have' : `${to.student} has`
-      return say(
-        dayLink(to, since),
-        'No taps',
-        `${who} not tapped for three working days, since ${dateInWords(since)}.`,
-      )
+      return say(dtrOf(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
     },
   }),
   ...namedKinds,

@@ -45,7 +45,7 @@ export function namesOf(names: readonly string[]): string {
   return names.length > 2 ? `${shown} and ${names.length - 2} more` : shown
 }
 
-export function dayLink({ studentId }: Recipient, workDate: WorkDate): string {
+export function dtrOf({ studentId }: Recipient, workDate: WorkDate): string {
   return `/dtr/${studentId}?month=${monthOf(workDate)}`
 }
 

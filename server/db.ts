@@ -137,7 +137,14 @@ function socketOf(url: string): { path?: string } {
  * socket that is gone, which ends the process. So nothing follows, neither a statement of `act` nor the driver's
  * rollback.
  */
-export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
+export function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return tryTransaction({ db, change, act }, 3)
+}
+
+type Transaction<T> = { db: Db; change: Change; act: (tx: Tx) => Promise<T> }
+
+async function tryTransaction<T>(transaction: Transaction<T>, tries: number): Promise<T> {
+  const { db, change, act } = transaction
   let isBegun = false
   let isOver = false
   try {
@@ -160,7 +167,7 @@ export async function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => 
     return result as T
   } catch (fault) {
     isOver = true
-    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return inTransaction(db, change, act, tries - 1)
+    if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return tryTransaction(transaction, tries - 1)
     throw fault
   }
 }

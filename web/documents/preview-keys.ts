@@ -27,7 +27,10 @@ export const keyWords: readonly [keys: string, what: string][] = [
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /** What a key does here. Keys of the browser, and keys typed into a field, do nothing. */
-export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed, isWriting: boolean): PreviewAct | null {
+export function actOf(
+  { key, ctrlKey, metaKey, altKey }: Pressed,
+  { isWriting }: { isWriting: boolean },
+): PreviewAct | null {
   if (isWriting || ctrlKey || metaKey || altKey) return null
   return acts[key.length === 1 ? key.toLowerCase() : key] ?? null
 }

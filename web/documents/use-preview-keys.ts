@@ -4,7 +4,7 @@ import { actOf, type PreviewAct } from './preview-keys.ts'
 /** While the preview is open its keys work wherever the focus is, except in a field or a question. */
 export function usePreviewKeys(act: (what: PreviewAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = actOf(event, isWriting(event.target))
+    const wanted = actOf(event, { isWriting: isWriting(event.target) })
     if (!wanted) return
     event.preventDefault()
     act(wanted)

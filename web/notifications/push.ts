@@ -82,7 +82,7 @@ async function register(): Promise<PushProblem | 'refused' | null> {
   const registration = await registerWorker().catch(() => null)
   if (!registration) return 'worker'
   const kept = keptDevice()
-  const token = await subscribed(registration, kept?.isOld ?? false).catch(() => null)
+  const token = await subscribed(registration, { isOld: kept?.isOld ?? false }).catch(() => null)
   if (token === null) return 'service'
   if (token === kept?.token && !kept.isOld) return null
   return send(token)
@@ -101,7 +101,7 @@ async function send(token: string): Promise<'refused' | null> {
   }
 }
 
-async function subscribed({ pushManager }: ServiceWorkerRegistration, isOld: boolean): Promise<string> {
+async function subscribed({ pushManager }: ServiceWorkerRegistration, { isOld }: { isOld: boolean }): Promise<string> {
   const { pushKey } = useSettings.getState()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const known = await pushManager.getSubscription()

@@ -1,21 +1,21 @@
-import type { AffectedByRequirement } from '#contract/requirements.ts'
+import type { AffectedByRequirement, Requirement } from '#contract/requirements.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { affectedInWords } from './requirement-words.ts'
 
 type Props = {
   affected: AffectedByRequirement | null
-  isOfCompanies: boolean
+  subject: Requirement['subject']
   onAnswer: (answer: 'save' | 'back') => void
 }
 
 /** Shows who will have to meet a requirement, before it is saved. */
-export function RequirementAffects({ affected, isOfCompanies, onAnswer }: Props) {
+export function RequirementAffects({ affected, subject, onAnswer }: Props) {
   const others = affected ? affected.total - affected.names.length : 0
   return (
     <Dialog
       title="Whom does it concern?"
-      description={affected ? affectedInWords(affected, isOfCompanies) : ''}
+      description={affected ? affectedInWords(affected, subject) : ''}
       isOpen={affected !== null}
       onClose={() => onAnswer('back')}
     >

@@ -29,7 +29,7 @@ type Props = Editing<RequirementFields> & { requirement: Requirement | null }
 const usualTypes = paperTypes.slice(0, 4)
 
 type Answer = 'save' | 'back'
-type Question = { affected: AffectedByRequirement; isOfCompanies: boolean; answer: (answer: Answer) => void }
+type Question = { affected: AffectedByRequirement; subject: Requirement['subject']; answer: (answer: Answer) => void }
 
 export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
@@ -40,8 +40,8 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
     const affected = await findAffected(requirement, fields)
     if (affected === null) return null
     if (affected.total === 0) return onSave(fields)
-    const isOfCompanies = fields.subject === 'company'
-    const answer = await new Promise<Answer>((answer) => setAsking({ affected, isOfCompanies, answer }))
+    const { subject = 'student' } = fields
+    const answer = await new Promise<Answer>((answer) => setAsking({ affected, subject, answer }))
     setAsking(null)
     return answer === 'save' ? onSave(fields) : null
   }
@@ -76,7 +76,7 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
       <CoursePicker name="courseIds" hint="None chosen: all programs" defaultValue={requirement?.courseIds ?? []} />
       <RequirementAffects
         affected={asking?.affected ?? null}
-        isOfCompanies={asking?.isOfCompanies ?? false}
+        subject={asking?.subject ?? 'student'}
         onAnswer={(answer) => asking?.answer(answer)}
       />
     </EditForm>

@@ -23,13 +23,13 @@ test('whom it concerns is asked for a change that people notice', () => {
 })
 
 test('it is said of how many it is asked', () => {
-  expect(affectedInWords({ names: [], total: 1, handedIn: 0 }, false)).toBe(
+  expect(affectedInWords({ names: [], total: 1, handedIn: 0 }, 'student')).toBe(
     'It is asked of 1 student whose placement goes on.',
   )
-  expect(affectedInWords({ names: [], total: 1200, handedIn: 2 }, false)).toBe(
+  expect(affectedInWords({ names: [], total: 1200, handedIn: 2 }, 'student')).toBe(
     'It is asked of 1,200 students whose placements go on; 2 have handed it in, which stays.',
   )
-  expect(affectedInWords({ names: [], total: 3, handedIn: 1 }, true)).toBe(
+  expect(affectedInWords({ names: [], total: 3, handedIn: 1 }, 'company')).toBe(
     'It is asked of 3 companies with interns; 1 has handed it in, which stays.',
   )
 })

@@ -44,7 +44,8 @@ function sorted(value: unknown): string {
 }
 
 /** 'It is asked of 212 students whose placement goes on; 40 have handed it in.' */
-export function affectedInWords({ total, handedIn }: AffectedByRequirement, isOfCompanies: boolean): string {
+export function affectedInWords({ total, handedIn }: AffectedByRequirement, subject: Requirement['subject']): string {
+  const isOfCompanies = subject === 'company'
   const noun = isOfCompanies ? ['company', 'companies'] : ['student', 'students']
   const whose = isOfCompanies ? 'with interns' : total === 1 ? 'whose placement goes on' : 'whose placements go on'
   const count = `${total.toLocaleString()} ${total === 1 ? noun[0] : noun[1]} ${whose}`
