@@ -19,7 +19,7 @@ import {
 import { wasAtWork } from '#domain/placing.ts'
 import { isOver, isUndecided, recordStatuses } from '#domain/record.ts'
 import { isAskedOf } from '#domain/requirement.ts'
-import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Fragment } from '#server/db.ts'
 import { isInState } from '#server/fragments/documents.ts'
 import { companiesOf, isKeptBy } from '#server/fragments/holiday-scope.ts'
@@ -130,7 +130,7 @@ test('an intern is silent after the same missed days: same schedule, holidays, l
   const rows = await placementRows()
   const ids = rows.map(({ id }) => id)
   const [placements, parts, taps, counted, silent] = await Promise.all([
-    findClockPlacementsById(db, ids),
+    listClockPlacements(db, ids),
     readParts(db, ids, { from: addDays(today, -60), to: today }),
     db<{ placementId: number; lastTap: WorkDate }[]>`
       select placement_id, max(work_date) as last_tap from taps group by placement_id`,

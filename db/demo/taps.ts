@@ -3,7 +3,7 @@ import { isClean } from '#domain/flags.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { renderedMinutes } from '#domain/week.ts'
 import { instantAt } from '#domain/zone.ts'
-import { type ClockPlacement, findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { type ClockPlacement, listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { type WorkedDay, workDay } from './days.ts'
 import { type Demo, stamps } from './demo.ts'
 import type { Placement } from './placements.ts'
@@ -20,7 +20,7 @@ export async function loadTaps(demo: Demo, placements: readonly Placement[]): Pr
   const ids = started.map(({ id }) => id)
   const from = started.map(({ startDate }) => startDate ?? demo.today).sort()[0] ?? demo.today
   const [rows, parts] = [
-    await findClockPlacementsById(demo.tx, ids),
+    await listClockPlacements(demo.tx, ids),
     await readParts(demo.tx, ids, { from, to: demo.today }),
   ]
   const clocks = new Map(rows.map((row) => [row.id, row]))

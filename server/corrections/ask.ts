@@ -2,7 +2,7 @@ import type { Correction, CorrectionFields } from '#contract/corrections.ts'
 import { correctionProblems, type ProposedTimes } from '#domain/correction.ts'
 import { windowOf } from '#domain/day.ts'
 import { ensureUnlocked } from '#server/days/fixed-queries.ts'
-import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { listTaps } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
@@ -43,7 +43,7 @@ type Day = { placementId: number; studentId: number; workDate: string; zone: str
 export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone }: Day) {
   const dates = { from: workDate, to: workDate }
   const [[placement], parts, taps] = await Promise.all([
-    findClockPlacementsById(tx, [placementId]),
+    listClockPlacements(tx, [placementId]),
     readParts(tx, [placementId], dates),
     listTaps(tx, [studentId], dates),
   ])

@@ -10,7 +10,7 @@ import { dateIn, msOf } from '#domain/zone.ts'
 import { asStored, type CountedMinutes, countDays } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
 import { listRecords, type StoredRecord } from '#server/days/record-queries.ts'
-import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { findToday } from '#server/taps/today.ts'
@@ -39,7 +39,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
   ])
   const ids = placement ? [placement.id] : []
   const [[clock], parts, records] = await Promise.all([
-    findClockPlacementsById(db, ids),
+    listClockPlacements(db, ids),
     readParts(db, ids, { from: dates.from, to: addDays(date, furthest) }),
     closed(db, stored, now),
   ])

@@ -6,7 +6,7 @@ import { forecast } from '#domain/forecast.ts'
 import { byGravity, risksOf } from '#domain/risk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { countDays } from '#server/days/counted-days.ts'
-import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listCountable } from '#server/records/queries.ts'
@@ -67,7 +67,7 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
   const since = weekOf(addDays(today, -7 * paceWeeks)).from
   const studentIds = atWork.map(({ studentId }) => studentId)
   const [placements, parts, days, documents, moas] = await Promise.all([
-    findClockPlacementsById(db, ids),
+    listClockPlacements(db, ids),
     readParts(db, ids, { from: since, to: addDays(today, furthest) }),
     listCountable(db, studentIds, { from: since, to: weekOf(today).to }),
     listExpiredDocuments(db, studentIds, today),

@@ -4,7 +4,7 @@ import { deriveRecord } from '#domain/derive.ts'
 import { isOver, type RecordStatus, statusAfterDerivation } from '#domain/record.ts'
 import type { Tx } from '#server/db.ts'
 import { type RecordWrite, type StoredRecord, upsertRecords } from './record-queries.ts'
-import { findClockPlacementsById, readParts, rulesOf } from './rules-queries.ts'
+import { listClockPlacements, readParts, rulesOf } from './rules-queries.ts'
 import { asStoredTap, listTapsOfDays, type TapRow } from './tap-queries.ts'
 
 type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status' | 'excused'>
@@ -47,7 +47,7 @@ export async function basesToday(tx: Tx, days: readonly Day[], zone: string): Pr
   const ids = [...new Set(days.map(({ placementId }) => placementId))]
   const dates = days.map(({ workDate }) => workDate).sort()
   const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
-  const [placements, parts] = await Promise.all([findClockPlacementsById(tx, ids), readParts(tx, ids, range)])
+  const [placements, parts] = await Promise.all([listClockPlacements(tx, ids), readParts(tx, ids, range)])
   const rules = new Map(placements.map((placement) => [placement.id, rulesOf(placement, parts, zone)]))
   return days.flatMap(({ placementId, workDate }) => {
     const own = rules.get(placementId)

@@ -31,7 +31,7 @@ export function clockPlacementColumns(db: Db | Tx) {
     site.latitude, site.longitude, site.radius_meters`
 }
 
-export function findClockPlacementsById(db: Db | Tx, ids: readonly number[]) {
+export function listClockPlacements(db: Db | Tx, ids: readonly number[]) {
   return db<ClockPlacement[]>`
     select ${clockPlacementColumns(db)} from placements p left join sites site on site.id = p.site_id
     where p.id = any(${ids as number[]})`

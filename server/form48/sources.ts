@@ -6,7 +6,7 @@ import { countDays } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { listRecords } from '#server/days/record-queries.ts'
-import { type Dates, findClockPlacementsById, readParts } from '#server/days/rules-queries.ts'
+import { type Dates, listClockPlacements, readParts } from '#server/days/rules-queries.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import {
@@ -40,7 +40,7 @@ export async function readSources(db: Db | Tx, ids: readonly number[], query: Fo
   const placements = ids.flatMap((id) => wanted(known.filter(({ studentId }) => studentId === id)))
   const placementIds = placements.map(({ id }) => id)
   const [clocks, parts, totals] = await Promise.all([
-    findClockPlacementsById(db, placementIds),
+    listClockPlacements(db, placementIds),
     readParts(db, placementIds, range),
     hoursOf(db, placementIds),
   ])

@@ -4,7 +4,7 @@ import { planOf, usualPreferences } from '#domain/notification-plan.ts'
 import type { Words } from '#domain/notification-words.ts'
 import type { Tx } from '#server/db.ts'
 import { insertNotifications, type NewNotification } from './queries.ts'
-import { findRecipients, type Recipient } from './recipient-queries.ts'
+import { listRecipients, type Recipient } from './recipient-queries.ts'
 
 /**
  * Something that people are notified about. The table of kinds says which roles. `studentId` with `placementId` (or the
@@ -31,7 +31,7 @@ export function dayOf(studentId: number, workDate: string): string {
  */
 export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number> {
   if (happenings.length === 0) return 0
-  const recipients = await findRecipients(
+  const recipients = await listRecipients(
     tx,
     happenings.map(({ kind, facts: _, ...about }) => ({ ...about, tells: notificationKinds[kind].tells })),
   )

@@ -31,7 +31,7 @@ export type Recipient = {
  * The recipients of each event, in one statement. Nobody is listed twice for one event, and nobody with a closed
  * account. The supervisor decides while they reach the placement (decision 120), otherwise the coordinator.
  */
-export function findRecipients(db: Db | Tx, asked: readonly RecipientQuery[]) {
+export function listRecipients(db: Db | Tx, asked: readonly RecipientQuery[]) {
   const rows = asked.map((one, place) => ({ place, ...one }))
   return db<Recipient[]>`
     with asked as materialized (

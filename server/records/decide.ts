@@ -15,7 +15,7 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { moveByHours } from '#server/placements/hours.ts'
 import { followChanges } from './later-changes.ts'
-import { findOwnRecord, findRecords, listToDecide, updateStatus } from './queries.ts'
+import { findOwnRecord, listRecordsById, listToDecide, updateStatus } from './queries.ts'
 import { insertDecision } from './take-back-queries.ts'
 import { tellOfWaiting } from './tell.ts'
 
@@ -76,13 +76,13 @@ export async function decideRecords(
     })),
   )
   // While it was approved, it only said what it would be.
-  if (status === 'submitted') await followChanges(tx, await findRecords(tx, ids), zone)
+  if (status === 'submitted') await followChanges(tx, await listRecordsById(tx, ids), zone)
   const met = await moveByHours(
     tx,
     records.map(({ placementId }) => placementId),
   )
   const decisionId = await keepDecision(tx, records, { status, note: note ?? null, met })
-  return { records: await findRecords(tx, ids), decisionId }
+  return { records: await listRecordsById(tx, ids), decisionId }
 }
 
 type Kept = { status: RecordDecision['status']; note: string | null; met: readonly Happening[] }
@@ -120,7 +120,7 @@ export async function resubmitRecord(tx: Tx, actor: Actor, id: number): Promise<
     after: { status: 'submitted' },
   })
   await tellOfWaiting(tx, [record])
-  const [after] = await findRecords(tx, [id])
+  const [after] = await listRecordsById(tx, [id])
   return after ?? record
 }
 

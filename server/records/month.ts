@@ -9,7 +9,7 @@ import { asStored, countDays, sumOf } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { listRecords } from '#server/days/record-queries.ts'
-import { findClockPlacementsById, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { listTaps } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { listReached } from '#server/fragments/in-reach.ts'
@@ -47,7 +47,7 @@ export async function findMonth(
   const placement = shown.at(-1) ?? all.at(-1) ?? null
   const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
   const [clocks, parts, totals, counted, marks] = await Promise.all([
-    findClockPlacementsById(db, ids),
+    listClockPlacements(db, ids),
     readParts(db, ids, range),
     hoursOf(db, placement ? [placement.id] : []),
     countDays(db, asStored(records, stored)),

@@ -113,7 +113,7 @@ export async function findRecordInReach(db: Db, actor: Actor, id: number): Promi
   return one(await db<StoredRecord[]>`${recordsInReach(db, actor)} and r.id = ${id}`, 'Record')
 }
 
-export async function findRecords(db: Db | Tx, ids: readonly number[]) {
+export async function listRecordsById(db: Db | Tx, ids: readonly number[]) {
   return db<
     StoredRecord[]
   >`select ${recordColumns(db)} from time_records r where r.id = any(${ids as number[]}) order by r.work_date, r.id`

@@ -10,7 +10,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import { followChanges } from './later-changes.ts'
-import { findRecords, listToDecide } from './queries.ts'
+import { listRecordsById, listToDecide } from './queries.ts'
 import { deleteDecision, listMet, listUntold, lockDecision, lockUntold, restoreDays } from './take-back-queries.ts'
 import { tellOfDecision } from './tell.ts'
 
@@ -46,12 +46,12 @@ export async function takeBack(
   )
   await deleteDecision(tx, id)
   // While it was approved, it only said what it would be.
-  await followChanges(tx, await findRecords(tx, ids), zone)
+  await followChanges(tx, await listRecordsById(tx, ids), zone)
   await settleHours(
     tx,
     days.map(({ placementId }) => placementId),
   )
-  return findRecords(tx, ids)
+  return listRecordsById(tx, ids)
 }
 
 /** Tells about decisions that can no longer be taken back. If someone has changed a day since, that change tells. */

@@ -18,7 +18,7 @@ const ofEach = '5'
 
 type StudentHit = { id: number; title: string; studentNumber: string; section: string | null; courseCode: string }
 
-export async function findStudentHits(db: Db, actor: Actor, keyword: string): Promise<SearchHit[]> {
+export async function listStudentHits(db: Db, actor: Actor, keyword: string): Promise<SearchHit[]> {
   const query = StudentQuery.parse({ search: keyword, rowsPerPage: ofEach })
   const rows = await db<StudentHit[]>`
     select u.id, ${nameOf(db, 'u')} as title, s.student_number, s.section, c.code as course_code
@@ -30,7 +30,7 @@ export async function findStudentHits(db: Db, actor: Actor, keyword: string): Pr
   })
 }
 
-export async function findTeacherHits(db: Db, keyword: string) {
+export async function listTeacherHits(db: Db, keyword: string) {
   const query = TeacherQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
     select 'teacher' as kind, u.id, ${nameOf(db, 'u')} as title, t.department as detail
@@ -39,7 +39,7 @@ export async function findTeacherHits(db: Db, keyword: string) {
     order by page.place`
 }
 
-export async function findSupervisorHits(db: Db, actor: Actor, keyword: string) {
+export async function listSupervisorHits(db: Db, actor: Actor, keyword: string) {
   const query = SupervisorQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
     select 'supervisor' as kind, u.id, ${nameOf(db, 'u')} as title, o.name as detail
@@ -48,7 +48,7 @@ export async function findSupervisorHits(db: Db, actor: Actor, keyword: string) 
     order by page.place`
 }
 
-export async function findCompanyHits(db: Db, actor: Actor, keyword: string) {
+export async function listCompanyHits(db: Db, actor: Actor, keyword: string) {
   return db<SearchHit[]>`
     select 'company' as kind, o.id, o.name as title, concat_ws(', ', o.city, o.province) as detail from companies o
     where o.search like ${contains(keyword)} and o.archived_at is null and ${companiesInReach(db, actor)}

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { renewedExpiry } from '#domain/session-life.ts'
 import type { Db } from '#server/db.ts'
 import { keepsFromSaving, troubleOf } from '#server/db-faults.ts'
-import { extendSession, findSessions, type Session } from './queries.ts'
+import { extendSession, listSessionsByToken, type Session } from './queries.ts'
 
 export function tokenHash(token: string): Buffer {
   return Buffer.from(tokenDigest(token), 'hex')
@@ -44,7 +44,7 @@ export function sessionLookup(db: Db, now: () => string): LookUp {
     const batch = waiting
     waiting = []
     try {
-      const found = await findSessions(
+      const found = await listSessionsByToken(
         db,
         batch.map(({ hash }) => hash),
         now(),

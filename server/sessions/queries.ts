@@ -21,7 +21,7 @@ export function liveSessions(db: Db | Tx, now: string) {
     join accounts a on a.user_id = u.id and s.expires_at > ${now}`
 }
 
-export async function findSessions(db: Db, hashes: readonly Buffer[], now: string): Promise<Session[]> {
+export async function listSessionsByToken(db: Db, hashes: readonly Buffer[], now: string): Promise<Session[]> {
   return db<Session[]>`
     select s.id, s.token_hash, s.user_id, u.role, a.must_change, a.held_at is not null as is_held, s.created_at,
       s.expires_at

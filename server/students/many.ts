@@ -7,7 +7,7 @@ import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { archivePerson } from '#server/people/archive.ts'
 import { lockUsers, updateUser } from '#server/people/queries.ts'
-import { findStudents, ofStudents, readStudent, setStudent } from './queries.ts'
+import { listStudentsById, ofStudents, readStudent, setStudent } from './queries.ts'
 import { ensureCoordinator } from './save.ts'
 
 /** Students with a live placement cannot be archived: they are named, and none is archived. */
@@ -37,7 +37,7 @@ export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinator
 /** All of them, or a refusal that names the missing ones. */
 async function lockStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   await lockUsers(tx, ids)
-  const found = await findStudents(tx, actor, ids)
+  const found = await listStudentsById(tx, actor, ids)
   const problems = ids
     .filter((id) => !found.some((student) => student.id === id))
     .map((id) => ({ code: 'not_found', message: `Student ${id} not found`, id }))

@@ -39,7 +39,7 @@ export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promis
 }
 
 /** The students of `ids` within reach, in the order of their ids. */
-export async function findStudents(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
+export async function listStudentsById(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   const rows = await db<Row[]>`
     ${selectStudents(db, actor, db`students s`)} where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)} order by s.id`
   return withHours(db, rows)
