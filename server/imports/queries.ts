@@ -1,12 +1,11 @@
 import type { ImportCounts, ImportStatus, ImportWish } from '#contract/imports.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
+import { keptFor } from '#domain/retention.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
-/** How long a file is kept for its import, and its result for the person who asked. */
-const hour = 3_600_000
 /** Files that one person may have, imported or not. */
 const mostOfOne = 5
 
@@ -103,6 +102,7 @@ export async function endImport(db: Db | Tx, id: number, { state, message, count
     where id = ${id} and state in ('queued', 'running')`
 }
 
+/** A file is kept this long for its import, and its result for the person who asked. */
 function later(now: string): string {
-  return new Date(Date.parse(now) + hour).toISOString()
+  return new Date(Date.parse(now) + keptFor.import).toISOString()
 }

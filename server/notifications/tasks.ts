@@ -1,4 +1,5 @@
 import type { JobHelpers } from 'graphile-worker'
+import { keptFor } from '#domain/retention.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Services } from '#server/services.ts'
 import { forgetUnseen } from './delivery-queries.ts'
@@ -7,14 +8,12 @@ import { sendLetters } from './send-letters.ts'
 import { sendPushes } from './send-pushes.ts'
 import { announce, announceSuspension } from './suspensions.ts'
 
-/** Milliseconds: a device that has not registered for this long is forgotten (spec §9). */
-const unseen = 30 * 24 * 3_600_000
-
 export function notificationTasks(services: Services) {
   return {
     [pushTask]: (_: unknown, { job }: JobHelpers) => sendPushes(services, job.id),
     [letterTask]: (_: unknown, { job }: JobHelpers) => sendLetters(services, job.id),
     [announceSuspension]: (payload: unknown) => announce(services, payload as { id: number; by: number | null }),
-    'forget-devices': () => forgetUnseen(services.db, instantOf(msOf(services.now()) - unseen)),
+    // A device that has not registered for this long is forgotten (spec §9).
+    'forget-devices': () => forgetUnseen(services.db, instantOf(msOf(services.now()) - keptFor.pushDevice)),
   }
 }

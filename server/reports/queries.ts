@@ -1,11 +1,10 @@
 import type { AnnexFields, AnnexNotes, ReportFile } from '#contract/reports.ts'
+import { keptFor } from '#domain/retention.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { edited, one } from '#server/http/sql.ts'
 import { annexCoursesInReach } from './visibility.ts'
-
-const weekMs = 7 * 86_400_000
 
 export type StoredReport = ReportFile & { makerId: number; file: string | null }
 type NewReport = Pick<ReportFile, 'kind' | 'format' | 'filters' | 'fileName'>
@@ -23,7 +22,7 @@ export async function insertReport(
   const { now } = tx.change
   const rows = await tx<StoredReport[]>`
     insert into reports (maker_id, kind, format, filters, file_name, created_at, expires_at)
-    values (${maker.id}, ${kind}, ${format}, ${JSON.stringify(filters)}::text::jsonb, ${fileName}, ${now}, ${aWeekAfter(now)})
+    values (${maker.id}, ${kind}, ${format}, ${JSON.stringify(filters)}::text::jsonb, ${fileName}, ${now}, ${whenCleared(now)})
     returning ${reportColumns(tx)}`
   return one(rows, 'Report')
 }
@@ -123,6 +122,6 @@ export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: An
   return before.version > 0 ? changed(tx, 'annex', { before, after }) : created(tx, 'annex', after)
 }
 
-function aWeekAfter(now: string): string {
-  return new Date(Date.parse(now) + weekMs).toISOString()
+function whenCleared(now: string): string {
+  return new Date(Date.parse(now) + keptFor.report).toISOString()
 }

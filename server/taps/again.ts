@@ -4,14 +4,12 @@ import { basisOf } from '#domain/basis.ts'
 import { keyReused, tapFingerprint } from '#domain/decide-tap.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { keptFor } from '#domain/retention.ts'
 import { msOf } from '#domain/zone.ts'
 import { recordAnswer, type TapAnswer } from './answer.ts'
 import { answeredOf, type FirstRecord } from './first-answer.ts'
 import { asRequest, type StudentState, withoutPlace } from './state.ts'
 import type { KnownTap } from './state-queries.ts'
-
-/** For this long a repeated tap gets its first answer, word for word (rule 4). */
-export const firstAnswerHours = 48
 
 type Again = { state: StudentState; first: KnownTap; request: TapRequest; now: string }
 
@@ -21,7 +19,7 @@ export function answerRepeated({ state, first, request, now }: Again): TapAnswer
   const sent = first.latitude === null ? withoutPlace(request) : request
   const known = { ...first, slot: first.askedSlot, workDate: first.askedDate }
   if (tapFingerprint(asRequest(sent)) !== tapFingerprint(asRequest(known))) return keyReused
-  const isFresh = msOf(now) - msOf(first.receivedAt) < firstAnswerHours * 3_600_000
+  const isFresh = msOf(now) - msOf(first.receivedAt) < keptFor.firstAnswer
   if (!isFresh || first.firstRecord === null) return { tap: first, record: first.recordNow ?? emptyDay(state, first) }
   return {
     tap: { ...first, voidedAt: null, voidReason: null },

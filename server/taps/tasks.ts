@@ -1,12 +1,12 @@
+import { keptFor } from '#domain/retention.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Services } from '#server/services.ts'
-import { firstAnswerHours } from './again.ts'
 import { deleteOldAnswers } from './queries.ts'
 
 export function tapTasks({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     'forget-first-answers': async () => {
-      await deleteOldAnswers(db, instantOf(msOf(now()) - firstAnswerHours * 3_600_000))
+      await deleteOldAnswers(db, instantOf(msOf(now()) - keptFor.firstAnswer))
     },
   }
 }

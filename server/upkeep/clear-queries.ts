@@ -1,24 +1,23 @@
+import { keptFor } from '#domain/retention.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Db } from '#server/db.ts'
 
 const atOnce = 1000
-const day = 24 * 60 * 60_000
 
 /**
  * Removes what nobody can use anymore and returns how many rows (rule 37). It takes some rows at a time, each in its
  * own transaction, so that nobody waits for it. Taps and audit events are history and are never cleared.
  */
 export async function clearOld(db: Db, now: string): Promise<number> {
-  const ago = (days: number) => instantOf(msOf(now) - days * day)
+  const ago = (kept: number) => instantOf(msOf(now) - kept)
   const old = [
     // The devices that it registered go with it; none of them was seen later.
-    [db`sessions`, db`expires_at < ${ago(30)}`],
-    [db`known_devices`, db`last_seen_at < ${ago(180)}`],
-    // Until then a person who opens one reads that it is used or too old.
-    [db`one_time_tokens`, db`expires_at < ${ago(30)}`],
+    [db`sessions`, db`expires_at < ${ago(keptFor.endedSession)}`],
+    [db`known_devices`, db`last_seen_at < ${ago(keptFor.knownDevice)}`],
+    [db`one_time_tokens`, db`expires_at < ${ago(keptFor.endedLink)}`],
     [db`imports`, db`expires_at < ${now} and state not in ('queued', 'running')`],
-    [db`rate_limits`, db`expire < ${msOf(now) - day}`],
-    [db`backups`, db`ended_at < ${ago(400)}`],
+    [db`rate_limits`, db`expire < ${msOf(now) - keptFor.rateLimit}`],
+    [db`backups`, db`ended_at < ${ago(keptFor.backupEntry)}`],
   ] as const
   let cleared = 0
   for (const [table, isOld] of old) {
@@ -26,8 +25,8 @@ export async function clearOld(db: Db, now: string): Promise<number> {
       () => db`delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${atOnce})`,
     )
   }
-  cleared += await inBatches(() => deleteUsedUpJobs(db, ago(30)))
-  return cleared + (await clearNotifications(db, ago(365)))
+  cleared += await inBatches(() => deleteUsedUpJobs(db, ago(keptFor.failedJob)))
+  return cleared + (await clearNotifications(db, ago(keptFor.readNotification)))
 }
 
 async function inBatches(remove: () => PromiseLike<{ count: number }>): Promise<number> {
