@@ -623,6 +623,18 @@ describe('expiry', () => {
     }
   })
 
+  test.each([
+    ['2026-08-02', []],
+    ['2026-08-03', ['MOA expires within 60 days']],
+  ])('nobody is told of an MOA that the next one follows without a gap: %s', async (validFrom, told) => {
+    const { placementId, teacherId } = await aTeam()
+    const companyId = await companyOf(placementId)
+    const ending = { companyId, reference: 'M', validFrom: '2026-01-01', validUntil: '2026-08-01' }
+    await api.db`insert into agreements ${api.db([ending, { ...ending, reference: 'N', validFrom, validUntil: '2027-08-01' }])}`
+    await tell()
+    expect(await titles(teacherId, 'moa_expiring')).toEqual(told)
+  })
+
   test('a company’s paper that expires tells its interns and their coordinators at each threshold, once, and flags the placement', async () => {
     const team = await aTeam()
     const companyId = await companyOf(team.placementId)

@@ -33,7 +33,7 @@ export function listExpiringDocuments(tx: Tx, today: WorkDate) {
     order by d.id`
 }
 
-/** The MOAs of companies with interns that expire like this, unless another MOA of the company lasts longer. */
+/** The MOAs of companies with interns that expire like this, unless another MOA of the company follows without a gap. */
 export function listExpiringAgreements(tx: Tx, today: WorkDate) {
   return tx<ExpiringAgreement[]>`
     select a.id, a.company_id, a.valid_from, a.valid_until
@@ -41,6 +41,7 @@ export function listExpiringAgreements(tx: Tx, today: WorkDate) {
     where a.archived_at is null and a.valid_until between ${addDays(today, -toldAfterEnd)} and ${addDays(today, noticeDays)}
       and exists (select from placements p where p.company_id = a.company_id and ${whereLive(tx)})
       and not exists (select from agreements n where n.company_id = a.company_id and n.archived_at is null
-        and n.id <> a.id and (n.valid_until is null or n.valid_until > a.valid_until))
+        and n.id <> a.id and (n.valid_until is null or n.valid_until > a.valid_until)
+        and (n.valid_from is null or n.valid_from <= a.valid_until + 1))
     order by a.id`
 }
