@@ -113,6 +113,16 @@ const rules: Record<string, Rule> = {
   'the compiler sees what is written to a table': ({ path, text }) =>
     /\b(db|tx)\([^`\n]*\bas (never|any)\b/.test(text) && !isTest(path) ? [`${path} hides the type of a row`] : [],
 
+  'the standing of a placement and names are SQL in server/fragments only': ({ path, text }) => {
+    if (/^server\/fragments\//.test(path) || isTest(path) || !/^server\//.test(path)) return []
+    const copies = [
+      [/\bstanding (<|=|<>) \d|\.standing\b(?=[^`]*limit 1)/, 'reads the column standing'],
+      [/'deployed', 'on_hold', 'hours_met'/, 'lists the statuses of a placement'],
+      [/concat_ws\(' ', \w*\.?first_name/, 'writes a name'],
+    ] as const
+    return copies.flatMap(([copy, what]) => (copy.test(text) ? [`${path} ${what}`] : []))
+  },
+
   'the environment is read in one place': ({ path, text }) => {
     if (path === 'server/config.ts' || /^scripts\//.test(path) || isTest(path) || isConfig(path)) return []
     return /process\.env/.test(text) ? [`${path} reads process.env`] : []
@@ -354,6 +364,13 @@ const broken: readonly [path: string, text: string, sentence: string][] = [
   ['server/taps/a.ts', "import postgres from 'postgres'", 'server/taps/a.ts imports postgres'],
   ['server/taps/tap.ts', 'await tx<{ id: number }[]>`select 1`', 'server/taps/tap.ts holds SQL'],
   ['server/taps/queries.ts', 'const row = tx(tap as never)', 'server/taps/queries.ts hides the type of a row'],
+  ['server/taps/queries.ts', 'db`p.standing < 2`', 'server/taps/queries.ts reads the column standing'],
+  [
+    'server/taps/queries.ts',
+    "db`p.status in ('deployed', 'on_hold', 'hours_met')`",
+    'server/taps/queries.ts lists the statuses of a placement',
+  ],
+  ['server/taps/queries.ts', "db`concat_ws(' ', u.first_name, u.last_name)`", 'server/taps/queries.ts writes a name'],
   ['web/taps/tap.ts', 'const a = process.env.HOME', 'web/taps/tap.ts reads process.env'],
   ['web/ui/Button.tsx', 'export default function Button() {}', 'web/ui/Button.tsx has a default export'],
   ['web/ui/index.ts', '', 'web/ui/index.ts is a barrel'],

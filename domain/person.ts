@@ -1,3 +1,4 @@
+import type { WorkDate } from './calendar.ts'
 import type { Role } from './roles.ts'
 
 export type PersonName = {
@@ -35,4 +36,9 @@ function firstLetter(text: string | null): string {
 export function classOf({ courseCode, section }: { courseCode: string | null; section: string | null }): string {
   if (!courseCode || !section) return courseCode || section || ''
   return section.toLowerCase().startsWith(courseCode.toLowerCase()) ? section : `${courseCode} ${section}`
+}
+
+/** Why this cannot be a birth date, or null; today is the school's. */
+export function birthDateProblem(birthDate: WorkDate | null | undefined, today: WorkDate): string | null {
+  return birthDate && birthDate > today ? 'The birth date is in the future' : null
 }

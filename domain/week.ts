@@ -59,6 +59,9 @@ export type TotalsRules<D> = WeekRules & {
   isOwn: (day: D) => boolean
 }
 
+/** The hours of somebody who has no placement. */
+export const noHours = { approved: 0, pending: 0, remaining: 0, required: 0 }
+
 /** Approved, pending and remaining minutes (rule 26). */
 export function hoursTotals<D extends CountedDay>(days: readonly D[], rules: TotalsRules<D>): HoursTotals {
   const sure = days.filter(({ isApproved }) => isApproved)

@@ -1,6 +1,7 @@
 import { StudentChanges, StudentFields } from '#contract/students.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { labels } from '#domain/labels.ts'
+import { birthDateProblem } from '#domain/person.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
 import type { Db, Tx } from '#server/db.ts'
 import {
@@ -63,6 +64,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
     }
     const emailOwner = users.byEmail.get(lower(cells.email))
     const usernameOwner = users.byUsername.get(lower(username))
+    const born = typeof data.birthDate === 'string' ? birthDateProblem(data.birthDate, today) : null
     const all: Flaw[] = [
       ...isFlaw(cells.course !== undefined && !course, words.courseId, `No program has the code ${cells.course}`),
       ...isFlaw(
@@ -79,7 +81,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...flaws,
       ...isFlaw(emailOwner && emailOwner.id !== before?.id, words.email, 'This e-mail is already in use'),
       ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, words.username, 'This username is already taken'),
-      ...isFlaw(String(data.birthDate ?? '') > today, words.birthDate, 'The birth date is in the future'),
+      ...(born ? isFlaw(true, words.birthDate, born) : []),
       ...numberOnce(cells.studentNumber, line),
       ...emailOnce(cells.email, line),
       ...(cells.username === undefined ? [] : usernameOnce(cells.username, line)),

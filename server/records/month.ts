@@ -3,6 +3,7 @@ import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
 import { wasAtWork } from '#domain/placing.ts'
+import { noHours } from '#domain/week.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { asStored, countDays, sumOf } from '#server/days/counted-days.ts'
@@ -17,7 +18,6 @@ import type { Actor } from '#server/http/serve.ts'
 import { findStudentWords, listPendingDays, listPlacementsOf } from './month-queries.ts'
 
 type MonthQuery = { studentId: number; month?: string | undefined; now: string; zone: string }
-const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
 
 /** A month of one student, a row per day and placement: what was tapped, what counts and why. */
 export async function findMonth(
@@ -85,7 +85,7 @@ export async function findMonth(
     placements,
     isLocked: placement?.isLocked ?? false,
     records: days,
-    totals: (placement && totals.get(placement.id)) ?? nothing,
+    totals: (placement && totals.get(placement.id)) ?? noHours,
     monthCredited: credited(days),
     monthPending: sumOf(inMonth.map(({ id }) => counted.get(id))).pending,
   }

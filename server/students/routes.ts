@@ -18,8 +18,12 @@ export function studentRoutes(serve: Serve) {
   serve(students.history, ({ db, actor, params, query, services }) =>
     studentHistory(db, actor, { id: params.id, ...query, zone: services.config.SCHOOL_TIMEZONE }),
   )
-  serve(students.create, ({ tx, actor, body }) => createStudent(tx, actor, body))
-  serve(students.update, ({ tx, actor, params, body }) => updateStudent(tx, actor, { id: params.id, body }))
+  serve(students.create, ({ tx, actor, body, services, now }) =>
+    createStudent(tx, actor, { fields: body, today: todayOf(services, now) }),
+  )
+  serve(students.update, ({ tx, actor, params, body, services, now }) =>
+    updateStudent(tx, actor, { id: params.id, body, today: todayOf(services, now) }),
+  )
   serve(students.saveRemarks, ({ tx, actor, params, body }) => saveRemarks(tx, actor, { id: params.id, ...body }))
   serve(students.assign, ({ tx, actor, body }) => assignCoordinator(tx, actor, body))
   serve(students.removeMany, ({ tx, actor, body }) => archiveStudents(tx, actor, body.ids))

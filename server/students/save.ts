@@ -1,5 +1,6 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
-import { dateInWords } from '#domain/calendar.ts'
+import { dateInWords, type WorkDate } from '#domain/calendar.ts'
+import { birthDateProblem } from '#domain/person.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
 import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
@@ -23,10 +24,13 @@ import {
   setStudent,
 } from './queries.ts'
 
+type NewStudent = { fields: StudentFields; today: WorkDate }
+type StudentUpdate = { id: number; body: StudentChanges; today: WorkDate }
+
 /** A teacher becomes the coordinator of a student they add, unless another is named. */
-export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields): Promise<Student> {
+export async function createStudent(tx: Tx, actor: Actor, { fields, today }: NewStudent): Promise<Student> {
   const coordinatorId = fields.coordinatorId ?? (actor.role === 'teacher' ? actor.id : null)
-  await ensureSound(tx, { ...fields, coordinatorId })
+  await ensureSound(tx, { ...fields, coordinatorId }, today)
   const { ofUser, ofStudent } = split(fields)
   const { firstName, lastName, studentNumber } = fields
   await ensureNumberFree(tx, studentNumber)
@@ -41,13 +45,13 @@ export async function createStudent(tx: Tx, actor: Actor, fields: StudentFields)
   return student
 }
 
-export async function updateStudent(tx: Tx, actor: Actor, { id, body }: { id: number; body: StudentChanges }) {
+export async function updateStudent(tx: Tx, actor: Actor, { id, body, today }: StudentUpdate) {
   await lockUsers(tx, [id])
   const before = await findStudent(tx, actor, id)
   const { version, ...fields } = body
   await ensureCurrent(tx, 'student', { current: before, version })
   ensureNotArchived(before)
-  await ensureSound(tx, fields)
+  await ensureSound(tx, fields, today)
   await ensureOfAge(tx, id, fields.birthDate)
   const { ofUser, ofStudent } = split(fields)
   if (ofStudent.studentNumber) await ensureNumberFree(tx, ofStudent.studentNumber, id)
@@ -84,12 +88,13 @@ async function ensureNumberFree(tx: Tx, studentNumber: string, except: number | 
   if (await isNumberTaken(tx, studentNumber, except)) throw takenBy('students_number_taken')
 }
 
-async function ensureSound(tx: Tx, { courseId, coordinatorId, birthDate }: StudentChanges): Promise<void> {
+async function ensureSound(tx: Tx, { courseId, coordinatorId, birthDate }: StudentChanges, today: WorkDate) {
   if (courseId !== undefined && !(await isOpenCourse(tx, courseId))) {
     throw wrong('courseId', 'Choose a program that exists')
   }
   await ensureCoordinator(tx, coordinatorId)
-  if (birthDate && birthDate > tx.change.now.slice(0, 10)) throw wrong('birthDate', 'The birth date is in the future')
+  const problem = birthDateProblem(birthDate, today)
+  if (problem) throw wrong('birthDate', problem)
 }
 
 export async function ensureCoordinator(tx: Tx, id: number | null | undefined): Promise<void> {

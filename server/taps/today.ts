@@ -6,13 +6,12 @@ import { nextTap } from '#domain/next-tap.ts'
 import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
 import { refuseTapOn } from '#domain/record.ts'
 import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
+import { noHours } from '#domain/week.ts'
 import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
 import { datesRound, readState, type StudentState } from './state.ts'
 import { findPlacementWords, hasConsent } from './today-queries.ts'
-
-const nothing = { approved: 0, pending: 0, remaining: 0, required: 0 }
 
 /** What the tap screen shows: the day's slots, what the button will do, and the hours so far. */
 export async function findToday(
@@ -60,7 +59,7 @@ export async function findToday(
     openSlots: mayTap ? next.open : [],
     isDone: refusal === null && (isDecided || next.isDone),
     doubts: mayTap ? next.doubts : [],
-    totals: totals.get(state.placementId) ?? nothing,
+    totals: totals.get(state.placementId) ?? noHours,
   }
 }
 
@@ -75,7 +74,7 @@ const empty = {
   openSlots: [],
   isDone: false,
   doubts: [],
-  totals: nothing,
+  totals: noHours,
 }
 
 /** 'Monday to Friday, 8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM' */
