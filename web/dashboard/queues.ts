@@ -9,6 +9,7 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import type { Queues } from '#contract/dashboard.ts'
+import { silentAfter } from '#domain/absence.ts'
 import type { Stat } from './StatTile.tsx'
 
 /** Each queue with the list that it counts. */
@@ -36,7 +37,7 @@ export function queueStats(queues: Queues): Stat[] {
       link: '/students?needs=incomplete',
     },
     {
-      label: 'No tap in 3 days',
+      label: `No tap in ${silentAfter} days`,
       value: queues.noTap,
       hint: 'of work, or longer',
       icon: MoonStar,

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { silentAfter } from '#domain/absence.ts'
 import { dateInWords, isDate } from '#domain/calendar.ts'
 import type { StudentList } from './filters.ts'
 
@@ -12,7 +13,7 @@ const stageWords: Record<string, string> = {
 }
 const needWords: Record<string, string> = {
   incomplete: 'With an incomplete day',
-  no_tap: 'No tap in 3 days of work',
+  no_tap: `No tap in ${silentAfter} days of work`,
 }
 const outcomeWords: Record<string, string> = {
   placed: 'Placed',
