@@ -44,7 +44,7 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
   const asked = requirements.filter(
     ({ courseIds }) => courseIds.length === 0 || rows.some(({ courseId }) => isAskedOf(courseIds, courseId)),
   )
-  const places = new Map(asked.map(({ id }, place) => [id, place]))
+  const columns = new Map(asked.map(({ id }, column) => [id, column]))
   return {
     requirements: asked,
     students: rows.map(({ documents, ...student }) => {
@@ -53,10 +53,10 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
       )
       const documentIds = asked.map((): number | null => null)
       for (const document of documentsIn(documents)) {
-        const place = places.get(document.requirementId)
-        if (place === undefined) continue
-        documentIds[place] = document.id
-        if (states[place] !== null) states[place] = documentState(document, today).state
+        const column = columns.get(document.requirementId)
+        if (column === undefined) continue
+        documentIds[column] = document.id
+        if (states[column] !== null) states[column] = documentState(document, today).state
       }
       return { ...student, states, documentIds }
     }),

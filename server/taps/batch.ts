@@ -75,8 +75,8 @@ async function readCallers(db: Db, waiting: readonly WaitingTap[], { now, zone }
   const refused: Outcomes = []
   const callers = new Map<number, TapCaller>()
   const calls = new Map<number, number>()
-  for (const [place, one] of waiting.entries()) {
-    const read = states[place]
+  for (const [index, one] of waiting.entries()) {
+    const read = states[index]
     if (!read) refused.push([one, outcomeOf(noSession())])
     else if (!may(read.session.role, endpoints.tap)) refused.push([one, outcomeOf(forbidden())])
     else {

@@ -26,8 +26,8 @@ export async function placeInTime(db: Db, callers: readonly TapCaller[], { now, 
   }))
   // A change in between takes the student's turn, and then everything is read again.
   const states = await readStates(db, asked, { dates, zone, now })
-  for (const [place, { caller, studentId }] of earlier.entries()) {
-    const state = states[place]?.state
+  for (const [index, { caller, studentId }] of earlier.entries()) {
+    const state = states[index]?.state
     if (state) caller.read = { ...caller.read, state: { ...state, tookTaps: placements.has(studentId) } }
   }
 }
