@@ -116,11 +116,10 @@ test('10,000 people are told of one thing by one write, one job and one word to 
       insert into users (role, username, email, first_name, last_name)
       select 'student', 'many' || n, 'many' || n || '@school.test', 'Ana', 'Santos' from generate_series(1, 10000) n returning id)
     insert into students (id, student_number, course_id) select id, 'M-' || id, ${courseId} from made returning id`
-  await api.runJobs()
-  const before = await api.db`select from graphile_worker.jobs`
+  // A job of an earlier test that has to wait would take this one in.
+  await api.db`delete from graphile_worker._private_jobs`
   const facts = { title: 'Work is suspended', body: 'Typhoon' }
   const count = await tell({ kind: 'suspension', to: people.map(({ id }) => id), about: 'suspension:1', facts })
   expect(count).toBe(10_000)
-  const jobs = await api.db`select from graphile_worker.jobs`
-  expect(jobs.length - before.length).toBe(1)
+  expect(await api.db`select from graphile_worker.jobs`).toHaveLength(1)
 })
