@@ -1,5 +1,6 @@
 import type { WorkDate } from './calendar.ts'
 import { filledOn, type Timetable, workDateOf } from './day.ts'
+import { type RecordStatus, refuseTapOn } from './record.ts'
 import { type Shift, scheduleOn, shiftOf, usualSchedule } from './schedule.ts'
 import { earlyMinutes, isIn, lastOf, openSlots, pairOf, proposeSlot, type Slot } from './slot.ts'
 import { minutesAfter } from './zone.ts'
@@ -41,6 +42,21 @@ export function nextTap({ at, timetable, taps, overtimeDates }: TapQuestion): Ne
   const due = scheduleOn(schedules, workDate) === null ? null : shift
   const doubts = open.flatMap((slot) => doubtAbout(slot, { filled, minute, due }) ?? [])
   return { workDate, proposed, open, isDone: proposed === null && filled.length > 0, doubts }
+}
+
+/** `accepted`: whether the placement accepts taps at all. `status` of the day's record, null if there is none. */
+export type DayNow = { accepted: boolean; status: RecordStatus | null }
+
+/** What the screen may still offer of it: a day that was decided is done, whatever it lacks (rule 8). */
+export function offerOf({ proposed, open, isDone, doubts }: NextTap, { accepted, status }: DayNow) {
+  const isDecided = status !== null && refuseTapOn(status) !== null
+  const mayTap = accepted && !isDecided
+  return {
+    proposedSlot: mayTap ? proposed : null,
+    openSlots: mayTap ? open : [],
+    isDone: accepted && (isDecided || isDone),
+    doubts: mayTap ? doubts : [],
+  }
 }
 
 type Facts = {

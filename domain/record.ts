@@ -1,6 +1,7 @@
 import { dateInWords, monthInWords } from './calendar.ts'
 import type { DerivedStatus } from './derive.ts'
 import type { Refusal } from './refusal.ts'
+import { oldestTap } from './tap-time.ts'
 import { clockTime, dateIn, type Instant, msOf } from './zone.ts'
 
 export const recordStatuses = ['open', 'incomplete', 'submitted', 'returned', 'approved', 'rejected', 'locked'] as const
@@ -146,14 +147,12 @@ export type LockQuestion = {
   corrections: number
 }
 
-const dayMs = 86_400_000
-
 /**
- * Why a month cannot be locked, or null (rule 12). A day must have passed since the window of its last date, so that no
+ * Why a month cannot be locked, or null (rule 12). So much time must have passed since the window of its last date that no
  * tap of it can still come, and everything in it must be decided.
  */
 export function refuseLock({ month, now, zone, lastWindowEnds, undecided, corrections }: LockQuestion): Refusal | null {
-  const from = lastWindowEnds + dayMs
+  const from = lastWindowEnds + oldestTap
   if (msOf(now) < from) {
     const when = `${dateInWords(dateIn(zone, from))}, ${clockTime(from, zone)}`
     return { status: 409, code: 'month_not_over', message: `${monthInWords(month)} can be locked from ${when} on` }

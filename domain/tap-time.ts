@@ -20,7 +20,8 @@ const second = 1_000
 const onlineWithin = 60 * second
 /** A phone whose clock differs by no more than this agrees with the server. */
 export const clockTolerance = 120 * second
-const day = 24 * 60 * 60 * second
+/** Milliseconds: an older tap is refused, so no tap of a day comes later than this after its window (rule 12). */
+export const oldestTap = 24 * 60 * 60 * second
 
 /** When a tap happened. The server's clock decides; the phone's only says how long ago it was pressed (rule 1). */
 export function tapTime({ deviceAt, sentAt }: TapMoments, receivedAt: Instant): TapTime | Refusal {
@@ -29,7 +30,7 @@ export function tapTime({ deviceAt, sentAt }: TapMoments, receivedAt: Instant): 
   const age = deviceAt === null ? 0 : sent - msOf(deviceAt)
   const isClockOff = Math.abs(received - sent) > clockTolerance
   if (age < -clockTolerance) return inTheFuture
-  if (age > day) return tooOld
+  if (age > oldestTap) return tooOld
   if (age <= onlineWithin) return { at: receivedAt, source: 'tap', delaySeconds: 0, isClockOff }
   return { at: instantOf(received - age), source: 'offline', delaySeconds: Math.round(age / second), isClockOff }
 }

@@ -2,9 +2,8 @@ import type { Today } from '#contract/taps.ts'
 import { basisOf } from '#domain/basis.ts'
 import { datesFrom } from '#domain/calendar.ts'
 import { filledOn } from '#domain/day.ts'
-import { nextTap } from '#domain/next-tap.ts'
+import { nextTap, offerOf } from '#domain/next-tap.ts'
 import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
-import { refuseTapOn } from '#domain/record.ts'
 import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
 import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
@@ -36,9 +35,6 @@ export async function findToday(
   const next = nextTap({ at: msOf(now), timetable: state.rules, taps: live, overtimeDates })
   const { workDate } = next
   const record = state.stored.get(workDate) ?? null
-  // A decided day is done, whatever it lacks.
-  const isDecided = record !== null && refuseTapOn(record.status) !== null
-  const mayTap = refusal === null && !isDecided
   return {
     ...base,
     workDate,
@@ -55,10 +51,7 @@ export async function findToday(
     overtimeDates,
     taps: live.filter((row) => row.workDate === workDate),
     record,
-    proposedSlot: mayTap ? next.proposed : null,
-    openSlots: mayTap ? next.open : [],
-    isDone: refusal === null && (isDecided || next.isDone),
-    doubts: mayTap ? next.doubts : [],
+    ...offerOf(next, { accepted: refusal === null, status: record?.status ?? null }),
     totals: totals.get(state.placementId) ?? noHours,
   }
 }

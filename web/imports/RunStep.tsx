@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { imports } from '#contract/imports.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { refresh } from '#web/api/refresh.ts'
@@ -16,7 +17,6 @@ export function RunStep({ id, onAgain, onClose }: Props) {
     queryKey: [imports.read.path, id],
     queryFn: async ({ signal }) => {
       const { answer } = await askQuietly(imports.read, { params: { id } }, signal)
-      if (answer.state === 'done') void refresh(imports.run)
       return answer
     },
     refetchInterval: ({ state }) => (hasEnded(state.data?.state) ? false : pause),
@@ -24,6 +24,10 @@ export function RunStep({ id, onAgain, onClose }: Props) {
     gcTime: 0,
   })
   const isDone = status?.state === 'done'
+  // Not while the status is being fetched: the status is one of the things to fetch again, so it would never arrive.
+  useEffect(() => {
+    if (isDone) void refresh(imports.run)
+  }, [isDone])
   const figures = status ? `${status.done.toLocaleString('en')} of ${status.total.toLocaleString('en')} rows` : ''
 
   return (

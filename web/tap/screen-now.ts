@@ -1,8 +1,7 @@
 import type { Today } from '#contract/taps.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { workDateOf } from '#domain/day.ts'
-import { type Doubt, nextTap } from '#domain/next-tap.ts'
-import { refuseTapOn } from '#domain/record.ts'
+import { type Doubt, nextTap, offerOf } from '#domain/next-tap.ts'
 import type { Slot } from '#domain/slot.ts'
 import { msOf } from '#domain/zone.ts'
 import type { Queued } from '#web/outbox/entry.ts'
@@ -45,9 +44,6 @@ export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow 
   const next = nextTap({ at, timetable, taps: [...known, ...queued], overtimeDates })
   const isSameDay = next.workDate === today.workDate
   const record = isSameDay ? today.record : null
-  const isDecided = record !== null && refuseTapOn(record.status) !== null
-  // The server says whether taps are accepted at all.
-  const mayTap = today.reason === null && !isDecided
   return {
     workDate: next.workDate,
     record,
@@ -62,9 +58,7 @@ export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow 
         .filter(({ workDate }) => workDate === next.workDate)
         .map(({ slot, at }) => ({ slot, at, state: 'waiting' as const })),
     ],
-    proposedSlot: mayTap ? next.proposed : null,
-    openSlots: mayTap ? next.open : [],
-    isDone: today.reason === null && (isDecided || next.isDone),
-    doubts: mayTap ? next.doubts : [],
+    // The server says whether taps are accepted at all.
+    ...offerOf(next, { accepted: today.reason === null, status: record?.status ?? null }),
   }
 }
