@@ -27,8 +27,6 @@ const allowed: [RecordStatus, RecordStatus, RecordActor['role'][]][] = [
   ['returned', 'submitted', ['student']],
   ['approved', 'submitted', ['admin', 'teacher']],
   ['rejected', 'submitted', ['admin', 'teacher']],
-  ['approved', 'locked', ['admin', 'teacher']],
-  ['locked', 'approved', ['admin']],
 ]
 
 describe('who may do what to a record', () => {

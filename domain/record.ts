@@ -44,11 +44,9 @@ const moves: readonly Move[] = [
   { from: 'returned', to: 'submitted', roles: ['student'], needsReason: false },
   { from: 'approved', to: 'submitted', roles: staff, needsReason: true },
   { from: 'rejected', to: 'submitted', roles: staff, needsReason: true },
-  { from: 'approved', to: 'locked', roles: staff, needsReason: false },
-  { from: 'locked', to: 'approved', roles: ['admin'], needsReason: false },
 ]
 
-/** Why a person may not give a record this status, or null (rule 8). */
+/** Why a person may not give a record this status, or null (rule 8). Only the lock of its month locks a day (rule 12). */
 export function refuseDecision(from: RecordStatus, decision: Decision): Refusal | null {
   const { to, actor, reason } = decision
   if (followsTaps(from) && decision.inSince) return stillIn(decision.inSince, decision.zone ?? 'UTC')
@@ -178,5 +176,5 @@ function notYours(from: RecordStatus, to: RecordStatus): Refusal {
 
 function wordFor(from: RecordStatus, to: RecordStatus): string {
   if (to === 'submitted') return from === 'returned' ? 'submitted again' : 'reopened'
-  return from === 'locked' ? 'unlocked' : recordLabels[to].toLowerCase()
+  return recordLabels[to].toLowerCase()
 }

@@ -110,13 +110,16 @@ async function papersOf(tx: Tx, { busy, archived }: { busy: number; archived: nu
   await file(expiring, { status: 'approved', expiresOn: '2026-07-10' })
   await file(waived, { status: 'waived', expiresOn: '2026-07-01' })
   await file(broughtOld, { ...atDesk, expiresOn: '2026-07-08' })
-  const notAsked = async (code: string) => {
-    const gone = { code, name: 'No longer asked for', phase: 'before', archivedAt: now }
+  const notAsked = async (code: string, archivedAt: string | null = now) => {
+    const gone = { code, name: 'No longer asked for', phase: 'before', archivedAt }
     const [requirement] = await tx<{ id: number }[]>`insert into requirements ${tx(gone)} returning id`
     return requirement?.id
   }
   await file(await notAsked('GONE'), {})
   await file(await notAsked('PAST'), { status: 'approved', expiresOn: '2026-07-01' })
+  const ofOthers = await notAsked('OTHER', null)
+  await tx`insert into requirement_courses values (${ofOthers ?? 0}, ${school.oldCourse})`
+  await file(ofOthers, { status: 'approved', expiresOn: '2026-07-03' })
   await file(ofCompanies?.id, { studentId: null, companyId: await aCompany(tx, { name: 'With a paper' }) })
   const closed = await aCompany(tx, { name: 'Closed' })
   await file(ofCompanies?.id, { studentId: null, companyId: closed })

@@ -4,6 +4,7 @@ import type { PlacementStatus } from '#domain/placement.ts'
 import { hostsOwn } from '#server/companies/visibility.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db } from '#server/db.ts'
+import { asksStudents } from '#server/documents/checklist-queries.ts'
 import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { moaState } from '#server/fragments/moa.ts'
@@ -98,12 +99,13 @@ function isToReview(db: Db, today: WorkDate) {
 
 export type ExpiredDocument = { studentId: number; name: string; expiresOn: WorkDate }
 
-/** The newest accepted documents, reviewed or hard copies, that have expired. */
+/** The newest accepted documents, reviewed or hard copies, that have expired and are still asked of the student. */
 export function listExpiredDocuments(db: Db, studentIds: readonly number[], today: WorkDate) {
   return db<ExpiredDocument[]>`
     select d.student_id, r.name, d.expires_on from documents d join requirements r on r.id = d.requirement_id
+      join students s on s.id = d.student_id
     where d.student_id = any(${studentIds as number[]}) and ${isInState(db, 'expired', today)} and ${isNewestVersion(db)}
-      and r.archived_at is null
+      and r.archived_at is null and ${asksStudents(db)}
     order by r.position, r.id`
 }
 
