@@ -1,5 +1,5 @@
 import { type Agreement, type AgreementState, agreementState, type Expiry } from './agreement.ts'
-import type { WorkDate } from './calendar.ts'
+import { addDays, type WorkDate } from './calendar.ts'
 
 export const moaStates = ['none', 'upcoming', 'valid', 'expiring', 'expired'] as const
 export type MoaState = (typeof moaStates)[number]
@@ -16,6 +16,22 @@ export function moaOf(agreements: readonly Agreement[], today: WorkDate): Moa {
     if (best.state === 'none' || isBetter(moa, best)) best = moa
   }
   return best
+}
+
+/**
+ * The last day that a company's agreements cover without a gap, from this date on; if none covers the date, the last day
+ * that was covered. Null if the cover never ends, or none has begun (rule 29).
+ */
+export function coveredUntil(agreements: readonly Agreement[], date: WorkDate): WorkDate | null {
+  const byStart = agreements.toSorted((one, two) => ((one.validFrom ?? '') < (two.validFrom ?? '') ? -1 : 1))
+  let until: WorkDate | null = null
+  for (const { validFrom, validUntil } of byStart) {
+    const hasGap = validFrom !== null && (until === null || validFrom > addDays(until, 1))
+    if (hasGap && validFrom > date) break
+    if (validUntil === null) return null
+    if (until === null || validUntil > until) until = validUntil
+  }
+  return until
 }
 
 function isBetter(one: Moa, other: Moa): boolean {

@@ -1,4 +1,5 @@
 import type { Queues } from '#contract/dashboard.ts'
+import type { Agreement } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { hostsOwn } from '#server/companies/visibility.ts'
@@ -109,9 +110,8 @@ export function listExpiredDocuments(db: Db, studentIds: readonly number[], toda
     order by r.position, r.id`
 }
 
-/** The last day that a company's agreements cover; null if one of them is perpetual. */
-export function listMoaEnds(db: Db, companyIds: readonly number[]) {
-  return db<{ companyId: number; until: WorkDate | null }[]>`
-    select company_id, case when bool_or(valid_until is null) then null else max(valid_until) end as until
-    from agreements where company_id = any(${companyIds as number[]}) and archived_at is null group by company_id`
+export function listMoas(db: Db, companyIds: readonly number[]) {
+  return db<(Agreement & { companyId: number })[]>`
+    select company_id, valid_from, valid_until from agreements
+    where company_id = any(${companyIds as number[]}) and archived_at is null`
 }

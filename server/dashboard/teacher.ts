@@ -3,6 +3,7 @@ import { quarters } from '#contract/student-filters.ts'
 import { isSilent } from '#domain/absence.ts'
 import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
+import { coveredUntil } from '#domain/moa.ts'
 import { byGravity, risksOf } from '#domain/risk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { countDays } from '#server/days/counted-days.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import { countQueues, listExpiredDocuments, listMoaEnds, listOwn, type OwnRow } from './teacher-queries.ts'
+import { countQueues, listExpiredDocuments, listMoas, listOwn, type OwnRow } from './teacher-queries.ts'
 
 type Moment = { now: string; zone: string }
 
@@ -71,7 +72,7 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
     readParts(db, ids, { from: since, to: addDays(today, furthest) }),
     listCountable(db, studentIds, { from: since, to: weekOf(today).to }),
     listExpiredDocuments(db, studentIds, today),
-    listMoaEnds(
+    listMoas(
       db,
       atWork.flatMap(({ companyId }) => companyId ?? []),
     ),
@@ -93,7 +94,10 @@ async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When)
       }),
       deadline: row.termEndsOn,
       expiredDocuments: documents.filter(({ studentId }) => studentId === row.studentId),
-      moaUntil: moas.find(({ companyId }) => companyId === row.companyId)?.until ?? null,
+      moaUntil: coveredUntil(
+        moas.filter(({ companyId }) => companyId === row.companyId),
+        today,
+      ),
     }
     const reasons = risksOf(facts)
     return reasons.length > 0 ? [{ row, facts, reasons }] : []
