@@ -33,7 +33,7 @@ export const CorrectionFields = z.strictObject({
   workDate: WorkDate,
   /** The placement, if two share the date, as on the day of a transfer; without it, the one at work then. */
   placementId: z.optional(Id),
-  kind: z.enum(correctionKinds, 'Choose what is wrong'),
+  kind: z.enum(correctionKinds, 'Choose what happened'),
   proposed: ProposedTimes,
   reason: text('Reason', 1000).check(z.minLength(10, 'Give a reason of at least 10 characters')),
   clientKey: z.optional(clientKey('Not a valid key')),
@@ -91,7 +91,7 @@ export const corrections = {
     body: CorrectionFields,
     data: Correction,
     done: 'Successfully Created!',
-    failed: 'Failed to ask for the correction',
+    failed: 'Failed to request the correction',
   }),
   decide: endpoint('PUT', '/api/dtr/corrections/status/:id', {
     roles: anyone,

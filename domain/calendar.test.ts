@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   ageOn,
+  dateInShort,
   dateInWords,
   datesFrom,
   datesOfMonth,
@@ -70,7 +71,8 @@ describe('dates', () => {
   })
 
   test('a date and a month read as words', () => {
-    expect(dateInWords('2027-03-12')).toBe('12 March 2027')
+    expect(dateInWords('2027-03-12')).toBe('March 12, 2027')
+    expect(dateInShort('2027-03-02')).toBe('Mar 2')
     expect(monthInWords('2026-11')).toBe('November 2026')
   })
 })

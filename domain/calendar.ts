@@ -101,9 +101,14 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(ms) && dateOfMs(ms) === text
 }
 
-/** '12 March 2027' */
+/** 'March 12, 2027' */
 export function dateInWords(date: WorkDate): string {
-  return `${Number(date.slice(8, 10))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+  return `${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`
+}
+
+/** 'Mar 12' */
+export function dateInShort(date: WorkDate): string {
+  return `${monthNames[Number(date.slice(5, 7)) - 1]?.slice(0, 3)} ${Number(date.slice(8, 10))}`
 }
 
 /** 'March 2027' */

@@ -93,7 +93,7 @@ export function refuseCorrectionDecision(
   if (from.status !== 'pending')
     return { status: 409, code: 'already_decided', message: `This request is already ${from.status}` }
   if (to === 'withdrawn') return actor.isOwn ? null : forbidden('Only the student can withdraw a request')
-  if (actor.role === 'student' || actor.isOwn) return forbidden('Nobody decides on their own request')
+  if (actor.role === 'student' || actor.isOwn) return forbidden('You can’t approve your own request.')
   if (to === 'rejected')
     return (note ?? '').trim() === '' ? rule('note_missing', 'Say why this request is rejected') : null
   if (from.record === 'locked')
@@ -114,7 +114,7 @@ function dateProblems(
   { workDate }: CorrectionRequest,
   { now, startDate, endDate, window }: CorrectionFacts,
 ): Refusal[] {
-  if (msOf(now) < window.from) return [rule('future_date', 'A correction cannot be for a day that has not come')]
+  if (msOf(now) < window.from) return [rule('future_date', 'This day hasn’t started yet.')]
   if (workDate < startDate) return [rule('before_start', `The placement starts on ${dateInWords(startDate)}`)]
   if (endDate !== null && workDate > endDate)
     return [rule('after_end', `The placement ended on ${dateInWords(endDate)}`)]
@@ -123,8 +123,9 @@ function dateProblems(
 
 function kindProblems({ kind, proposed }: CorrectionRequest, { taps }: CorrectionFacts): Refusal[] {
   const named = slots.filter((slot) => proposed[slot] !== undefined)
-  if (kind === 'excuse') return named.length === 0 ? [] : [rule('excuse_with_times', 'An excuse changes no times')]
-  if (named.length === 0) return [rule('no_times', 'Name at least one exact time')]
+  if (kind === 'excuse')
+    return named.length === 0 ? [] : [rule('excuse_with_times', 'An excuse doesn’t change any times.')]
+  if (named.length === 0) return [rule('no_times', 'Enter at least one time.')]
   const filled = new Set(taps.filter(({ isVoided }) => !isVoided).map(({ slot }) => slot))
   return named.flatMap((slot) => {
     if (kind === 'missed_in' && !isIn(slot)) return [rule('wrong_slot', `${slotLabels[slot]} is not a time in`)]
@@ -133,7 +134,7 @@ function kindProblems({ kind, proposed }: CorrectionRequest, { taps }: Correctio
       return [rule('slot_empty', `${slotLabels[slot]} has no time to correct`)]
     if (kind.startsWith('missed') && filled.has(slot))
       return [rule('slot_filled', `${slotLabels[slot]} already has a time`)]
-    return kind.startsWith('missed') && proposed[slot] === null ? [rule('no_times', 'Name the exact time')] : []
+    return kind.startsWith('missed') && proposed[slot] === null ? [rule('no_times', 'Enter the time.')] : []
   })
 }
 
@@ -143,7 +144,7 @@ function timeProblems(request: CorrectionRequest, { now, zone, window, taps }: C
   const problems = times.flatMap((time) => {
     const at = msOf(time.at)
     const other = outOfOrder(time, times.slice(0, times.indexOf(time)))
-    if (at > msOf(now)) return [rule('future_time', `${slotLabels[time.slot]} has not come yet`)]
+    if (at > msOf(now)) return [rule('future_time', `${slotLabels[time.slot]} is in the future.`)]
     if (at < window.from || at >= window.to)
       return [rule('outside_window', `${slotLabels[time.slot]} does not belong to this day`)]
     return other === null ? [] : [rule('slot_order', orderSentence(time, other, zone))]

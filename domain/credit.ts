@@ -1,9 +1,9 @@
 import type { DayBasis, PassKind } from './basis.ts'
 import { dayTypeLabels, isNonWorking, suspensionInWords } from './holiday.ts'
 import type { Pair, PairKind } from './pairs.ts'
-import { lunchIn, type Shift, type Span, shiftOf } from './schedule.ts'
+import { hoursInShort, lunchIn, type Shift, type Span, shiftOf } from './schedule.ts'
 import { hasTwoHalves, placeInShift, totalOf, workedBefore } from './worked.ts'
-import { clockMinutes, clockTime, msAt } from './zone.ts'
+import { clockTime, msAt } from './zone.ts'
 
 export type Step =
   | 'pair'
@@ -51,19 +51,25 @@ export function creditDay(pairs: readonly Pair[], day: DayBasis, shift: Shift | 
   const { within, between, after } = placeInShift(kept, shift)
   const counted = Math.min(after, day.passes.overtime)
   const outside = left - within - between - after
-  lines.push(...off('schedule', outside, () => `Outside the schedule, ${hoursInWords(day)}`))
+  lines.push(
+    ...off(
+      'schedule',
+      outside,
+      () => `Outside your schedule${day.schedule === null ? '' : ` (${hoursInShort(day.schedule)})`}`,
+    ),
+  )
   lines.push(...off('overtime', after - counted, () => overtimeInWords(day.passes.overtime)))
 
   const lunch = isSingle && !hasTwoHalves(shift) ? lunchIn(within) : 0
   const inside = within - lunch
-  lines.push(...off('lunch', between + lunch, () => 'Lunch does not count'))
+  lines.push(...off('lunch', between + lunch, () => 'Lunch break'))
 
   const beyondPass = Math.max(0, inside + counted - (opened ?? Number.POSITIVE_INFINITY))
-  lines.push(...off('pass', beyondPass, () => `More than the ${passesInWords(day)} of ${inWords(opened ?? 0)}`))
+  lines.push(...off('pass', beyondPass, () => `Over the ${passesInWords(day)} of ${inWords(opened ?? 0)}`))
 
   const cap = opened === null ? day.maxMinutesPerDay + day.passes.overtime : Math.max(day.maxMinutesPerDay, opened)
   const beyondCap = Math.max(0, inside + counted - beyondPass - cap)
-  lines.push(...off('cap', beyondCap, () => `More than ${inWords(cap)} in a day`))
+  lines.push(...off('cap', beyondCap, () => `Over the ${limitInWords(cap)} daily limit`))
 
   const credited = inside + counted - beyondPass - beyondCap
   const overtime = shift === null ? Math.max(0, inside - day.maxMinutesPerDay) : after
@@ -85,6 +91,11 @@ export function inWords(minutes: number): string {
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** '8-hour', '7 h 30 min': before the word 'limit' */
+export function limitInWords(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60}-hour` : inWords(minutes)
 }
 
 /** The schedule's halves in minutes since 1970; null if it does not bind, as on a flexible day or a day off. */
@@ -121,7 +132,7 @@ function minuteOfDay(day: Pick<DayBasis, 'workDate' | 'zone'>, minute: number): 
 const pairNames: Record<PairKind, string> = {
   morning: 'Morning',
   afternoon: 'Afternoon',
-  day: 'Morning in to afternoon out',
+  day: 'AM In to PM Out',
   overtime: 'Overtime',
 }
 
@@ -160,14 +171,6 @@ function passesInWords({ passes }: DayBasis): string {
     .join(' and ')
 }
 
-function hoursInWords(day: DayBasis): string {
-  if (day.schedule === null) return ''
-  const { first, second } = shiftOf(day.schedule)
-  return [first, second]
-    .flatMap((half) => (half === null ? [] : [`${clockMinutes(half.from)} to ${clockMinutes(half.to)}`]))
-    .join(' and ')
-}
-
 function overtimeInWords(pass: number): string {
-  return pass === 0 ? 'Overtime without a pass' : `Overtime beyond the pass of ${inWords(pass)}`
+  return pass === 0 ? 'Unapproved overtime' : `Overtime beyond your pass of ${inWords(pass)}`
 }

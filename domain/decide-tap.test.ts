@@ -159,7 +159,7 @@ describe('a refused tap has its own sentence', () => {
     const given = state({ taps: stored(monday, ['08:00', '12:00', '13:00', '17:00']) })
     expect(decideTap(given, online, manila(monday, '17:00:20'))).toMatchObject({
       code: 'double_tap',
-      message: 'You have just tapped: Time out, afternoon at 5:00 PM',
+      message: 'You already tapped PM Out at 5:00 PM.',
     })
   })
 

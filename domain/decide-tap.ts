@@ -153,11 +153,11 @@ function monthIsLocked(month: string): Refusal {
 /** After the last out nothing is proposed; a student who works overtime chooses OT In. */
 function nothingProposed(taps: readonly StoredTap[]): Refusal {
   if (taps.some(({ slot }) => slot === 'ot_out')) return dayFull
-  return conflict('day_done', `You are done for this day. To go on, choose ${slotLabels.ot_in}.`)
+  return conflict('day_done', `You’re done for this day. If you work overtime, choose ${slotLabels.ot_in}.`)
 }
 
 const tookNone = conflict('not_deployed', 'You had no placement that took taps when you pressed. Ask your coordinator.')
-const dayFull = conflict('day_full', 'This day already has its last time. Request a correction to add another.')
+const dayFull = conflict('day_full', 'This day already has all its times. To change it, request a correction.')
 
 function refuseDouble(at: number, live: readonly StoredTap[], zone: string): Refusal | null {
   const first = doubleOf(at, live)
@@ -168,7 +168,10 @@ function refuseDouble(at: number, live: readonly StoredTap[], zone: string): Ref
 function refuseSlot(added: { slot: Slot; at: Instant }, taps: readonly StoredTap[], zone: string): Refusal | null {
   const same = taps.find(({ slot }) => slot === added.slot)
   if (same !== undefined) {
-    return conflict('slot_filled', `${slotLabels[same.slot]} is already filled, at ${clockTime(msOf(same.at), zone)}`)
+    return conflict(
+      'slot_filled',
+      `${slotLabels[same.slot]} was already recorded at ${clockTime(msOf(same.at), zone)}.`,
+    )
   }
   const other = outOfOrder(added, taps)
   return other === null ? null : conflict('slot_order', orderSentence(added, other, zone))

@@ -277,7 +277,7 @@ describe('gaps', () => {
   test('the explanation names what is missing', () => {
     expect(dayOf(monday, ['08:00', '12:00', '13:00']).explanation.at(-1)).toEqual({
       step: 'incomplete',
-      text: 'Nothing counts until corrected: Time in, afternoon has no time out',
+      text: 'No hours credited yet: PM Out is missing',
       minutes: -240,
     })
   })
@@ -364,9 +364,9 @@ test('the explanation reads as a registrar would write it', () => {
   expect(record.explanation).toEqual([
     { step: 'pair', text: 'Morning, 7:50 AM to 12:05 PM', minutes: 255 },
     { step: 'pair', text: 'Afternoon, 1:00 PM to 6:30 PM', minutes: 330 },
-    { step: 'schedule', text: 'Outside the schedule, 8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM', minutes: -10 },
-    { step: 'overtime', text: 'Overtime beyond the pass of 1 h', minutes: -30 },
-    { step: 'lunch', text: 'Lunch does not count', minutes: -5 },
+    { step: 'schedule', text: 'Outside your schedule (8–12, 1–5)', minutes: -10 },
+    { step: 'overtime', text: 'Overtime beyond your pass of 1 h', minutes: -30 },
+    { step: 'lunch', text: 'Lunch break', minutes: -5 },
   ])
   expect(record.times.am_in).toBe('2026-11-15T23:50:00.000Z')
   expect(record.rendered).toBe(585)
@@ -383,7 +383,7 @@ test('a day without work says that a pass is missing, or how far it went', () =>
   })
   expect(last({ ...rest, passes: [pass('rest_day', 240)] })).toEqual({
     step: 'pass',
-    text: 'More than the rest-day pass of 4 h',
+    text: 'Over the rest-day pass of 4 h',
     minutes: -240,
   })
 })

@@ -99,10 +99,14 @@ function statusOf(
   return lastOut !== undefined ? 'submitted' : 'open'
 }
 
-const overtimeLeftOut: Line = { step: 'overtime', text: `Left out: ${unpairedSentence('ot_in')}`, minutes: 0 }
+const overtimeLeftOut: Line = {
+  step: 'overtime',
+  text: `Overtime not credited: ${unpairedSentence('ot_in')}`,
+  minutes: 0,
+}
 
 function nothingCounts(credited: number, { unpaired }: Pairing): Line[] {
-  const text = `Nothing counts until corrected: ${unpaired.map(unpairedSentence).join('; ')}`
+  const text = `No hours credited yet: ${unpaired.map(unpairedSentence).join(', ')}`
   return [{ step: 'incomplete', text, minutes: credited === 0 ? 0 : -credited }]
 }
 

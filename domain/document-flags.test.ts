@@ -14,16 +14,16 @@ test('a paper that runs out or has run out flags the placement', () => {
     { requirementId: 5, name: 'Permit', document: document('2026-11-15'), isOfCompany: true },
   ]
   expect(expiryFlags({ ...facts, documents })).toEqual([
-    { code: 'paper_expiring', message: 'Medical certificate expires on 1 December 2026', id: 2 },
-    { code: 'paper_expired', message: 'Insurance expired on 15 November 2026', id: 3 },
-    { code: 'company_paper_expired', message: 'Permit expired on 15 November 2026', id: 5 },
+    { code: 'paper_expiring', message: 'Medical certificate expires on December 1, 2026', id: 2 },
+    { code: 'paper_expired', message: 'Insurance expired on November 15, 2026', id: 3 },
+    { code: 'company_paper_expired', message: 'Permit expired on November 15, 2026', id: 5 },
   ])
 })
 
 test('so does the MOA of its company, unless another lasts longer', () => {
   const ended = { validFrom: '2025-01-01', validUntil: '2026-11-01' }
   expect(expiryFlags({ ...facts, agreements: [ended] })).toEqual([
-    { code: 'moa_expired', message: 'The MOA of the company expired on 1 November 2026' },
+    { code: 'moa_expired', message: 'The MOA of the company expired on November 1, 2026' },
   ])
   expect(expiryFlags({ ...facts, agreements: [ended, { validFrom: '2026-01-01', validUntil: null }] })).toEqual([])
   expect(expiryFlags({ ...facts, agreements: [ended], hasCompany: false })).toEqual([])

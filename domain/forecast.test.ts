@@ -13,21 +13,21 @@ const facts: ForecastFacts = {
 
 describe('the forecast', () => {
   test.each<[string, Partial<ForecastFacts>, string | null, number, string]>([
-    ['ten office days', {}, '2026-11-27', 10, 'At this pace you finish on 27 November 2026, just in time.'],
+    ['ten office days', {}, '2026-11-27', 10, 'At this pace you’ll finish on November 27, 2026, just in time.'],
     [
       'a day early',
       { deadline: '2026-11-28' },
       '2026-11-27',
       10,
-      'At this pace you finish on 27 November 2026, 1 day early.',
+      'At this pace you’ll finish on November 27, 2026, 1 day before the term ends.',
     ],
-    ['without a deadline', { deadline: null }, '2026-11-27', 10, 'At this pace you finish on 27 November 2026.'],
+    ['without a deadline', { deadline: null }, '2026-11-27', 10, 'At this pace you’ll finish on November 27, 2026.'],
     [
       'one more minute is one more day, over a weekend',
       { remaining: 4_801 },
       '2026-11-30',
       11,
-      'At this pace you finish on 30 November 2026, 3 days late.',
+      'At this pace you’ll finish on November 30, 2026, 3 days after the term ends.',
     ],
     [
       'half a pace',
@@ -39,16 +39,22 @@ describe('the forecast', () => {
       },
       '2026-12-11',
       20,
-      'At this pace you finish on 11 December 2026, 14 days late.',
+      'At this pace you’ll finish on December 11, 2026, 14 days after the term ends.',
     ],
     ['nothing remains', { remaining: 0 }, null, 0, 'All hours are rendered.'],
-    ['never there', { recent: [{ credited: 0, due: 480 }] }, null, 0, 'At this pace you do not finish.'],
+    [
+      'never there',
+      { recent: [{ credited: 0, due: 480 }] },
+      null,
+      0,
+      'At this pace you won’t reach your required hours.',
+    ],
     [
       'part of the week is used up',
       { remaining: 480, creditedThisWeek: 2_300 },
       '2026-11-23',
       2,
-      'At this pace you finish on 23 November 2026, 4 days early.',
+      'At this pace you’ll finish on November 23, 2026, 4 days before the term ends.',
     ],
   ])('%s', (_why, changes, endsOn, workdays, sentence) =>
     expect(forecast({ ...facts, ...changes })).toMatchObject({ endsOn, workdays, sentence }),
@@ -81,12 +87,22 @@ describe('the forecast', () => {
 
 describe('what if', () => {
   test.each([
-    [5, 8, '2026-11-27', 'With 5 days a week and 8 hours a day you finish on 27 November 2026, just in time.'],
-    [6, 8, '2026-11-27', 'With 6 days a week and 8 hours a day you finish on 27 November 2026, just in time.'],
-    [2, 4, '2027-01-19', 'With 2 days a week and 4 hours a day you finish on 19 January 2027, 53 days late.'],
-    [1, 1, '2028-05-22', 'With 1 day a week and 1 hour a day you finish on 22 May 2028, 542 days late.'],
-    [5, 12, '2026-11-27', 'With 5 days a week and 12 hours a day you finish on 27 November 2026, just in time.'],
-    [0, 8, null, 'With 0 days a week and 8 hours a day you do not finish.'],
+    [5, 8, '2026-11-27', 'With 5 days a week and 8 hours a day you’ll finish on November 27, 2026, just in time.'],
+    [6, 8, '2026-11-27', 'With 6 days a week and 8 hours a day you’ll finish on November 27, 2026, just in time.'],
+    [
+      2,
+      4,
+      '2027-01-19',
+      'With 2 days a week and 4 hours a day you’ll finish on January 19, 2027, 53 days after the term ends.',
+    ],
+    [
+      1,
+      1,
+      '2028-05-22',
+      'With 1 day a week and 1 hour a day you’ll finish on May 22, 2028, 542 days after the term ends.',
+    ],
+    [5, 12, '2026-11-27', 'With 5 days a week and 12 hours a day you’ll finish on November 27, 2026, just in time.'],
+    [0, 8, null, 'With 0 days a week and 8 hours a day you won’t reach your required hours.'],
   ])('%i days a week and %i hours a day', (daysPerWeek, hoursPerDay, endsOn, sentence) =>
     expect(forecastIf(facts, { daysPerWeek, hoursPerDay })).toMatchObject({ endsOn, sentence }),
   )

@@ -120,19 +120,19 @@ function follow({ words, minutesOn }: Plan, facts: ForecastFacts): Forecast {
 }
 
 function endless(words: string): Forecast {
-  return { endsOn: null, workdays: 0, daysLate: null, sentence: `${words} you do not finish.` }
+  return { endsOn: null, workdays: 0, daysLate: null, sentence: `${words} you won’t reach your required hours.` }
 }
 
 function ending(words: string, endsOn: WorkDate, known: { workdays: number; deadline: WorkDate | null }): Forecast {
   const daysLate = known.deadline === null ? null : daysFrom(known.deadline, endsOn)
-  const sentence = `${words} you finish on ${dateInWords(endsOn)}${lateInWords(daysLate)}.`
+  const sentence = `${words} you’ll finish on ${dateInWords(endsOn)}${lateInWords(daysLate)}.`
   return { endsOn, workdays: known.workdays, daysLate, sentence }
 }
 
 function lateInWords(daysLate: number | null): string {
   if (daysLate === null) return ''
   if (daysLate === 0) return ', just in time'
-  return `, ${counted(Math.abs(daysLate), 'day')} ${daysLate > 0 ? 'late' : 'early'}`
+  return `, ${counted(Math.abs(daysLate), 'day')} ${daysLate > 0 ? 'after' : 'before'} the term ends`
 }
 
 /** The scheduled days first, then the others from Monday on. */

@@ -69,7 +69,7 @@ describe('a gate', () => {
   test('lists everything that is missing before a student is deployed', () => {
     const facts = { agreements: [], hasSupervisor: false, hasSite: false, hasSchedule: false }
     expect(messages('deployed', facts)).toEqual([
-      'No MOA of the company covers 23 November 2026',
+      'No MOA of the company covers November 23, 2026',
       'The supervisor is missing',
       'The site is missing',
       'The schedule is missing',

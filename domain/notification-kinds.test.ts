@@ -9,11 +9,11 @@ test('others read whose day it is, the student reads of the own', () => {
   const { words } = notificationKinds.incomplete_day
   expect(words({ workDate: '2026-07-06' }, supervisor)).toEqual({
     title: 'Incomplete day',
-    body: 'Ana Santos’s day of 6 July 2026 lacks a tap.',
+    body: 'Ana Santos’s day of July 6, 2026 lacks a tap.',
     link: '/dtr/7?month=2026-07',
   })
   expect(words({ workDate: '2026-07-06' }, student).body).toBe(
-    'Your day of 6 July 2026 lacks a tap and counts nothing yet. Ask for a correction.',
+    'Your day of July 6, 2026 lacks a tap and counts nothing yet. Ask for a correction.',
   )
 })
 
@@ -31,12 +31,12 @@ test('a company’s paper that ends leads staff to the companies’ papers, and 
   const facts = { document: 'Business permit', expiresOn: '2026-07-06', hasExpired: false }
   expect(words(facts, { ...supervisor, role: 'teacher' })).toEqual({
     title: 'Company’s paper expires soon',
-    body: 'Business permit of Acme is valid until 6 July 2026.',
+    body: 'Business permit of Acme is valid until July 6, 2026.',
     link: '/documents?view=companies',
   })
   expect(words({ ...facts, hasExpired: true }, student)).toEqual({
     title: 'Company’s paper has expired',
-    body: 'Business permit of Acme was valid until 6 July 2026.',
+    body: 'Business permit of Acme was valid until July 6, 2026.',
     link: '/students/7',
   })
 })

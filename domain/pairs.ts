@@ -1,4 +1,4 @@
-import { isIn, type Slot, type SlotTime, slotLabels } from './slot.ts'
+import { pairOf, type Slot, type SlotTime, slotLabels } from './slot.ts'
 import { msOf } from './zone.ts'
 
 export type PairKind = 'morning' | 'afternoon' | 'day' | 'overtime'
@@ -47,7 +47,7 @@ export function pairUp(minutes: Minutes): Pairing {
   return pairing
 }
 
-/** 'Time in, afternoon has no time out' */
+/** 'PM Out is missing', of a PM In that has none */
 export function unpairedSentence(slot: Slot): string {
-  return `${slotLabels[slot]} has no time ${isIn(slot) ? 'out' : 'in'}`
+  return `${slotLabels[pairOf(slot)]} is missing`
 }

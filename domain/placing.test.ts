@@ -12,7 +12,7 @@ describe('the dates of a placement', () => {
     [
       'of an intern who is 18 a day later',
       { birthDate: '2008-06-16' },
-      { startDate: 'The intern is under 18 on 15 June 2026' },
+      { startDate: 'The intern is under 18 on June 15, 2026' },
     ],
     [
       'that end before they start',
@@ -52,7 +52,7 @@ describe('the last day', () => {
     const worked = { ...ending, lastRecorded: '2026-07-31' }
     expect(lastDay({ ...worked, wanted: '2026-07-31' })).toBe('2026-07-31')
     expect(lastDay({ ...worked, wanted: '2026-07-30' })).toMatchObject({
-      message: 'The last day cannot be before 31 July 2026, for which hours are recorded',
+      message: 'The last day cannot be before July 31, 2026, for which hours are recorded',
     })
   })
 })
@@ -60,11 +60,11 @@ describe('the last day', () => {
 test('a pass is for a day of a placement that has begun', () => {
   const placement = { status: 'deployed', startDate: '2026-06-15', endDate: null } as const
   expect(refusePass('2026-06-15', placement)).toBeNull()
-  expect(refusePass('2026-06-14', placement)?.message).toBe('The placement starts on 15 June 2026')
+  expect(refusePass('2026-06-14', placement)?.message).toBe('The placement starts on June 15, 2026')
   expect(refusePass('2026-06-15', { ...placement, status: 'cleared' })?.code).toBe('not_deployed')
   const left = { ...placement, status: 'pulled_out', endDate: '2026-08-03' } as const
   expect(refusePass('2026-08-03', left)).toBeNull()
-  expect(refusePass('2026-08-04', left)?.message).toBe('The placement ended on 3 August 2026')
+  expect(refusePass('2026-08-04', left)?.message).toBe('The placement ended on August 3, 2026')
 })
 
 test('more interns than slots are worth a word', () => {

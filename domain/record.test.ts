@@ -103,7 +103,7 @@ describe('locking a month', () => {
     expect(refuseLock({ ...over, now: '2026-12-01T19:59:59.999Z' })).toMatchObject({
       status: 409,
       code: 'month_not_over',
-      message: 'November 2026 can be locked from 2 December 2026, 4:00 AM on',
+      message: 'November 2026 can be locked from December 2, 2026, 4:00 AM on',
     })
     expect(refuseLock(over)).toBeNull()
   })

@@ -54,7 +54,7 @@ export function refuseDecision(from: RecordStatus, decision: Decision): Refusal 
   if (move === undefined) return cannotBecome(from, to)
   const isStudents = move.roles.includes('student')
   if (actor.isOwn && !isStudents) {
-    return { status: 403, code: 'own_record', message: 'Nobody decides on their own record' }
+    return { status: 403, code: 'own_record', message: 'You can’t approve your own record.' }
   }
   if (!move.roles.includes(actor.role) || (isStudents && !actor.isOwn)) return notYours(from, to)
   if (move.needsReason && (reason ?? '').trim() === '') {
@@ -116,7 +116,7 @@ export function refuseTapOn(status: RecordStatus): Refusal | null {
   return {
     status: 409,
     code: `day_${status}`,
-    message: `This day is already ${state}. Request a correction to change its times.`,
+    message: `This day is already ${state}. To change it, request a correction.`,
   }
 }
 

@@ -23,21 +23,21 @@ test('nothing threatens an intern who comes every day and finishes in time', () 
 
 test.each<[string, Partial<RiskFacts>, string[]]>([
   ['two days missed are not yet many', { lastTap: '2026-11-10', missedDays: 2 }, []],
-  ['three are', { lastTap: '2026-11-09', missedDays: 3 }, ['No tap since 9 November 2026: 3 days of work missed']],
+  ['three are', { lastTap: '2026-11-09', missedDays: 3 }, ['No tap since November 9, 2026: 3 days of work missed']],
   [
     'who never came',
     { lastTap: null, startDate: '2026-11-02', missedDays: 9 },
-    ['Has not tapped since the start on 2 November 2026: 9 days of work missed'],
+    ['Has not tapped since the start on November 2, 2026: 9 days of work missed'],
   ],
   [
     'late by a day',
     { forecast: { endsOn: '2026-12-26', daysLate: 1, remaining: 9_600 } },
-    ['At this pace finishes on 26 December 2026, 1 day after the term ends on 25 December 2026'],
+    ['At this pace finishes on December 26, 2026, 1 day after the term ends on December 25, 2026'],
   ],
   [
     'late by more',
     { forecast: { endsOn: '2027-03-12', daysLate: 77, remaining: 9_600 } },
-    ['At this pace finishes on 12 March 2027, 77 days after the term ends on 25 December 2026'],
+    ['At this pace finishes on March 12, 2027, 77 days after the term ends on December 25, 2026'],
   ],
   ['just in time', { forecast: { endsOn: '2026-12-25', daysLate: 0, remaining: 9_600 } }, []],
   [
@@ -55,24 +55,24 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   [
     'an old one',
     { incompleteDays: 1, oldestIncomplete: '2026-11-06' },
-    ['6 November 2026 is incomplete and counts nothing'],
+    ['November 6, 2026 is incomplete and counts nothing'],
   ],
   [
     'two of them',
     { incompleteDays: 2, oldestIncomplete: '2026-11-11' },
-    ['2 incomplete days count nothing, the oldest 11 November 2026'],
+    ['2 incomplete days count nothing, the oldest November 11, 2026'],
   ],
   [
     'papers that have expired',
     { expiredDocuments: [{ name: 'Insurance', expiresOn: '2026-11-01' }] },
-    ['Insurance expired on 1 November 2026'],
+    ['Insurance expired on November 1, 2026'],
   ],
   [
     'an agreement that ends first',
     { moaUntil: '2026-11-30' },
-    ['The MOA of Ayala Land ends on 30 November 2026, before the hours are met'],
+    ['The MOA of Ayala Land ends on November 30, 2026, before the hours are met'],
   ],
-  ['an agreement that has ended', { moaUntil: '2026-11-12' }, ['The MOA of Ayala Land ended on 12 November 2026']],
+  ['an agreement that has ended', { moaUntil: '2026-11-12' }, ['The MOA of Ayala Land ended on November 12, 2026']],
   ['an agreement that lasts', { moaUntil: '2026-12-11' }, []],
 ])('%s', (_, changes, texts) => {
   expect(risksOf({ ...fine, ...changes }).map(({ text }) => text)).toEqual(texts)

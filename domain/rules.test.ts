@@ -65,7 +65,7 @@ const weekRules = { maxMinutesPerWeek: 2_400, kept: [] }
 
 test('credit of a week (rule 7)', () => {
   const [capped] = weeksOf(week(0), weekRules)
-  expect(capped).toMatchObject({ counted: 2_400, line: { text: 'More than 40 h in a week', minutes: -480 } })
+  expect(capped).toMatchObject({ counted: 2_400, line: { text: 'Over the 40-hour weekly limit', minutes: -480 } })
   expect(weeksOf(week(480), weekRules)[0]).toMatchObject({ counted: 2_880, line: null })
 })
 

@@ -3,6 +3,7 @@ import type { Weekday } from './calendar.ts'
 import {
   daysInWords,
   dueBefore,
+  hoursInShort,
   type Schedule,
   scheduledMinutes,
   scheduleOn,
@@ -89,4 +90,15 @@ test('days are said as shortly as they can be', () => {
   expect(daysInWords([1, 2, 3, 6])).toBe('Mon to Wed, Sat')
   expect(daysInWords([6, 7])).toBe('Sat, Sun')
   expect(daysInWords([6])).toBe('Sat')
+})
+
+test('hours are written as people write them, with AM and PM only outside the usual day', () => {
+  const hours = (...halves: [string, string][]) => {
+    const [first = null, second = null] = halves.map(([start, end]) => ({ start, end }))
+    return hoursInShort({ first, second })
+  }
+  expect(hours(['08:00', '12:00'], ['13:00', '17:00'])).toBe('8–12, 1–5')
+  expect(hours(['08:30', '12:00'])).toBe('8:30–12')
+  expect(hours(['22:00', '02:00'], ['03:00', '06:00'])).toBe('10 PM–2 AM, 3 AM–6 AM')
+  expect(hours(['12:00', '20:30'])).toBe('12 PM–8:30 PM')
 })

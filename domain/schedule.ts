@@ -1,5 +1,5 @@
 import { type Weekday, type WorkDate, weekday, weekdayName } from './calendar.ts'
-import { minutesOf } from './zone.ts'
+import { clockMinutes, minutesOf } from './zone.ts'
 
 /** Times of day, 'HH:MM'; an end at or before its start is on the next day. */
 export type Half = { start: string; end: string }
@@ -106,6 +106,17 @@ export function daysInWords(days: readonly Weekday[]): string {
   return runs
     .flatMap((run) => (run.length > 2 ? `${shortName(run[0])} to ${shortName(run.at(-1))}` : run.map(shortName)))
     .join(', ')
+}
+
+/** '8–12, 1–5'. Outside the usual hours of a day it says AM and PM: '10 PM–2 AM, 3 AM–6 AM'. */
+export function hoursInShort(schedule: Pick<Schedule, 'first' | 'second'>): string {
+  const { first, second, start, end } = shiftOf(schedule)
+  const isByDay = start >= 5 * 60 && end <= 19 * 60
+  const short = (minute: number) => {
+    const words = clockMinutes(minute).replace(':00', '')
+    return isByDay ? words.slice(0, -3) : words
+  }
+  return [first, second].flatMap((half) => (half ? [`${short(half.from)}–${short(half.to)}`] : [])).join(', ')
 }
 
 function shortName(day: Weekday | undefined): string {

@@ -7,13 +7,24 @@ export type Slot = (typeof slots)[number]
 /** A time that fills a slot. Callers leave out void taps. */
 export type SlotTime = { slot: Slot; at: Instant }
 
+/** As a paper DTR names them. */
 export const slotLabels: Record<Slot, string> = {
-  am_in: 'Time in, morning',
-  am_out: 'Time out, morning',
-  pm_in: 'Time in, afternoon',
-  pm_out: 'Time out, afternoon',
-  ot_in: 'Time in, overtime',
-  ot_out: 'Time out, overtime',
+  am_in: 'AM In',
+  am_out: 'AM Out',
+  pm_in: 'PM In',
+  pm_out: 'PM Out',
+  ot_in: 'OT In',
+  ot_out: 'OT Out',
+}
+
+/** What a screen reader says after the label. */
+export const slotNames: Record<Slot, string> = {
+  am_in: 'morning time in',
+  am_out: 'morning time out',
+  pm_in: 'afternoon time in',
+  pm_out: 'afternoon time out',
+  ot_in: 'overtime time in',
+  ot_out: 'overtime time out',
 }
 
 const hour = 60
@@ -67,7 +78,7 @@ export function outOfOrder(added: SlotTime, others: readonly SlotTime[]): SlotTi
   return others.find((other) => other.slot !== added.slot && !inOrder(added, other)) ?? null
 }
 
-/** 'Time out, morning must come after Time in, morning (8:00 AM)' */
+/** 'AM Out must come after AM In (8:00 AM)' */
 export function orderSentence(added: SlotTime, other: SlotTime, zone: string): string {
   const side = slots.indexOf(added.slot) > slots.indexOf(other.slot) ? 'after' : 'before'
   return `${slotLabels[added.slot]} must come ${side} ${slotLabels[other.slot]} (${clockTime(msOf(other.at), zone)})`
@@ -124,5 +135,5 @@ function afterMorningIn(minute: number, { first, second }: Shift): Slot {
 
 /** What somebody reads who taps twice within a minute, on the phone and from the server. */
 export function doubleTapWords({ slot, at }: { slot: Slot; at: Instant }, zone: string): string {
-  return `You have just tapped: ${slotLabels[slot]} at ${clockTime(msOf(at), zone)}`
+  return `You already tapped ${slotLabels[slot]} at ${clockTime(msOf(at), zone)}.`
 }

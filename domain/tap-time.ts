@@ -38,10 +38,10 @@ export function tapTime({ deviceAt, sentAt }: TapMoments, receivedAt: Instant): 
 const inTheFuture: Refusal = {
   status: 422,
   code: 'tap_in_future',
-  message: 'This tap has a time that has not come yet. Set the date and time of your phone, then tap again.',
+  message: 'This tap is set in the future. Please fix your phone’s date and time, then tap again.',
 }
 const tooOld: Refusal = {
   status: 422,
   code: 'tap_too_old',
-  message: 'This tap is more than 24 hours old. Ask for a correction instead.',
+  message: 'This tap is more than 24 hours old. Please request a correction instead.',
 }

@@ -17,11 +17,14 @@ export const undoSeconds = 10
 export function refuseUndo({ tap, lastTapId, record, now }: UndoQuestion): Refusal | null {
   if (tap.isVoided) return conflict('already_undone', 'This tap is already undone')
   if (record.isDecided || !followsTaps(record.status)) {
-    return conflict('day_decided', 'Somebody has already decided on this day. Ask for a correction instead.')
+    return conflict('day_decided', 'This day has already been reviewed. To change it, request a correction.')
   }
   if (tap.id !== lastTapId) return conflict('not_last_tap', 'Only your last tap can be undone')
   if (msOf(now) - msOf(tap.receivedAt) > undoSeconds * 1_000) {
-    return conflict('undo_too_late', `A tap can be undone for ${undoSeconds} seconds. Ask for a correction instead.`)
+    return conflict(
+      'undo_too_late',
+      `A tap can be undone for ${undoSeconds} seconds. To change it, request a correction.`,
+    )
   }
   return null
 }

@@ -20,7 +20,7 @@ describe('the credit of a week', () => {
   test('stops at the cap, in date order, and says so', () => {
     const [week] = weeksOf(days(600, 600, 600, 700, 480), rules)
     expect(week?.days.map(({ counted }) => counted)).toEqual([600, 600, 600, 600, 0])
-    expect(week).toMatchObject({ counted: 2_400, line: { text: 'More than 40 h in a week', minutes: -580 } })
+    expect(week).toMatchObject({ counted: 2_400, line: { text: 'Over the 40-hour weekly limit', minutes: -580 } })
   })
 
   test('the cap is crossed on Thursday; Monday is corrected after Saturday was approved', () => {

@@ -1,5 +1,5 @@
 import { type WorkDate, weekOf } from './calendar.ts'
-import { inWords } from './credit.ts'
+import { limitInWords } from './credit.ts'
 
 export type CountedDay = {
   /** The record's id, which keeps days in one order everywhere: two placements may share a date. */
@@ -119,7 +119,7 @@ function weekFrom<D extends CountedDay>(known: readonly D[], { maxMinutesPerWeek
   })
   const sum = days.reduce((minutes, { credited }) => minutes + credited, 0)
   const counted = minutesOf(days)
-  const line = sum > counted ? { text: `More than ${inWords(cap)} in a week`, minutes: counted - sum } : null
+  const line = sum > counted ? { text: `Over the ${limitInWords(cap)} weekly limit`, minutes: counted - sum } : null
   return { from, to, days, cap, counted, line }
 }
 

@@ -41,7 +41,7 @@ export function clockTime(ms: number, zone: string): string {
   return clockMinutes(Math.floor(ms / minuteMs) + offsetAt(ms, zone))
 }
 
-/** '12 March 2027 at 8:05 AM', in the zone */
+/** 'March 12, 2027 at 8:05 AM', in the zone */
 export function momentInWords(instant: Instant, zone: string): string {
   const ms = msOf(instant)
   return `${dateInWords(dateIn(zone, ms))} at ${clockTime(ms, zone)}`

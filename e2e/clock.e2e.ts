@@ -58,8 +58,8 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await page.goto(`/dtr?month=${day.slice(0, 7)}&day=${day}`)
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Ask for a correction' }).click()
-  await drawer.getByLabel('Time in, morning').fill('08:00')
-  await drawer.getByLabel('Time out, morning').fill('12:00')
+  await drawer.getByLabel('AM In').fill('08:00')
+  await drawer.getByLabel('AM Out').fill('12:00')
   await drawer.getByLabel('Reason').fill('too short')
   await drawer.getByRole('button', { name: 'Ask for the correction' }).click()
   await expect(drawer.getByText('Give a reason of at least 10 characters')).toBeVisible()
@@ -109,7 +109,7 @@ test('a supervisor changes the times of one request and rejects another with a r
   const first = page.getByRole('article').filter({ hasText: 'I came in the early morning' })
   await first.getByRole('button', { name: 'Change' }).click()
   const times = page.getByRole('dialog', { name: /^Change the times of/ })
-  await times.getByLabel('Time out, morning').fill('11:00')
+  await times.getByLabel('AM Out').fill('11:00')
   await times.getByRole('button', { name: 'Accept with these times' }).click()
   await expect(first).toHaveCount(0)
   const second = page.getByRole('article').filter({ hasText: 'I was somewhere else that day' })
@@ -301,7 +301,7 @@ async function call(page: Page, { token }: Session, { path, body }: { path: stri
   return answer.json()
 }
 
-/** 'Thursday, 12 November 2026' */
+/** 'Thursday, November 12, 2026' */
 function weekdayAndDate(day: string): string {
   return `${weekdayName(weekday(day))}, ${dateInWords(day)}`
 }

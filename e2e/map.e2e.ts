@@ -37,10 +37,10 @@ test('the map of a day shows the site, the taps by color and number, their dista
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/^\d+ (m|km)$/)
   await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
   await expect(map.getByRole('list', { name: 'Taps' }).getByRole('listitem')).toHaveText([
-    /Time in, morning.*Inside.*11 m from the site, give or take 10 m/,
-    /Time out, morning.*Uncertain.*133 m from the site, give or take 40 m/,
-    /Time in, afternoon.*Outside.*9\d\d m from the site, give or take 15 m/,
-    /Time out, afternoon.*No location/,
+    /AM In.*Inside.*11 m from the site, give or take 10 m/,
+    /AM Out.*Uncertain.*133 m from the site, give or take 40 m/,
+    /PM In.*Outside.*9\d\d m from the site, give or take 15 m/,
+    /PM Out.*No location/,
   ])
   expect(asked.some((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
   expect(await faults(page, { include: '[role=dialog]' })).toEqual([])

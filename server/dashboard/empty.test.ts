@@ -37,7 +37,7 @@ test('a student without a placement is told who makes one', async () => {
   expect(data.role === 'student' && data.today.reason).toContain('Your coordinator places you at a company first')
 })
 
-test('a student who is being placed sees what to hand in, and by when', async () => {
+test('a student who is being placed sees what to submit, and by when', async () => {
   const id = await api.write(async (tx) => {
     const student = await aStudent(tx)
     await aPlacement(tx, student, { status: 'requirements', startDate: '2026-08-03' })
@@ -49,7 +49,7 @@ test('a student who is being placed sees what to hand in, and by when', async ()
   const codes = data.todo.map(({ code }) => code)
   expect(codes.filter((code) => code === 'missing_paper')).toHaveLength(6)
   expect(codes.at(-1)).toBe('emergency_contact')
-  expect(data.todo[0]).toMatchObject({ text: 'Hand in Resume', dueOn: '2026-08-03', link: '/documents' })
+  expect(data.todo[0]).toMatchObject({ text: 'Submit Resume', dueOn: '2026-08-03', link: '/documents' })
   expect(data.papers).toMatchObject({ total: 14, inOrder: 0, missing: 14 })
 })
 
@@ -99,7 +99,7 @@ test('a coordinator reminds a student once in an hour, by letter and on the to-d
   await api.runJobs()
   const letter = api.letters.find(({ to }) => to === 'ana@school.test')
   expect(letter?.text).toContain('Tess')
-  expect(letter?.text).toContain('Hand in Resume')
+  expect(letter?.text).toContain('Submit Resume')
   const { data } = await (await api.as(studentId))(dashboard.read)
   expect(data.role === 'student' && data.todo[0]).toMatchObject({ code: 'reminder' })
   api.at('2026-07-06T01:31:00.000Z')

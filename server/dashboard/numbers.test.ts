@@ -188,14 +188,14 @@ test('each at risk has the reasons that hold, and no others', async () => {
     data.risks.map(({ name, reasons }) => [name, Object.fromEntries(reasons.map(({ code, text }) => [code, text]))]),
   )
   expect(Object.keys(reasons).filter((name) => reasons[name]?.no_tap)).toEqual(['Ana Silent'])
-  expect(reasons['Ana Silent']?.no_tap).toBe('No tap since 6 July 2026: 3 days of work missed')
+  expect(reasons['Ana Silent']?.no_tap).toBe('No tap since July 6, 2026: 3 days of work missed')
   expect(reasons['Ana Held']?.on_hold).toBe('On hold')
   expect(reasons['Ana Busy']).toMatchObject({
-    incomplete: '2 incomplete days count nothing, the oldest 2 July 2026',
-    moa_ends: expect.stringMatching(/^The MOA of .* ends on 10 July 2026, before the hours are met$/),
+    incomplete: '2 incomplete days count nothing, the oldest July 2, 2026',
+    moa_ends: expect.stringMatching(/^The MOA of .* ends on July 10, 2026, before the hours are met$/),
   })
   const expired = reasons['Ana Busy']?.paper_expired?.split('; ')
-  expect(expired?.map((words) => /expired on (.*)$/.exec(words)?.[1])).toEqual(['9 July 2026', '8 July 2026'])
+  expect(expired?.map((words) => /expired on (.*)$/.exec(words)?.[1])).toEqual(['July 9, 2026', 'July 8, 2026'])
   expect(Object.keys(reasons).filter((name) => reasons[name]?.moa_ends)).toEqual(['Ana Busy'])
 })
 
@@ -278,8 +278,8 @@ test('a student’s papers are counted by how they stand, and the to-do list has
   expect(data.papers).toEqual({ total: 14, inOrder: 5, waiting: 2, returned: 3, missing: 4 })
   const days = data.todo.filter(({ code }) => code.endsWith('_day'))
   expect(days.map(({ code, text, detail }) => [code, text, detail])).toEqual([
-    ['returned_day', '1 July 2026 was returned', 'Whose initials are these?'],
-    ['incomplete_day', '2 July 2026 is incomplete', expect.any(String)],
+    ['returned_day', 'July 1, 2026 was returned', 'Whose initials are these?'],
+    ['incomplete_day', 'July 2, 2026 is incomplete', expect.any(String)],
   ])
   const papers = data.todo.filter(({ code }) => code === 'returned_paper' || code === 'expired_paper')
   expect(papers.find(({ code }) => code === 'returned_paper')?.detail).toBe('Not signed')

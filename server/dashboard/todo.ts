@@ -38,16 +38,16 @@ export function todoOf(facts: TodoFacts): Todo[] {
 
 const emergencyContact: Todo = {
   code: 'emergency_contact',
-  text: 'Tell your coordinator whom to call in an emergency',
-  detail: 'Name and number are needed before you are deployed.',
+  text: 'Add your emergency contact',
+  detail: 'Your school needs a name and a number before you are deployed.',
   dueOn: null,
   link: '/students',
 }
 
 const locationConsent: Todo = {
   code: 'location_consent',
-  text: 'Decide whether your taps say where you are',
-  detail: 'Your taps count without it. They are marked as without a location.',
+  text: 'Choose whether to share your location',
+  detail: 'You can tap without it. Your taps are then marked “No location.”',
   dueOn: null,
   link: '/dtr/tap',
 }
@@ -57,7 +57,7 @@ function reminders({ remindedAt, remindedBy, today, zone }: TodoFacts): Todo[] {
   const on = dateIn(zone, msOf(remindedAt))
   if (on < addDays(today, -remembered)) return []
   const text = `${remindedBy ?? 'Your coordinator'} reminds you of your hours`
-  return [{ code: 'reminder', text, detail: `Written on ${dateInWords(on)}`, dueOn: null, link: '/dtr' }]
+  return [{ code: 'reminder', text, detail: `Sent on ${dateInWords(on)}`, dueOn: null, link: '/dtr' }]
 }
 
 function undoneDay({ workDate, status, decidedNote }: UndoneDay): Todo {
@@ -65,7 +65,7 @@ function undoneDay({ workDate, status, decidedNote }: UndoneDay): Todo {
   return {
     code: isReturned ? 'returned_day' : 'incomplete_day',
     text: isReturned ? `${dateInWords(workDate)} was returned` : `${dateInWords(workDate)} is incomplete`,
-    detail: isReturned ? decidedNote : 'A time is missing, so the day counts nothing. Ask for a correction.',
+    detail: isReturned ? decidedNote : 'A time is missing, so no hours are credited yet.',
     dueOn: null,
     link: `/dtr?month=${monthOf(workDate)}&day=${workDate}`,
   }
@@ -88,12 +88,12 @@ function documentToDo(document: RequirementRow, facts: TodoFacts): Todo[] {
   }
   if (state === 'expired') {
     const detail = document.expiresOn && `It expired on ${dateInWords(document.expiresOn)}.`
-    return [{ ...base, code: 'expired_paper', text: `Hand in ${name} again`, detail, dueOn: null }]
+    return [{ ...base, code: 'expired_paper', text: `Resubmit ${name}`, detail, dueOn: null }]
   }
   // Documents for completion are due when the hours are met; those that block nothing are never due.
   const isDue = blocks === 'deployment' || (blocks === 'completion' && status === 'hours_met')
   if (state !== 'missing' || !isDue || status === null || status === 'completed') return []
   const needed =
     blocks === 'completion' ? 'to complete your placement' : isRunning(status) ? 'by your school' : 'before you start'
-  return [{ ...base, code: 'missing_paper', text: `Hand in ${name}`, detail: `It is needed ${needed}.` }]
+  return [{ ...base, code: 'missing_paper', text: `Submit ${name}`, detail: `It is needed ${needed}.` }]
 }

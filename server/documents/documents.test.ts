@@ -585,7 +585,7 @@ describe('expiry', () => {
     expect(data.flags).toEqual([
       {
         code: 'paper_expired',
-        message: 'Medical certificate expired on 16 June 2026',
+        message: 'Medical certificate expired on June 16, 2026',
         id: requirements.medical,
         link: `/documents/${studentId}`,
       },
@@ -659,7 +659,7 @@ describe('expiry', () => {
       select body, link from notifications where kind = 'company_paper_expiring'
         and user_id in (${team.teacherId}, ${team.studentId}) and title like '%has expired' order by user_id`
     expect(told).toMatchObject([
-      { body: expect.stringMatching(/^Sanitary permit of .+ was valid until 30 September 2026\.$/) },
+      { body: expect.stringMatching(/^Sanitary permit of .+ was valid until September 30, 2026\.$/) },
       { link: `/students/${team.studentId}` },
     ])
     expect(told[0]!.link).toBe('/documents?view=companies')
@@ -667,7 +667,7 @@ describe('expiry', () => {
     const { data } = await admin(placements.read, { params: { id: team.placementId } })
     expect(data.flags).toContainEqual({
       code: 'company_paper_expired',
-      message: 'Sanitary permit expired on 30 September 2026',
+      message: 'Sanitary permit expired on September 30, 2026',
       id: made.id,
       link: '/documents?view=companies',
     })

@@ -104,7 +104,7 @@ test('a person uploads so many files in a day, and again on the next', async () 
   const used = {
     status: 429,
     code: 'quota_used',
-    message: 'You have uploaded as much as fits in a day (100 files or 30 MB); you can upload again on 7 July 2026',
+    message: 'You have uploaded as much as fits in a day (100 files or 30 MB); you can upload again on July 7, 2026',
   }
   for (const change of [{ files: 100 }, { files: 5, bytes: 30 * 1024 * 1024 - 10 }]) {
     await api.db`update upload_days set ${api.db(change)} where person_id = ${id}`

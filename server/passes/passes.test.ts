@@ -41,7 +41,7 @@ test('a day has one pass of a kind', async () => {
 test('a pass is for a day of a placement that has begun, with minutes and a reason', async () => {
   const { placementId } = await anIntern()
   const give = (changes: object) => admin(passes.create, { body: { placementId, ...overtime, ...changes } })
-  expect((await give({ date: '2026-06-14' })).message).toBe('The placement starts on 15 June 2026')
+  expect((await give({ date: '2026-06-14' })).message).toBe('The placement starts on June 15, 2026')
   expect((await give({ minutes: 0 })).errors).toEqual({ minutes: 'Minutes: a whole number from 1 to 1440' })
   expect((await give({ reason: ' ' })).errors).toEqual({ reason: 'Reason is required' })
   const { placementId: draft } = await anIntern({ status: 'draft' })

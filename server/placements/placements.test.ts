@@ -76,11 +76,11 @@ test('an intern is 18 on the first day', async () => {
   const studentId = await makeStudent()
   await api.db`update students set birth_date = '2008-06-16' where id = ${studentId}`
   const early = await admin(placements.create, { body: { studentId, termId, startDate: '2026-06-15' } })
-  expect(early).toMatchObject({ status: 422, errors: { startDate: 'The intern is under 18 on 15 June 2026' } })
+  expect(early).toMatchObject({ status: 422, errors: { startDate: 'The intern is under 18 on June 15, 2026' } })
   const { data, status } = await admin(placements.create, { body: { studentId, termId, startDate: '2026-06-16' } })
   expect(status).toBe(200)
   const edited = await admin(placements.update, { params: { id: data.id }, body: { startDate: '2026-06-15' } })
-  expect(edited).toMatchObject({ status: 422, errors: { startDate: 'The intern is under 18 on 15 June 2026' } })
+  expect(edited).toMatchObject({ status: 422, errors: { startDate: 'The intern is under 18 on June 15, 2026' } })
 })
 
 test('a timetable says what is wrong with it', async () => {
@@ -92,7 +92,7 @@ test('a timetable says what is wrong with it', async () => {
   })
   expect(await ask([office, office])).toMatchObject({
     status: 400,
-    message: 'Monday stands twice in the timetable from 15 June 2026',
+    message: 'Monday stands twice in the timetable from June 15, 2026',
   })
   expect((await ask([{ ...office, first: { start: '8', end: '12:00' } }])).status).toBe(400)
 })

@@ -124,9 +124,9 @@ test('a paper of another program is not asked for', async () => {
 test('a missing MOA refuses the deployment until the company has one', async () => {
   const { id, companyId } = await anIntern('cleared', { agreement: false })
   const refused = await move(id, { status: 'deployed' })
-  expect(refused).toMatchObject({ status: 409, message: 'No MOA of the company covers 15 June 2026' })
+  expect(refused).toMatchObject({ status: 409, message: 'No MOA of the company covers June 15, 2026' })
   expect(refused.problems).toEqual([
-    { code: 'moa', message: 'No MOA of the company covers 15 June 2026', link: `/companies?open=${companyId}` },
+    { code: 'moa', message: 'No MOA of the company covers June 15, 2026', link: `/companies?open=${companyId}` },
   ])
   await api.write((tx) => anAgreement(tx, companyId, { validFrom: '2026-07-01', validUntil: null }))
   expect((await move(id, { status: 'deployed' })).status).toBe(409)
@@ -211,7 +211,7 @@ test('the last day may be named, within the placement', async () => {
   expect((await leave('2026-08-04')).errors).toEqual({ endDate: 'The last day cannot be in the future' })
   await aDay({ studentId, placementId: id, workDate: '2026-07-31' })
   expect((await leave('2026-07-30')).errors).toEqual({
-    endDate: 'The last day cannot be before 31 July 2026, for which hours are recorded',
+    endDate: 'The last day cannot be before July 31, 2026, for which hours are recorded',
   })
   expect((await leave('2026-07-31')).data.endDate).toBe('2026-07-31')
 })

@@ -78,7 +78,7 @@ test('bulk decisions are all or nothing and name the records that were refused',
   await supervisor(records.decide, { body: { ids: [second.id], status: 'approved' } })
   const refused = await supervisor(records.decide, { body: { ids: [first.id, second.id], status: 'approved' } })
   expect(refused.status).toBe(409)
-  expect(refused.problems?.map(({ message }) => message)).toEqual([expect.stringContaining('7 July 2026')])
+  expect(refused.problems?.map(({ message }) => message)).toEqual([expect.stringContaining('July 7, 2026')])
   expect((await supervisor(records.queue)).data.total).toBe(1)
 })
 
@@ -268,7 +268,7 @@ test('a month is locked once all of it is decided; then its taps and corrections
   const lock = { body: { courseId, month: '2026-07', locked: true } }
   const early = await teacher(records.lock, lock)
   expect(early).toMatchObject({ status: 409, code: 'month_not_over' })
-  expect(early.message).toBe('July 2026 can be locked from 2 August 2026, 4:00 AM on')
+  expect(early.message).toBe('July 2026 can be locked from August 2, 2026, 4:00 AM on')
   const over = await at(team, '04:00', '2026-08-02')
   const ask = {
     body: { workDate: '2026-07-06', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' },
@@ -281,8 +281,8 @@ test('a month is locked once all of it is decided; then its taps and corrections
     message: 'July 2026 cannot be locked: 1 record is undecided and 1 correction is pending',
   })
   expect(refused.problems?.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/, 6 July 2026: Submitted$/),
-    expect.stringMatching(/, 6 July 2026: correction asked$/),
+    expect.stringMatching(/, July 6, 2026: Submitted$/),
+    expect.stringMatching(/, July 6, 2026: correction asked$/),
   ])
   await over.supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
   await over.student(corrections.decide, { params: { id: requestId }, body: { status: 'withdrawn' } })

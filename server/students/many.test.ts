@@ -89,7 +89,7 @@ test('the history tells what was done, by whom and from what to what', async () 
     {
       what: 'changed birth date and section',
       changes: [
-        { field: 'Birth date', from: '6 May 2004', to: '7 May 2004' },
+        { field: 'Birth date', from: 'May 6, 2004', to: 'May 7, 2004' },
         { field: 'Section', from: null, to: '4-A' },
       ],
     },

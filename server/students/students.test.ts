@@ -147,7 +147,7 @@ test('an intern is not made under 18 on the first day', async () => {
   const answer = await admin(students.update, { params: { id: made.id }, body: { birthDate: '2008-06-16' } })
   expect(answer).toMatchObject({
     status: 422,
-    errors: { birthDate: 'The intern would be under 18 on 15 June 2026, when the placement starts' },
+    errors: { birthDate: 'The intern would be under 18 on June 15, 2026, when the placement starts' },
   })
 })
 

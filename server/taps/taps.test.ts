@@ -7,7 +7,7 @@ import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
 const api = await startApi()
-/** Monday 6 July 2026, by the school's clock. */
+/** Monday July 6, 2026, by the school's clock. */
 const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
 const aTap = (fields: Record<string, unknown> = {}) => ({ body: { clientKey: randomUUID(), ...fields } })
 
@@ -95,7 +95,7 @@ test('two phones tapping at once record one tap', async () => {
   api.at(manila('08:00'))
   const answers = await Promise.all([ask(taps.tap, aTap()), ask(taps.tap, aTap())])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.message).toContain('You have just tapped')
+  expect(answers.find(({ status }) => status === 409)?.message).toContain('You already tapped')
 })
 
 test('the same key brings the first answer again, with another tap it is refused', async () => {

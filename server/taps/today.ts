@@ -4,9 +4,9 @@ import { datesFrom } from '#domain/calendar.ts'
 import { filledOn } from '#domain/day.ts'
 import { nextTap, offerOf } from '#domain/next-tap.ts'
 import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
-import { daysInWords, shiftOf, usualSchedule } from '#domain/schedule.ts'
+import { daysInWords, hoursInShort, usualSchedule } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
-import { clockMinutes, dateIn, msOf } from '#domain/zone.ts'
+import { dateIn, msOf } from '#domain/zone.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
 import { datesRound, readState, type StudentState } from './state.ts'
@@ -70,13 +70,9 @@ const empty = {
   totals: noHours,
 }
 
-/** 'Monday to Friday, 8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM' */
+/** 'Mon to Fri, 8–12, 1–5' */
 function scheduleWords(state: StudentState, workDate: string): string {
   const schedule = usualSchedule(state.rules.schedules, workDate)
   if (!schedule) return 'No schedule yet'
-  const { first, second } = shiftOf(schedule)
-  const hours = [first, second].flatMap((half) =>
-    half ? [`${clockMinutes(half.from)} to ${clockMinutes(half.to)}`] : [],
-  )
-  return `${daysInWords(schedule.days)}, ${hours.join(' and ')}${schedule.kind === 'flexible' ? ', flexible' : ''}`
+  return `${daysInWords(schedule.days)}, ${hoursInShort(schedule)}${schedule.kind === 'flexible' ? ', flexible' : ''}`
 }

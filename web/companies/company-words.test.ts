@@ -4,12 +4,12 @@ import { addressInWords, validityInWords, websiteAddress } from './company-words
 test.each([
   ['none', null, null, null],
   ['valid', null, null, 'Perpetual'],
-  ['valid', '2029-12-31', 1142, 'Until 31 December 2029'],
+  ['valid', '2029-12-31', 1142, 'Until December 31, 2029'],
   ['expiring', '2026-12-15', 30, '30 days left'],
   ['expiring', '2026-11-16', 1, '1 day left'],
   ['expiring', '2026-11-15', 0, 'Last day today'],
-  ['expired', '2026-05-04', -195, 'Since 4 May 2026'],
-  ['upcoming', '2029-12-31', 1142, 'Until 31 December 2029'],
+  ['expired', '2026-05-04', -195, 'Since May 4, 2026'],
+  ['upcoming', '2029-12-31', 1142, 'Until December 31, 2029'],
 ] as const)('an agreement that is %s until %s with %s days left says %s', (state, validUntil, daysLeft, words) => {
   expect(validityInWords({ state, validUntil, daysLeft })).toBe(words)
 })

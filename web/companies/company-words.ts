@@ -33,7 +33,7 @@ export const moaTones: Record<MoaState, BadgeTone> = {
 
 type Validity = { state: MoaState; validUntil: string | null; daysLeft: number | null }
 
-/** 'Until 31 December 2029', '12 days left', 'Since 4 May 2026'; null when there is nothing to add. */
+/** 'Until December 31, 2029', '12 days left', 'Since May 4, 2026'; null when there is nothing to add. */
 export function validityInWords({ state, validUntil, daysLeft }: Validity): string | null {
   if (state === 'none') return null
   if (validUntil === null || daysLeft === null) return state === 'upcoming' ? null : 'Perpetual'

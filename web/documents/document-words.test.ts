@@ -15,11 +15,11 @@ const item = {
 } as unknown as ChecklistItem
 
 test.each<[Partial<ChecklistItem>, string]>([
-  [{}, 'Due 15 June 2026 · to be notarized'],
+  [{}, 'Due June 15, 2026 · to be notarized'],
   [{ dueOn: null }, 'To be notarized'],
   [{ state: 'submitted', documentId: 3, revision: 2 }, 'Version 2'],
   [{ state: 'approved', isOnPaper: true, receivedByName: 'Tess Reyes' }, 'On paper, seen by Tess Reyes'],
-  [{ state: 'expiring', expiresOn: '2026-07-01' }, 'Valid until 1 July 2026'],
+  [{ state: 'expiring', expiresOn: '2026-07-01' }, 'Valid until July 1, 2026'],
 ])('a paper says what matters about it now', (change, note) => {
   expect(itemNote({ ...item, ...change })).toBe(note)
 })

@@ -32,7 +32,7 @@ export function hasFile({ fileName, revision }: Pick<ChecklistItem, 'fileName' |
   return fileName !== null || (revision ?? 0) > 1
 }
 
-/** 'Due 15 June 2026 · to be notarized' */
+/** 'Due June 15, 2026 · to be notarized' */
 export function itemNote(item: ChecklistItem): string {
   const isOpen = isLacking(item.state)
   const parts = [

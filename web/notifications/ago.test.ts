@@ -9,7 +9,7 @@ test.each([
   ['2026-11-15T01:55:00Z', '5 min ago'],
   ['2026-11-15T01:00:00Z', '1 h ago'],
   ['2026-11-14T02:00:01Z', '23 h ago'],
-  ['2026-11-13T17:00:00Z', '14 November 2026'],
+  ['2026-11-13T17:00:00Z', 'November 14, 2026'],
 ])('a notification of %s reads %s', (instant, words) => {
   expect(agoInWords(instant, moment)).toBe(words)
 })

@@ -31,7 +31,7 @@ test('entries are sent in the order in which they were pressed', () => {
 })
 
 test('a refused entry is no longer sent, and keeps its sentence', () => {
-  const refused = { code: 'slot_filled', message: 'Time in, morning is already filled', correction: null }
+  const refused = { code: 'slot_filled', message: 'AM In is already filled', correction: null }
   const sorted = sortEntries(stored({ ...ofVersion1, refused }), 7)
   expect([sorted.waiting, sorted.refused[0]?.entry.refused]).toEqual([[], refused])
 })

@@ -66,7 +66,7 @@ export function unprovenInWords({ carriedMinutes, carriedProven, carriedCounted 
   return ` (${decimalHours(carriedProven)} hours are proven and count)`
 }
 
-/** '15 June 2026 to 30 October 2026', as far as known */
+/** 'June 15, 2026 to October 30, 2026', as far as known */
 export function periodInWords(placement: {
   startDate: string | null
   targetEndDate: string | null

@@ -4,22 +4,13 @@ import { inWords } from '#domain/credit.ts'
 import { flagLabels } from '#domain/flags.ts'
 import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
 import { recordLabels } from '#domain/record.ts'
-import { type Slot, slots } from '#domain/slot.ts'
+import { type Slot, slotLabels, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { classes } from '#web/ui/classes.ts'
 import { StateMark } from './RecordBadges.tsx'
 import { dayInShort, flagLooks, recordLooks, timeIn } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; zone: string; onOpen: (workDate: string) => void }
-
-const heads: Record<Slot, string> = {
-  am_in: 'AM in',
-  am_out: 'AM out',
-  pm_in: 'PM in',
-  pm_out: 'PM out',
-  ot_in: 'OT in',
-  ot_out: 'OT out',
-}
 
 /** A row per day, as on the printed form. */
 export function MonthTable({ days, zone, onOpen }: Props) {
@@ -35,7 +26,7 @@ export function MonthTable({ days, zone, onOpen }: Props) {
             </th>
             {shown.map((slot) => (
               <th key={slot} scope="col" className="px-2 py-2.5 text-right font-medium">
-                {heads[slot]}
+                {slotLabels[slot]}
               </th>
             ))}
             {['Counted', 'Late', 'Undertime'].map((title) => (

@@ -25,7 +25,7 @@ test('the choice begins with this month and holds the chosen one', () => {
 })
 
 test('a calendar begins on Monday', () => {
-  // 1 November 2026 is a Sunday
+  // November 1, 2026 is a Sunday
   expect(emptyBefore('2026-11', 7)).toEqual([
     '2026-10-26',
     '2026-10-27',

@@ -22,7 +22,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { DayRecord } from '#contract/day-record.ts'
-import { dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
+import { dateInShort, dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
 import type { Flag } from '#domain/flags.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Slot } from '#domain/slot.ts'
@@ -87,15 +87,14 @@ export function timesInShort(record: DayRecord, zone: string): string {
     .join(' · ')
 }
 
-/** 'Thursday, 12 November 2026' */
+/** 'Thursday, November 12, 2026' */
 export function dayInWords(date: WorkDate): string {
   return `${weekdayName(weekday(date))}, ${dateInWords(date)}`
 }
 
-/** 'Thu 12 Nov' */
+/** 'Thu, Nov 12' */
 export function dayInShort(date: WorkDate): string {
-  const [day, month = ''] = dateInWords(date).split(' ')
-  return `${weekdayName(weekday(date)).slice(0, 3)} ${day} ${month.slice(0, 3)}`
+  return `${weekdayName(weekday(date)).slice(0, 3)}, ${dateInShort(date)}`
 }
 
 /** '3 days', '1 day' */

@@ -4,7 +4,7 @@ import { useSettings } from './use-settings.ts'
 
 const shown = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-/** Shows an instant on the school's clock, wherever the reader is: '12 Nov 2026, 8:05 AM'. */
+/** Shows an instant on the school's clock, wherever the reader is: 'Nov 12, 2026, 8:05 AM'. */
 export function useSchoolTime(): (instant: string) => string {
   const { timeZone } = useSettings()
   return (instant) => schoolTime(instant, timeZone)
@@ -20,5 +20,5 @@ export function useToday(): string {
 function schoolTime(instant: string, timeZone: string): string {
   const words = new Intl.DateTimeFormat('en-US', { ...shown, timeZone }).formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => words.find((one) => one.type === type)?.value ?? ''
-  return `${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+  return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }

@@ -10,9 +10,9 @@ const storm = {
 } as unknown as Suspension
 
 test.each([
-  [{}, '16 November 2026'],
-  [{ fromTime: '12:00' }, '16 November 2026 from 12:00 PM'],
-  [{ untilDate: '2026-11-17', fromTime: '13:30' }, '16 November 2026 from 1:30 PM to 17 November 2026'],
+  [{}, 'November 16, 2026'],
+  [{ fromTime: '12:00' }, 'November 16, 2026 from 12:00 PM'],
+  [{ untilDate: '2026-11-17', fromTime: '13:30' }, 'November 16, 2026 from 1:30 PM to November 17, 2026'],
 ])('a suspension with %j is of %s', (fields, words) => {
   expect(daysInWords({ ...storm, ...fields })).toBe(words)
 })

@@ -2,7 +2,7 @@ import type { Suspension } from '#contract/suspensions.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { clockMinutes, minutesOf } from '#domain/zone.ts'
 
-/** '16 November 2026 from 12:00 PM', '16 November 2026 to 17 November 2026' */
+/** 'November 16, 2026 from 12:00 PM', 'November 16, 2026 to November 17, 2026' */
 export function daysInWords({ fromDate, untilDate, fromTime }: Suspension): string {
   const time = fromTime === null ? '' : ` from ${clockMinutes(minutesOf(fromTime))}`
   const until = untilDate === fromDate ? '' : ` to ${dateInWords(untilDate)}`

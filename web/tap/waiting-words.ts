@@ -1,4 +1,4 @@
-import { dateInWords, monthOf } from '#domain/calendar.ts'
+import { dateInShort, monthOf } from '#domain/calendar.ts'
 import { clockTime, dateIn, msOf } from '#domain/zone.ts'
 import type { Entry } from '#web/outbox/entry.ts'
 
@@ -16,8 +16,7 @@ export function delayInWords({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number)
 export function pressedAt({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number, zone: string): string {
   const [date, time] = [dateIn(zone, msOf(deviceAt)), clockTime(msOf(deviceAt), zone)]
   if (date === dateIn(zone, now)) return time
-  const [day, month = ''] = dateInWords(date).split(' ')
-  return `${month.slice(0, 3)} ${day}, ${time}`
+  return `${dateInShort(date)}, ${time}`
 }
 
 /** The address where a refused tap becomes a correction request, with its time filled in. */
