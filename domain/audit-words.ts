@@ -1,36 +1,34 @@
 import { dateInWords, isDate } from './calendar.ts'
-import { labelOf, labelsOf } from './labels.ts'
+import { labelOf, labels, labelsOf } from './labels.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 import { momentInWords } from './zone.ts'
 
-/** What an event can be about, and what the audit calls it. */
-export const auditNouns = {
+/** Records with a form are called as in the table of labels. */
+const { person: _person, address: _address, ...forms } = labels
+
+/** These are called otherwise in the code. */
+const renamed = { agreement: 'MOA', course: 'program', teacher: 'coordinator' } as const
+
+/** What else an event can be about. */
+const others = {
   account: 'account',
-  admin: 'admin',
-  agreement: 'MOA',
   annex: 'Annex C',
   audit: 'audit log',
-  company: 'company',
   correction: 'correction request',
-  course: 'program',
   document: 'document',
-  holiday: 'holiday',
   import: 'import',
   notification: 'notification',
-  pass: 'pass',
-  placement: 'placement',
   preferences: 'notification settings',
   record: 'DTR day',
   report: 'report',
-  requirement: 'requirement',
-  school: 'school',
-  site: 'site',
-  student: 'student',
-  supervisor: 'supervisor',
-  suspension: 'suspension',
-  teacher: 'coordinator',
-  term: 'term',
 } as const
+
+export type AuditNoun = keyof typeof forms | keyof typeof others
+
+/** What an event can be about, and what the audit calls it. */
+export const auditNouns = Object.fromEntries(
+  [...Object.keys(forms).map((noun) => [noun, noun]), ...Object.entries({ ...others, ...renamed })].sort(),
+) as Record<AuditNoun, string>
 
 /** What can be done, with `…` for the thing it is done to. Taps are not here: the history of a day shows them. */
 export const auditActions = {
@@ -85,7 +83,6 @@ export const auditActions = {
   'history rewritten': 'Rewrote stored history',
 } as const
 
-export type AuditNoun = keyof typeof auditNouns
 export type AuditAction = keyof typeof auditActions
 
 /** 'Changed company Acme'. An action without words of its own is said as it was written. */

@@ -35,7 +35,7 @@ import { tokenHash } from './sessions/lookup.ts'
 import { tasksOf } from './tasks.ts'
 import { startApi } from './testing/api.ts'
 import { anAdmin, aStudent } from './testing/school.ts'
-import { openSides, pdf, png, type Side, type SideCall, secret, words } from './testing/sides.ts'
+import { openSides, password, pdf, png, type Side, type SideCall, secret, words } from './testing/sides.ts'
 
 /*
  * Every endpoint is called by every actor with records of both sides of a school: whoever may, with input that is good,
@@ -47,7 +47,8 @@ import { openSides, pdf, png, type Side, type SideCall, secret, words } from './
 const api = await startApi()
 const morning = '2026-07-06T00:05:00.000Z'
 api.at(morning)
-const { make, person, intern, record, correction, signInOf, sessions, send, done, later, anotherDate } = openSides(api)
+const { make, person, intern, record, correction, givePassword, signInOf, sessions, send, done, later, anotherDate } =
+  openSides(api)
 
 const admin = await api.write((tx) => anAdmin(tx))
 const sides = { a: await make('a'), b: await make('b') }
@@ -196,6 +197,11 @@ const resetToken = async () => {
   return String(link).split('=')[1]
 }
 const newPassword = 'another long one'
+/** Whoever calls changes the password that they have. */
+const ownPassword: Prepare = async (_, caller) => {
+  await givePassword(caller)
+  return { body: { currentPassword: password, newPassword } }
+}
 const tasks = tasksOf(api.services)
 /** Those of this name alone: what else is queued is nobody's concern here. The end of a job is written a moment after it. */
 const runJob = async (name: string) => {
@@ -233,6 +239,8 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => ({ body: { id: await newStudent(side), newPassword } }),
     '403 403 200/404 200',
   ],
+  'passwords.change.supervisor own': [ownPassword, '403 200 403 403'],
+  'passwords.change.student own': [ownPassword, '200 403 403 403'],
   'passwords.forgot': [async () => ({ body: { email: await emailOf(await newAdmin()) } }), 'public'],
   'passwords.reset': [async () => ({ body: { token: await resetToken(), password: newPassword } }), 'public'],
   'passwords.validate': [async () => ({ body: { token: await resetToken() } }), 'public'],
@@ -706,6 +714,24 @@ test('every endpoint is walked, and nothing that is none', () => {
     'say in this file who may call them',
   ).toEqual([])
   expect([...walked].filter((name) => !named.has(name))).toEqual([])
+})
+
+test('each endpoint names the roles that this table lets in', () => {
+  const wrong = [...named].flatMap(([name, endpoint]) => {
+    const lines = cases.filter((one) => one.name.split(' ')[0] === name).map(({ codes }) => codes)
+    const letsIn = (role: number) =>
+      lines.some((codes) =>
+        codes
+          .split(' ')
+          [role]?.split('/')
+          .some((code) => code !== '403'),
+      )
+    const told = lines.includes('public') ? 'public' : inOrder.filter((_, role) => letsIn(role)).join(' ')
+    const roles =
+      endpoint.roles === 'public' ? 'public' : inOrder.filter((role) => endpoint.roles.includes(role)).join(' ')
+    return told === roles ? [] : [`${name} is for ${roles}, here for ${told}`]
+  })
+  expect(wrong).toEqual([])
 })
 
 test.each(cases)(

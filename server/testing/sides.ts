@@ -17,7 +17,7 @@ export type SideCall = {
   file?: { name: string; bytes: Buffer }
 }
 
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 export const pdf = { name: 'paper.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n') }
 export const png = {
   name: 'picture.png',
@@ -104,12 +104,16 @@ export function openSides(api: Api) {
     return row?.id ?? 0
   }
 
+  async function givePassword(id: number): Promise<void> {
+    const hashed = await hash
+    await write((tx) => setPassword(tx, id, { hash: hashed, mustChange: false }))
+  }
+
   async function signInOf(role: Role): Promise<SideCall> {
     const id = await write((tx) =>
       ({ admin: anAdmin, teacher: aTeacher, supervisor: aSupervisor, student: aStudent })[role](tx),
     )
-    const hashed = await hash
-    await write((tx) => setPassword(tx, id, { hash: hashed, mustChange: false }))
+    await givePassword(id)
     const [user] = await db<{ username: string }[]>`select username from users where id = ${id}`
     return { body: { username: user?.username, password, type: role } }
   }
@@ -160,5 +164,5 @@ export function openSides(api: Api) {
     api.at(new Date(minutes).toISOString())
   }
 
-  return { make, person, intern, record, correction, signInOf, sessions, send, done, later, anotherDate }
+  return { make, person, intern, record, correction, givePassword, signInOf, sessions, send, done, later, anotherDate }
 }
