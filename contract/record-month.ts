@@ -14,6 +14,8 @@ export const MonthDay = z.object({
   dayType: z.enum(dayTypes),
   dayName: z.nullable(z.string()),
   record: z.nullable(DayRecord),
+  /** A past working day of the placement without a record: nobody tapped (rule 28). */
+  isMissed: z.boolean(),
   taps: z.array(Tap),
   /** What the weekly cap leaves of an approved day's credit (rule 7). */
   counted: z.nullable(minutes),

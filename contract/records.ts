@@ -13,6 +13,7 @@ export const WaitingRecord = z.extend(DayRecord, {
   studentName: z.string(),
   studentNumber: z.string(),
   companyName: z.nullable(z.string()),
+  hasPendingCorrection: z.boolean(),
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
 

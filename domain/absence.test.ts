@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { absentSince } from './absence.ts'
+import { absentSince, isMissedDay, missedDays } from './absence.ts'
+import { basisOf } from './basis.ts'
+import { addDays } from './calendar.ts'
 import { everyone, officeRules, rulesWith } from './samples.ts'
 
 const absent = (lastTap: string | null, today: string, rules = officeRules) =>
@@ -27,4 +30,29 @@ test('holidays and suspensions are nobody’s absence', () => {
 test('who has never tapped is absent from the first day on', () => {
   expect(absent(null, '2026-06-17')).toBe(null)
   expect(absent(null, '2026-06-18')).toBe('2026-06-15')
+})
+
+test('the month and the count of missed days agree on every day since the last tap', () => {
+  const date = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-06-01', days))
+  const rules = fc.record({ holiday: date, suspended: date, worked: date }).map(({ holiday, suspended, worked }) =>
+    rulesWith({
+      holidays: [
+        { date: holiday, name: 'Feast', type: 'regular_holiday', scope: everyone },
+        { date: worked, name: 'A day of work', type: 'special_working', scope: everyone },
+      ],
+      suspensions: [{ from: suspended, to: suspended, fromTime: null, reason: 'Typhoon', scope: everyone }],
+    }),
+  )
+  fc.assert(
+    fc.property(rules, date, date, (given, startDate, today) => {
+      const month = Array.from({ length: 31 }, (_, back) => addDays(today, back - 31))
+      const shown = month.filter((workDate) =>
+        isMissedDay({ workDate, today, dayType: basisOf(workDate, given).dayType, isAtWork: startDate <= workDate }),
+      )
+      expect(shown).toEqual(missedDays({ rules: given, startDate, lastTap: null, today }))
+      for (const workDate of [today, addDays(today, 1)]) {
+        expect(isMissedDay({ workDate, today, dayType: 'regular', isAtWork: true })).toBe(false)
+      }
+    }),
+  )
 })

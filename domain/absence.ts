@@ -1,5 +1,6 @@
 import { basisOf, type PlacementRules } from './basis.ts'
 import { addDays, type WorkDate } from './calendar.ts'
+import type { DayType } from './holiday.ts'
 import type { PlacementStatus } from './placement.ts'
 
 /** After this many working days without a tap an intern is silent, and somebody should ask (rule 28). */
@@ -29,6 +30,13 @@ export function missedDays({ rules, startDate, lastTap, today }: Question): Work
   return missed
 }
 
+export type DayWithoutRecord = { workDate: WorkDate; today: WorkDate; dayType: DayType; isAtWork: boolean }
+
+/** A past working day of the placement that has no record: nobody tapped, and the month says so (rule 28). */
+export function isMissedDay({ workDate, today, dayType, isAtWork }: DayWithoutRecord): boolean {
+  return isAtWork && workDate < today && isWorkingKind(dayType)
+}
+
 export function isSilent(missed: number): boolean {
   return missed >= silentAfter
 }
@@ -40,6 +48,10 @@ export function absentSince(question: Question): WorkDate | null {
 }
 
 function isWorkingDay(date: WorkDate, rules: PlacementRules): boolean {
-  const { schedule, dayType } = basisOf(date, rules)
-  return schedule !== null && (dayType === 'regular' || dayType === 'special_working')
+  return isWorkingKind(basisOf(date, rules).dayType)
+}
+
+/** A date without a schedule is a rest day, so these are scheduled (rule 23). */
+function isWorkingKind(dayType: DayType): boolean {
+  return dayType === 'regular' || dayType === 'special_working'
 }

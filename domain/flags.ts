@@ -3,7 +3,7 @@ import type { Geofence } from './geofence.ts'
 import type { Shift } from './schedule.ts'
 import { type Instant, msOf } from './zone.ts'
 
-/** What a supervisor should look at before approving, the most important first (rule 30). */
+/** What is worth knowing about a day, the most important first; `isException` says which of it deserves a look (rule 30). */
 export const flags = [
   'incomplete',
   'outside',
@@ -61,7 +61,7 @@ export type FlagFacts = {
 }
 
 const unusualMinutes = 120
-/** Leaving a few minutes late earns nothing, so nobody needs to look at it. */
+/** Leaving a few minutes late earns nothing and needs no mark. */
 const notedOvertime = 15
 
 export function flagsOf(facts: FlagFacts): Flag[] {
@@ -89,11 +89,6 @@ export function flagsOf(facts: FlagFacts): Flag[] {
     excused: facts.isExcused,
   }
   return flags.filter((flag) => raised[flag])
-}
-
-/** A day without flags can be approved with the others, without opening it (rule 30). */
-export function isClean(raised: readonly Flag[]): boolean {
-  return raised.length === 0
 }
 
 function isOffHours(taps: FlagFacts['taps'], shift: Shift | null): boolean {

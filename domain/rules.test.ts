@@ -3,6 +3,7 @@ import { absentSince } from './absence.ts'
 import { agreementState } from './agreement.ts'
 import { windowOf, workDateOf } from './day.ts'
 import { documentState } from './document.ts'
+import { isException } from './exception.ts'
 import { forecast } from './forecast.ts'
 import { placeOf } from './geofence.ts'
 import { dayKind } from './holiday.ts'
@@ -150,7 +151,12 @@ test('absent for three working days (rule 28)', () => {
 
 test('flags of a day (rule 30)', () => {
   expect(dayOf(monday, ['08:00', '12:00', '13:00', '17:12']).flags).toEqual([])
-  expect(dayOf(monday, ['08:00', '12:00', '13:00', '17:15']).flags).toEqual(['overtime_without_pass'])
+  const [stayed, late] = [
+    dayOf(monday, ['08:00', '12:00', '13:00', '17:40']),
+    dayOf(monday, ['08:16', '', '', '17:00']),
+  ]
+  expect(stayed).toMatchObject({ flags: ['overtime_without_pass'], credited: 480 })
+  expect([stayed, late].map((day) => isException({ ...day, hasPendingCorrection: false }))).toEqual([false, true])
 })
 
 test('how long a session lasts (rule 35)', () => {

@@ -1,5 +1,4 @@
 import { addDays, datesFrom, weekOf } from '#domain/calendar.ts'
-import { isClean } from '#domain/flags.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { renderedMinutes } from '#domain/week.ts'
 import { instantAt } from '#domain/zone.ts'
@@ -85,7 +84,7 @@ function statusOf(
   if (isRecent) return 'submitted'
   if (random.chance(0.008)) return 'returned'
   if (random.chance(0.004)) return 'rejected'
-  return isClean(derived.flags) || random.chance(0.9) || id === 1 ? 'approved' : 'submitted'
+  return derived.flags.length === 0 || random.chance(0.9) || id === 1 ? 'approved' : 'submitted'
 }
 
 type Recorded = { id: number; placement: Placement; day: Day }

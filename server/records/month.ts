@@ -1,4 +1,5 @@
 import type { RecordMonth } from '#contract/record-month.ts'
+import { isMissedDay } from '#domain/absence.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
@@ -25,7 +26,8 @@ export async function findMonth(
   actor: Actor,
   { studentId, month: asked, now, zone }: MonthQuery,
 ): Promise<RecordMonth> {
-  const month = asked ?? monthOf(dateIn(zone, msOf(now)))
+  const today = dateIn(zone, msOf(now))
+  const month = asked ?? monthOf(today)
   const dates = datesOfMonth(month)
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
   // Whole weeks, because the weekly cap crosses the ends of the month.
@@ -64,11 +66,14 @@ export async function findMonth(
   const days = dates.flatMap((workDate) =>
     rowsOn(workDate).map((placementId) => {
       const record = inMonth.find((one) => one.workDate === workDate && one.placementId === placementId) ?? null
+      const kind = kindOf(workDate, record, rules.get(placementId ?? 0))
+      const isAtWork = shown.some((one) => one.id === placementId && wasAtWork(one, { from: workDate, to: workDate }))
       return {
         workDate,
         placementId,
-        ...kindOf(workDate, record, rules.get(placementId ?? 0)),
+        ...kind,
         record,
+        isMissed: record === null && isMissedDay({ workDate, today, dayType: kind.dayType, isAtWork }),
         taps: record ? ofDay(taps, record) : [],
         ...((record && counted.get(record.id)) ?? { counted: null, shown: 0, weekLine: null }),
         accountChanged: (record && marks.get(record.id)) ?? null,

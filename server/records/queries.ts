@@ -58,11 +58,14 @@ type Countable = Pick<
   StoredRecord,
   'id' | 'studentId' | 'placementId' | 'workDate' | 'credited' | 'earned' | 'lockedMinutes' | 'status'
 >
-type Waiting = StoredRecord & Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName'>
+type Waiting = StoredRecord &
+  Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName' | 'hasPendingCorrection'>
 
 function recordsInReach(db: Db | Tx, actor: Actor) {
   return db`
-    select ${recordColumns(db)}, ${nameOf(db, 'u')} as student_name, s.student_number, o.name as company_name
+    select ${recordColumns(db)}, ${nameOf(db, 'u')} as student_name, s.student_number, o.name as company_name,
+      exists (select from corrections c where c.placement_id = r.placement_id and c.work_date = r.work_date
+        and c.status = 'pending') as has_pending_correction
     from time_records r join students s on s.id = r.student_id join users u on u.id = s.id
       join placements p on p.id = r.placement_id left join companies o on o.id = p.company_id
     where ${placementsInReach(db, actor)}`

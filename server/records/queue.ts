@@ -1,11 +1,12 @@
 import { ofDay } from '#domain/day.ts'
+import { isException } from '#domain/exception.ts'
 import { asItStands } from '#server/days/derive-again.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listWaiting } from './queries.ts'
 
-/** What this person can approve: days with flags first, then by date. */
+/** What this person can approve: exceptions first, then by date. */
 export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number | undefined; now: string }) {
   const found = await listWaiting(db, actor, asked)
   const open = found.filter(({ status }) => status === 'open')
@@ -13,5 +14,5 @@ export async function queueOf(db: Db, actor: Actor, asked: { studentId?: number 
   return found
     .map((record) => ({ ...record, ...asItStands(record, ofDay(taps, record), asked.now) }))
     .filter(({ status }) => status === 'submitted')
-    .sort((one, two) => Number(two.flags.length > 0) - Number(one.flags.length > 0))
+    .sort((one, two) => Number(isException(two)) - Number(isException(one)))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
+import { isException } from '#domain/exception.ts'
 import { giveConsent } from '#server/consents/queries.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
@@ -138,6 +139,38 @@ test('a day with a missing out is incomplete at the end of its window, read or c
   await api.runJobs()
   const [stored] = await api.db`select status, credited from time_records where student_id = ${studentId}`
   expect(stored).toEqual({ status: 'incomplete', credited: 0 })
+})
+
+test('days in question come first for approval: outside the rules, or with a correction that nobody has answered', async () => {
+  const team = await aTeam()
+  const dates = ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09']
+  const [stayed, short, , asked] = dates
+  await tapDay(team, [...wholeDay.slice(0, 3), '17:40'], stayed)
+  await tapDay(team, [...wholeDay.slice(0, 3), '16:30'], short)
+  await tapDay(team, wholeDay, dates[2])
+  await tapDay(team, wholeDay, asked)
+  const { student, supervisor } = await at(team, '09:00', '2026-07-10')
+  await student(corrections.ask, {
+    body: {
+      workDate: asked!,
+      kind: 'wrong_time',
+      proposed: { pm_out: manila('16:00', asked) },
+      reason: 'I left at four that day',
+    },
+  })
+  const { data } = await supervisor(records.queue)
+  expect(data.records.map(({ workDate }) => workDate)).toEqual([short, asked, stayed, dates[2]])
+  expect(data.records.map(isException)).toEqual([true, true, false, false])
+  expect(data.records.map(({ hasPendingCorrection }) => hasPendingCorrection)).toEqual([false, true, false, false])
+})
+
+test('a month names the past working days without taps, within the placement and not today', async () => {
+  const team = await aTeam({ startDate: '2026-07-02' })
+  await tapDay(team, wholeDay)
+  const { supervisor, studentId } = await at(team, '09:00', '2026-07-09')
+  const { data } = await supervisor(records.month, { params: { studentId }, query: { month: '2026-07' } })
+  const missed = data.records.filter(({ isMissed }) => isMissed)
+  expect(missed.map(({ workDate }) => workDate)).toEqual(['2026-07-02', '2026-07-03', '2026-07-07', '2026-07-08'])
 })
 
 test('a day of absence is excused and approved in one act', async () => {

@@ -27,7 +27,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const [opened, setOpened] = useState<WaitingRecord | null>(null)
   const waiting = asked.data?.records ?? []
-  const { exceptions, clean } = splitQueue(waiting)
+  const { exceptions, regular } = splitQueue(waiting)
   const ticked = tickedOf(waiting, touched)
   const isTicked = (id: number) => ticked.includes(id)
 
@@ -79,21 +79,21 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
             <ul className="divide-y">{exceptions.map(rowIn('list'))}</ul>
           </section>
         )}
-        {clean.length > 0 && (
+        {regular.length > 0 && (
           <section aria-labelledby="clean" className="overflow-hidden rounded-lg border">
             <h3 id="clean" className="border-b bg-success-soft px-4 py-2.5 text-sm text-success-ink">
               Nothing unusual:{' '}
               {countOf(
-                clean.reduce((sum, group) => sum + group.records.length, 0),
+                regular.reduce((sum, group) => sum + group.records.length, 0),
                 'day',
               )}
             </h3>
             <ul className="divide-y">
-              {clean.map((group) => (
+              {regular.map((group) => (
                 <QueueGroup
                   key={group.studentId}
                   group={group}
-                  isOpenAtFirst={clean.length === 1}
+                  isOpenAtFirst={regular.length === 1}
                   isTicked={isTicked}
                   onTick={tick}
                 >

@@ -8,7 +8,7 @@ import { recordLabels } from '#domain/record.ts'
 import { classes } from '#web/ui/classes.ts'
 import { emptyBefore } from './months.ts'
 import { StateMark } from './RecordBadges.tsx'
-import { dayInWords, flagLooks, recordLooks } from './record-words.ts'
+import { dayInWords, flagLooks, missedLook, recordLooks } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; onOpen: (workDate: string) => void }
 
@@ -82,6 +82,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
       </span>
       {dayName && <span className="line-clamp-2 text-accent text-xs leading-4">{dayName}</span>}
       {!dayName && isOff && !record && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
+      {day.isMissed && <StateMark {...missedLook} />}
       {record && <StateMark {...recordLooks[record.status]} word={recordLabels[record.status]} />}
       {day.weekLine && <span className="text-muted text-xs leading-4">{day.weekLine.text}</span>}
       {flags.slice(0, 2).map((flag) => (

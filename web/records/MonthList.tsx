@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { MonthDay } from '#contract/record-month.ts'
 import { inWords } from '#domain/credit.ts'
 import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
-import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
-import { dayInShort, timesInShort } from './record-words.ts'
+import { FlagBadges, RecordBadge, StateMark } from './RecordBadges.tsx'
+import { dayInShort, missedLook, timesInShort } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; zone: string; onOpen: (workDate: string) => void }
 
@@ -23,7 +23,9 @@ export function MonthList({ days, today, zone, onOpen }: Props) {
             <span className="flex min-w-0 flex-1 flex-col gap-1.5">
               <span className="flex items-baseline justify-between gap-3">
                 <span className="font-medium tabular-nums">{dayInShort(day.workDate)}</span>
-                <span className="text-sm tabular-nums">{day.record ? inWords(day.shown) : offWords(day)}</span>
+                <span className="text-sm tabular-nums">
+                  {day.record ? inWords(day.shown) : <WithoutRecord day={day} today={today} />}
+                </span>
               </span>
               {day.record && <Details day={day} record={day.record} zone={zone} />}
               {day.hasPendingCorrection && <span className="text-info-ink text-sm">Correction asked</span>}
@@ -54,6 +56,8 @@ function Details({ day, record, zone }: DetailsProps) {
   )
 }
 
-function offWords({ dayName, dayType }: MonthDay) {
-  return <span className="text-muted">{dayName ?? (isNonWorking(dayType) ? dayTypeLabels[dayType] : 'No taps')}</span>
+function WithoutRecord({ day: { dayName, dayType, isMissed, workDate }, today }: { day: MonthDay; today: string }) {
+  if (isMissed) return <StateMark {...missedLook} />
+  const kind = dayName ?? (isNonWorking(dayType) ? dayTypeLabels[dayType] : null)
+  return <span className="text-muted">{kind ?? (workDate === today ? 'No taps yet' : '–')}</span>
 }

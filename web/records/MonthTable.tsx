@@ -8,7 +8,7 @@ import { type Slot, slotLabels, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { classes } from '#web/ui/classes.ts'
 import { StateMark } from './RecordBadges.tsx'
-import { dayInShort, flagLooks, recordLooks, timeIn } from './record-words.ts'
+import { dayInShort, flagLooks, missedLook, recordLooks, timeIn } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; zone: string; onOpen: (workDate: string) => void }
 
@@ -88,6 +88,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {dayName && <span className="text-accent text-xs">{dayName}</span>}
           {!dayName && isQuiet && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
+          {day.isMissed && <StateMark {...missedLook} />}
           {record && <StateMark {...recordLooks[record.status]} word={recordLabels[record.status]} />}
           {record?.flags
             .filter((flag) => flag !== record.status)

@@ -3,20 +3,21 @@ import type { WaitingRecord } from '#contract/records.ts'
 import { splitQueue, tickedOf } from './queue.ts'
 
 function waiting(id: number, studentName: string, flags: WaitingRecord['flags'] = []) {
-  return { id, studentId: studentName.length, studentName, flags, credited: 480 } as WaitingRecord
+  const measured = { credited: 480, late: 0, undertime: 0, hasPendingCorrection: false }
+  return { id, studentId: studentName.length, studentName, flags, ...measured } as WaitingRecord
 }
-const week = [waiting(1, 'Ana', ['late']), waiting(2, 'Benito'), waiting(3, 'Ana'), waiting(4, 'Ana')]
+const week = [waiting(1, 'Ana', ['outside']), waiting(2, 'Benito'), waiting(3, 'Ana'), waiting(4, 'Ana')]
 
-test('exceptions stand apart, and clean days are gathered by intern', () => {
-  const { exceptions, clean } = splitQueue(week)
+test('exceptions are apart, and regular days are gathered by intern', () => {
+  const { exceptions, regular } = splitQueue(week)
   expect(exceptions.map(({ id }) => id)).toEqual([1])
-  expect(clean.map(({ name, minutes, records }) => [name, minutes, records.length])).toEqual([
+  expect(regular.map(({ name, minutes, records }) => [name, minutes, records.length])).toEqual([
     ['Ana', 960, 2],
     ['Benito', 480, 1],
   ])
 })
 
-test('clean days are ticked before anybody has touched them', () => {
+test('regular days are ticked before anybody has touched them', () => {
   expect(tickedOf(week, new Map())).toEqual([2, 3, 4])
   expect(
     tickedOf(

@@ -1,5 +1,5 @@
 import type { WaitingRecord } from '#contract/records.ts'
-import { isClean } from '#domain/flags.ts'
+import { isException } from '#domain/exception.ts'
 
 /** How many days one call may decide. */
 const most = 500
@@ -9,15 +9,15 @@ export type Group = { studentId: number; name: string; records: WaitingRecord[];
 /** Separates days that somebody should look at from days that can be approved together. */
 export function splitQueue(records: readonly WaitingRecord[]) {
   return {
-    exceptions: records.filter(({ flags }) => !isClean(flags)),
-    clean: byStudent(records.filter(({ flags }) => isClean(flags))),
+    exceptions: records.filter(isException),
+    regular: byStudent(records.filter((record) => !isException(record))),
   }
 }
 
-/** Days without flags are ticked until a person unticks them; others only when a person ticks them. */
+/** Regular days are ticked until a person unticks them; exceptions only when a person ticks them. */
 export function tickedOf(records: readonly WaitingRecord[], touched: ReadonlyMap<number, boolean>): number[] {
   return records
-    .filter(({ id, flags }) => touched.get(id) ?? isClean(flags))
+    .filter((record) => touched.get(record.id) ?? !isException(record))
     .map(({ id }) => id)
     .slice(0, most)
 }

@@ -3,6 +3,7 @@ import {
   CalendarOff,
   CircleAlert,
   CircleCheck,
+  CircleDashed,
   CircleHelp,
   CircleSlash,
   CloudRainWind,
@@ -60,6 +61,9 @@ export const flagLooks: Record<Flag, Look> = {
   overtime_left_out: { tone: 'warn', icon: TimerOff },
   excused: { tone: 'info', icon: ShieldCheck },
 }
+
+/** A working day on which nobody tapped (rule 28). */
+export const missedLook = { tone: 'neutral', icon: CircleDashed, word: 'No taps' } as const
 
 const fieldOf = {
   am_in: 'amIn',
