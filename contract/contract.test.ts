@@ -46,6 +46,7 @@ const decided = [
   'PUT /api/profile/photo',
   'GET /api/sessions',
   'DELETE /api/sessions/others',
+  'POST /api/sessions/resume',
   'GET /api/settings',
   ...records('/api/courses'),
   ...records('/api/companies'),

@@ -6,6 +6,8 @@ export const SignIn = z.strictObject({
   username: text('Username', 200),
   password: TypedPassword,
   type: UserType,
+  /** Other people use this computer, so the browser keeps nothing that continues the session. */
+  sharedComputer: z.optional(z.boolean()),
 })
 export type SignIn = z.output<typeof SignIn>
 
@@ -41,6 +43,25 @@ export const sessions = {
     supervisor: endpoint('POST', '/api/supervisors/logout', { roles: ['supervisor'], ...logout }),
     student: endpoint('POST', '/api/students/logout', { roles: ['student'], ...logout }),
   },
+  /**
+   * A browser that lost its session on a bad network continues it, by a cookie that sign-in sets for this address alone
+   * (HttpOnly, SameSite=Strict). Send an empty body and credentials; the answer is like that of a sign-in. 401: there is
+   * nothing to continue, or it is too late, so sign in. Students and supervisors have 12 hours after the last use of the
+   * session, coordinators and admins 15 minutes (rule 35).
+   */
+  resume: endpoint('POST', '/api/sessions/resume', {
+    roles: 'public',
+    body: z.strictObject({}),
+    top: z.object({ token: z.string(), id: Id, usertype: UserType, mustChangePassword: z.boolean() }),
+    done: 'Welcome back!',
+    failed: 'Failed to continue',
+  }),
+  /** "Not you?": ends the sign-in that the cookie would continue, and takes the cookie back. 401: there was none. */
+  forget: endpoint('DELETE', '/api/sessions/resume', {
+    roles: 'public',
+    done: 'Forgotten',
+    failed: 'Failed to forget',
+  }),
   list: endpoint('GET', '/api/sessions', {
     roles: anyone,
     data: z.object({ sessions: z.array(DeviceSession), total: z.int() }),

@@ -66,6 +66,7 @@ export const auditActions = {
   'consent given': 'Gave consent',
   'consent withdrawn': 'Withdrew consent',
   'signed in': 'Signed in',
+  resumed: 'Continued a session',
   'signed out': 'Signed out',
   'signed out elsewhere': 'Ended all other sessions',
   'device registered': 'Turned on push on a device',

@@ -162,7 +162,8 @@ test('flags of a day (rule 30)', () => {
 test('how long a session lasts (rule 35)', () => {
   const created = '2026-01-01T00:00:00.000Z'
   const last = '2026-06-30T00:00:00.000Z'
-  const session = { role: 'student' as const, createdAt: created, expiresAt: '2026-06-20T00:00:00.000Z' }
+  const session = { role: 'student', createdAt: created, expiresAt: '2026-06-20T00:00:00.000Z', firstId: null } as const
   expect(renewedExpiry(session, '2026-06-15T00:00:00.000Z')).toBe(last)
   expect(renewedExpiry({ ...session, expiresAt: last }, '2026-06-29T00:00:00.000Z')).toBe(null)
+  expect(renewedExpiry({ ...session, firstId: 1 }, '2026-06-15T00:00:00.000Z')).toBe(null)
 })

@@ -214,12 +214,21 @@ const aTap = async ({ studentId }: Side) => {
   return ((await done(taps.tap, studentId, { body: { clientKey: randomUUID() } })).tap as { id: number }).id
 }
 
+/** Of a browser that has signed in. */
+const aCookie: Prepare = async () => {
+  const answer = await send(named.get('sessions.login.student')!, await signInOf('student'), null)
+  const [, cookie = ''] = /(resume=[^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
+  return { headers: { cookie } }
+}
+
 /** One line for each endpoint: how it is called, and what each actor is answered. A second case has a word behind the name. */
 const walk: Record<string, [Prepare, Codes]> = {
   'sessions.login.admin': [() => signInOf('admin'), 'public'],
   'sessions.login.teacher': [() => signInOf('teacher'), 'public'],
   'sessions.login.supervisor': [() => signInOf('supervisor'), 'public'],
   'sessions.login.student': [() => signInOf('student'), 'public'],
+  'sessions.resume': [aCookie, 'public'],
+  'sessions.forget': [aCookie, 'public'],
   'sessions.logout.admin': [nothing, adminOnly],
   'sessions.logout.teacher': [nothing, '403 403 200/- 403'],
   'sessions.logout.supervisor': [nothing, '403 200/- 403 403'],

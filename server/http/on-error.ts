@@ -87,6 +87,8 @@ declare module 'fastify' {
 
 export function onError(fault: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(fault)
+  // What a cookie names was not saved.
+  if (!refusal || refusal.status >= 500) reply.removeHeader('set-cookie')
   if (refusal) {
     const { status, code, message } = refusal
     const details = told(refusal, request.routeOptions.config.endpoint)

@@ -13,6 +13,10 @@ export type Limits = {
   signInByAddress: Limit
   /** Links that do not work. */
   linkByAddress: Limit
+  /** Cookies that continue no session. */
+  resumeByAddress: Limit
+  /** Sessions that were continued. */
+  resumeByAccount: Limit
   /** Links that were requested. */
   resetByAddress: Limit
   resetByEmail: Limit
@@ -29,6 +33,8 @@ export function openLimits(pool: pg.Pool): Limits {
     signInByAccount: limit(pool, 'account', 5),
     signInByAddress: limit(pool, 'address', 100),
     linkByAddress: limit(pool, 'link', 100),
+    resumeByAddress: limit(pool, 'resume', 100),
+    resumeByAccount: limit(pool, 'resume account', 30),
     resetByAddress: limit(pool, 'reset', 100),
     resetByEmail: limit(pool, 'reset email', 3),
     emailByAccount: limit(pool, 'email', 5),

@@ -49,7 +49,11 @@ export type Serve = {
   <const E extends Endpoint, P>(endpoint: E, prepare: Prepare<E, P>, handle: Handle<E, P>): void
 }
 
-export type Identify = (request: FastifyRequest, options: { mayStartEarly: boolean }) => Promise<Identity>
+export type Identify = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { mayStartEarly: boolean },
+) => Promise<Identity>
 /** `confirmed` settles when the session has been read; `actor` may be known earlier. */
 export type Identity = { actor: Actor | null; confirmed: Promise<Caller | null> }
 /** The state of the account at this moment. */
@@ -75,7 +79,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
           return reply.type('application/json; charset=utf-8').send(answer)
         }
         const mayStartEarly = endpoint.method === 'GET' && !endpoint.stream && !endpoint.audited
-        const { actor, confirmed } = await identify(request, { mayStartEarly })
+        const { actor, confirmed } = await identify(request, reply, { mayStartEarly })
         if (endpoint.roles !== 'public' && !actor) throw noSession()
         if (!may(actor?.role ?? null, endpoint)) {
           if (!(await confirmed)) throw noSession()
@@ -125,11 +129,11 @@ function turnsOf(ofOne: number) {
 const strangersBytes = 16 * 1024
 
 function knowFirst(identify: Identify) {
-  return async (request: FastifyRequest) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const { authorization, 'content-length': length = '0', 'transfer-encoding': pieces } = request.headers
     if (!authorization) throw noSession()
     if (pieces === undefined && Number(length) <= strangersBytes) return
-    const { confirmed } = await identify(request, { mayStartEarly: false })
+    const { confirmed } = await identify(request, reply, { mayStartEarly: false })
     if (!(await confirmed)) throw noSession()
   }
 }

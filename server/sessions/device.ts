@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf, setCookie } from './cookies.ts'
 
 const name = 'device'
 const year = 365 * 24 * 3600
 
 /** The random name that a browser keeps between sign-ins. It proves only that the browser was here before. */
 export function deviceOf(request: FastifyRequest): string | null {
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  const value = cookieOf(request, name)
   return value && value.length >= 20 && value.length <= 60 ? value : null
 }
 
@@ -17,7 +17,6 @@ export function deviceOf(request: FastifyRequest): string | null {
  */
 export function giveDevice(reply: FastifyReply, known: string | null): string {
   const device = known ?? randomBytes(24).toString('base64url')
-  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
-  reply.header('set-cookie', `${name}=${device}; Path=/api; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`)
+  setCookie(reply, { name, value: device, path: '/api', seconds: year, sameSite: 'Lax' })
   return device
 }

@@ -16,7 +16,7 @@ export function tokenDigest(token: string): string {
 /** Using a session extends it. If the database is read-only, it is read as it is, so that people can still read. */
 export async function renewSession(
   db: Db,
-  session: Omit<Session, 'tokenHash' | 'userId' | 'mustChange' | 'isHeld'>,
+  session: Pick<Session, 'id' | 'role' | 'createdAt' | 'expiresAt' | 'firstId'>,
   now: string,
 ) {
   const until = renewedExpiry(session, now)

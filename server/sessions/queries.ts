@@ -13,6 +13,10 @@ export type Session = {
   isHeld: boolean
   createdAt: string
   expiresAt: string
+  /** The session that this one continues. */
+  firstId: number | null
+  /** Until when it can be continued by its cookie; null without one, or after it was used. */
+  resumeUntil: string | null
 }
 
 /** The sessions that count at `now`, with their people: `s`, `u` and `a`. */
@@ -24,7 +28,7 @@ export function liveSessions(db: Db | Tx, now: string) {
 export async function listSessionsByToken(db: Db, hashes: readonly Buffer[], now: string): Promise<Session[]> {
   return db<Session[]>`
     select s.id, s.token_hash, s.user_id, u.role, a.must_change, a.held_at is not null as is_held, s.created_at,
-      s.expires_at
+      s.expires_at, s.first_id, case when s.resumed_at is null then s.resume_until end as resume_until
     from ${liveSessions(db, now)} where s.token_hash = any(${db.typed(hashes as Buffer[], bytesArray)})`
 }
 
@@ -41,6 +45,9 @@ export type NewSession = {
   expiresAt: string
   ip: string | null
   userAgent: string | null
+  firstId?: number | null
+  resumeHash?: Buffer | null
+  resumeUntil?: string | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
@@ -50,20 +57,34 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row?.id ?? 0
 }
 
-export async function deleteSession(tx: Tx, id: number): Promise<void> {
-  await tx`delete from sessions where id = ${id}`
+/** Ends a sign-in: the session, the one that it continues and all that continue it. */
+export async function deleteSignIn(tx: Tx, sessionId: number): Promise<void> {
+  await tx`delete from sessions where id in (select coalesce(first_id, id) from sessions where id = ${sessionId})`
 }
 
-/** Ends the sessions of a person, except the one that `except` names. */
+/**
+ * Ends the sessions of a person, except the one that `except` names, and returns how many sign-ins. The session that
+ * this one continues loses its token; its row stays, because this one ends with it.
+ */
 export async function deleteSessions(tx: Tx, userId: number, except: number | null = null): Promise<number> {
-  const ended = await tx`delete from sessions where user_id = ${userId} and id is distinct from ${except}`
-  return ended.count
+  const first = tx`(select first_id from sessions where id = ${except})`
+  const ended = await tx<{ firstId: number | null }[]>`
+    delete from sessions
+    where user_id = ${userId} and id is distinct from ${except} and id is distinct from ${first} returning first_id`
+  await tx`update sessions set token_hash = null, resume_hash = null, resume_until = null where id = ${first}`
+  return ended.filter(({ firstId }) => firstId === null).length
 }
 
-export function listSessions(db: Db, userId: number, now: string) {
-  return db<{ id: number; createdAt: string; lastUsedAt: string; ip: string | null; userAgent: string | null }[]>`
-    select id, created_at, last_used_at, ip, user_agent from sessions
-    where user_id = ${userId} and expires_at > ${now} order by last_used_at desc, id desc`
+type DeviceSession = { id: number; createdAt: string; lastUsedAt: string; isThis: boolean }
+type Where = { ip: string | null; userAgent: string | null }
+
+/** One for each sign-in, however often it was continued. */
+export function listSignIns(db: Db, { id, sessionId }: { id: number; sessionId: number }, now: string) {
+  return db<(DeviceSession & Where)[]>`
+    select f.id, f.created_at, max(s.last_used_at) as last_used_at, f.ip, f.user_agent,
+      bool_or(s.id = ${sessionId}) as is_this
+    from sessions s join sessions f on f.id = coalesce(s.first_id, s.id)
+    where s.user_id = ${id} and s.expires_at > ${now} group by f.id order by max(s.last_used_at) desc, f.id desc`
 }
 
 export type SignInAccount = { userId: number; passwordHash: string | null; mustChange: boolean; isKnownDevice: boolean }

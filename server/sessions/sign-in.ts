@@ -11,6 +11,7 @@ import { openTurns } from '#server/threads/turns.ts'
 import { hashInTurn, isPassword } from './hashing.ts'
 import { tokenHash } from './lookup.ts'
 import { findAccount, insertSession, rememberDevice, type SignInAccount } from './queries.ts'
+import { resumeColumns } from './resume.ts'
 
 type Typed = { password: string; stored: string | null }
 type Attempt = { body: SignIn; role: Role; ip: string; device: string | null; limits: Limits }
@@ -60,11 +61,17 @@ async function isRightFrom(network: string, attempt: Typed, { signInByAddress: l
   return isRight
 }
 
-type NewSignIn = { account: SignInAccount; role: Role; userAgent: string | null; device: Devices }
+type NewSignIn = {
+  account: SignInAccount
+  role: Role
+  userAgent: string | null
+  device: Devices
+  isShared: boolean
+}
 /** The browser's old name, and its new one. */
 type Devices = { before: string | null; now: string }
 
-export async function signIn(tx: Tx, { account, role, userAgent, device }: NewSignIn) {
+export async function signIn(tx: Tx, { account, role, userAgent, device, isShared }: NewSignIn) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = firstExpiry(role, tx.change.now)
   await insertSession(tx, {
@@ -73,6 +80,7 @@ export async function signIn(tx: Tx, { account, role, userAgent, device }: NewSi
     expiresAt,
     ip: tx.change.ip,
     userAgent: userAgent?.slice(0, 300) ?? null,
+    ...(isShared ? {} : resumeColumns(token, role, tx.change.now)),
   })
   await rememberDevice(tx, account.userId, {
     before: device.before ? deviceHash(device.before) : null,

@@ -18,7 +18,10 @@ import type { KeptAnswer } from './first-answer.ts'
 /** `placementId` if another placement than the current one is meant. */
 export type TapCall = { token: string; clientKey: string; placementId: number | null }
 /** The owner of the session. */
-type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt'> & { callerId: number; sessionId: number }
+type CallerSession = Pick<Session, 'role' | 'createdAt' | 'expiresAt' | 'firstId'> & {
+  callerId: number
+  sessionId: number
+}
 /** With its stored first answer, for two days, and the current record. */
 export type KnownTap = TapRow & { firstRecord: KeptAnswer | null; recordNow: StoredRecord | null }
 export type StateRow = ClockPlacement & {
@@ -44,7 +47,7 @@ export type StateRow = ClockPlacement & {
 export function listCallers(db: Db | Tx, asked: readonly TapCall[], { now, ...dates }: Dates & { now: string }) {
   const wanted = db`
     select call.place, call.client_key, call.placement_id as wanted_id, s.user_id as caller_id, s.id as session_id, u.role,
-      s.created_at, s.expires_at
+      s.created_at, s.expires_at, s.first_id
     from unnest(${asked.map(({ token }) => token)}::text[], ${asked.map(({ clientKey }) => clientKey)}::text[],
       ${asked.map(({ placementId }) => placementId)}::bigint[]) with ordinality as call (token, client_key, placement_id, place)
     left join (${liveSessions(db, now)}) on s.token_hash = decode(call.token, 'hex')`

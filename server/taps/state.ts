@@ -33,7 +33,7 @@ export type StudentState = TapState & {
 /** What was read about a caller, who may have no placement; `calls` counts those of that `minute`. */
 export type ReadState = {
   studentId: number
-  session: Pick<Session, 'id' | 'role' | 'createdAt' | 'expiresAt'>
+  session: Pick<Session, 'id' | 'role' | 'createdAt' | 'expiresAt' | 'firstId'>
   turn: number
   minute: number
   calls: number
@@ -62,10 +62,10 @@ export async function readStates(
   const common = commonOf(rows[0], zone)
   return rows.map((row) => {
     if (row.sessionId === null) return null
-    const { callerId, sessionId, role, createdAt, expiresAt, turn, minute, calls, hasLocationConsent } = row
+    const { callerId, sessionId, role, createdAt, expiresAt, firstId, turn, minute, calls, hasLocationConsent } = row
     return {
       studentId: callerId,
-      session: { id: sessionId, role, createdAt, expiresAt },
+      session: { id: sessionId, role, createdAt, expiresAt, firstId },
       turn: turn ?? 0,
       minute: minute ?? 0,
       calls: calls ?? 0,

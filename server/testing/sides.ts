@@ -15,6 +15,7 @@ export type SideCall = {
   query?: Record<string, string | number>
   body?: Record<string, unknown>
   file?: { name: string; bytes: Buffer }
+  headers?: Record<string, string>
 }
 
 export const password = 'correct horse battery'
@@ -140,7 +141,7 @@ export function openSides(api: Api) {
     const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
     const asked = new URLSearchParams(pairs).toString()
     const url = asked ? `${path}?${asked}` : path
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const headers: Record<string, string> = { ...call.headers, ...(token && { authorization: `Bearer ${token}` }) }
     if (!file) return api.app.inject({ method: endpoint.method, url, headers, ...(body ? { payload: body } : {}) })
     const form = new FormData()
     for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
