@@ -60,6 +60,13 @@ export const agreements = {
     failed: 'Failed to fetch agreements',
   }),
   create: endpoint('POST', '/api/companies/:companyId/agreements', {
+    constraints: {
+      agreements_reference_taken: {
+        message: 'The company already has an agreement with this reference',
+        field: 'reference',
+      },
+      agreements_end_after_start: { message: 'The agreement ends on or after its first day', field: 'validUntil' },
+    },
     roles: staff,
     params: ofCompany,
     body: AgreementFields,

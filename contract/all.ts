@@ -9,8 +9,8 @@ import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
-import type { Endpoint } from './endpoint.ts'
-import { listExports } from './exports.ts'
+import type { ConstraintSentence, Endpoint } from './endpoint.ts'
+import { type ExportedList, exportOf } from './exports.ts'
 import { forms } from './form48.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
@@ -72,14 +72,24 @@ const nouns = {
   preferences,
   search,
   imports,
-  exports: listExports,
   dashboard,
 }
 
 export type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
 
-export const allEndpoints: readonly NamedEndpoint[] = Object.entries(nouns).flatMap(([noun, table]) =>
-  walk(noun, [], table),
+const written = Object.entries(nouns).flatMap(([noun, table]) => walk(noun, [], table))
+
+export const allEndpoints: readonly NamedEndpoint[] = [
+  ...written,
+  ...written
+    .map(({ endpoint }) => endpoint)
+    .filter(isExported)
+    .map((list) => ({ noun: 'exports', name: list.exported, endpoint: exportOf(list) })),
+]
+
+export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = Object.assign(
+  {},
+  ...written.map(({ endpoint }) => endpoint.constraints),
 )
 
 function walk(noun: string, names: readonly string[], table: object): NamedEndpoint[] {
@@ -87,4 +97,8 @@ function walk(noun: string, names: readonly string[], table: object): NamedEndpo
     const path = [...names, name]
     return 'method' in value ? [{ noun, name: path.join('.'), endpoint: value as Endpoint }] : walk(noun, path, value)
   })
+}
+
+function isExported(endpoint: Endpoint): endpoint is Endpoint & ExportedList {
+  return endpoint.exported !== undefined
 }

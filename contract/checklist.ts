@@ -63,6 +63,10 @@ export const checklist = {
     failed: 'Failed to fetch papers',
   }),
   mark: endpoint('PUT', '/api/documents/paper', {
+    constraints: {
+      documents_revision_once: { message: 'Somebody marked this document at the same moment; look again' },
+      documents_company_revision_once: { message: 'Somebody marked this document at the same moment; look again' },
+    },
     roles: ['admin', 'teacher'],
     touches: ['placements'],
     decides: true,

@@ -96,6 +96,7 @@ const staff = ['admin', 'teacher'] as const
 export const companies = {
   list: endpoint('GET', '/api/companies', {
     roles: anyone,
+    exported: 'companies',
     query: z.object({
       ...paging,
       ...archivable,
@@ -115,6 +116,9 @@ export const companies = {
     failed: 'Failed to fetch company',
   }),
   create: endpoint('POST', '/api/companies', {
+    constraints: {
+      companies_name_taken: { message: 'A company with this name already exists', field: 'name' },
+    },
     roles: staff,
     body: CompanyFields,
     data: Company,

@@ -77,6 +77,7 @@ const staff = ['admin', 'teacher'] as const
 export const courses = {
   list: endpoint('GET', '/api/courses', {
     roles: anyone,
+    exported: 'courses',
     query: z.object({
       ...paging,
       ...archivable,
@@ -102,6 +103,11 @@ export const courses = {
     failed: 'Failed to fetch placements',
   }),
   create: endpoint('POST', '/api/courses', {
+    constraints: {
+      courses_code_taken: { message: 'A program with this code already exists', field: 'code' },
+      course_term_hours_pkey: { message: 'The list has a term twice', field: 'termHours' },
+      course_term_hours_term_id_fkey: { message: 'One of the terms does not exist', field: 'termHours' },
+    },
     roles: staff,
     body: CourseFields,
     data: Course,

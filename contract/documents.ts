@@ -113,6 +113,7 @@ export const documents = {
   /** The newest version of each document, the oldest first. */
   list: endpoint('GET', '/api/documents', {
     roles: anyone,
+    exported: 'documents',
     query: z.object({
       ...paging,
       ...filters,

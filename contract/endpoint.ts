@@ -4,6 +4,9 @@ import type { Role } from '#domain/roles.ts'
 type Schema = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** What a broken constraint means to a person, and the field it is about. */
+export type ConstraintSentence = { message: string; field?: string }
+
 type Spec = {
   /** Who may call it; 'public' needs no sign-in. */
   roles: readonly Role[] | 'public'
@@ -22,10 +25,14 @@ type Spec = {
   beforeNewPassword?: true
   /** The nouns whose records it changes beside its own, as they are called in addresses: what was read of them is old. */
   touches?: readonly string[]
+  /** What to tell when a constraint of its table is broken, here or in another call, by the constraint's name. */
+  constraints?: Readonly<Record<string, ConstraintSentence>>
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
   /** It makes a file. Like uploads, it is refused while the disk has little room. */
   needsRoom?: true
+  /** A list that can be saved as a file has this name under `/api/exports/` (`contract/exports.ts`). */
+  exported?: string
   /** The answer under `data`. */
   data?: Schema
   /** The answer beside `success` and `message`, for the lists that are read there (spec §3.1). */

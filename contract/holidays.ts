@@ -48,6 +48,7 @@ const year = shaped(/^\d{4}$/, { most: 4, sentence: 'Enter a year such as 2026' 
 export const holidays = {
   list: endpoint('GET', '/api/holidays', {
     roles: anyone,
+    exported: 'holidays',
     query: z.object({
       ...paging,
       ...archivable,
@@ -60,6 +61,12 @@ export const holidays = {
     failed: 'Failed to fetch holidays',
   }),
   create: endpoint('POST', '/api/holidays', {
+    constraints: {
+      holidays_taken: {
+        message: 'This date already has a holiday that holds in the same place; name both in one',
+        field: 'date',
+      },
+    },
     roles: staff,
     decides: true,
     body: HolidayFields,

@@ -50,6 +50,9 @@ export const passes = {
     failed: 'Failed to fetch passes',
   }),
   create: endpoint('POST', '/api/passes', {
+    constraints: {
+      passes_taken: { message: 'This day has a pass of this kind already', field: 'date' },
+    },
     roles: staff,
     touches: ['dtr', 'placements'],
     decides: true,

@@ -19,6 +19,11 @@ export const personFields = {
   contactNumber: optionalText(labels.person.contactNumber, 30),
 }
 
+export const personConstraints = {
+  users_username_taken: { message: 'This username is already taken', field: 'username' },
+  users_email_taken: { message: 'This e-mail is already in use', field: 'email' },
+}
+
 /** What is stored and shown of a person; students, teachers and supervisors add to it. */
 export const Person = z.object({
   ...Stored,

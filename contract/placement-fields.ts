@@ -80,3 +80,14 @@ export const HandOverFields = z
     ),
   )
 export type HandOverFields = z.output<typeof HandOverFields>
+
+export const placementConstraints = {
+  placements_one_live: { message: 'This student is deployed already; end that placement first' },
+  placements_one_prepared: { message: 'A placement of this student is being prepared for this term already' },
+  placements_end_after_start: { message: 'The last day cannot be before the start', field: 'endDate' },
+  placements_target_after_start: { message: 'The end cannot be before the start', field: 'targetEndDate' },
+  placements_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
+  placements_carried_proven_by_file: { message: 'Attach the proof of the carried hours first' },
+  placements_carried_says_why: { message: 'Say where the carried hours come from', field: 'carriedReason' },
+  placements_continued_once: { message: 'This placement is continued by another already', field: 'continuesId' },
+}

@@ -9,6 +9,7 @@ import {
   PlacementFields,
   PlacementStatus,
   PlacementStep,
+  placementConstraints,
   Setup,
   StatusFields,
 } from './placement-fields.ts'
@@ -104,6 +105,7 @@ const step = { roles: staff, decides: true, touches } as const
 export const placements = {
   list: endpoint('GET', '/api/placements', {
     roles: anyone,
+    exported: 'placements',
     query: z.object({
       ...paging,
       studentId: z.optional(IdText),
@@ -135,6 +137,7 @@ export const placements = {
     failed: 'Failed to fetch placement',
   }),
   create: endpoint('POST', '/api/placements', {
+    constraints: placementConstraints,
     ...step,
     body: PlacementFields,
     data: Saved,

@@ -45,6 +45,7 @@ const deciders = ['admin', 'teacher', 'supervisor'] as const
 export const records = {
   list: endpoint('GET', '/api/dtr', {
     roles: ['admin', 'teacher', 'student'],
+    exported: 'records',
     query: z.object({
       ...paging,
       month: Month,

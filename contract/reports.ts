@@ -116,6 +116,9 @@ export const reports = {
     failed: 'Failed to fetch Annex C',
   }),
   saveAnnex: endpoint('PUT', '/api/reports/annex-c/:courseId/:from/:to', {
+    constraints: {
+      annex_notes_end_after_start: { message: 'The period ends on or after its first day', field: 'to' },
+    },
     roles: staff,
     params: z.object(period).check(inOrder),
     body: AnnexFields,

@@ -111,6 +111,7 @@ const staff = ['admin', 'teacher'] as const
 export const requirements = {
   list: endpoint('GET', '/api/requirements', {
     roles: anyone,
+    exported: 'requirements',
     query: z.object({
       ...paging,
       ...archivable,
@@ -124,6 +125,10 @@ export const requirements = {
     failed: 'Failed to fetch requirements',
   }),
   create: endpoint('POST', '/api/requirements', {
+    constraints: {
+      requirements_code_taken: { message: 'A requirement with this code already exists', field: 'code' },
+      requirement_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
+    },
     roles: staff,
     body: RequirementFields,
     data: Requirement,

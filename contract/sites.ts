@@ -63,6 +63,11 @@ export const sites = {
     failed: 'Failed to fetch sites',
   }),
   create: endpoint('POST', '/api/companies/:companyId/sites', {
+    constraints: {
+      sites_name_taken: { message: 'The company already has a site with this name', field: 'name' },
+      sites_one_main: { message: 'Somebody has just chosen another main site', field: 'main' },
+      sites_point_whole: { message: 'Enter both latitude and longitude, or neither', field: 'longitude' },
+    },
     roles: staff,
     params: ofCompany,
     body: SiteFields,

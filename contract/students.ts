@@ -19,7 +19,7 @@ import {
   WorkDate,
   whole,
 } from './parts.ts'
-import { counted, HistoryEvent, Person, personFields } from './people.ts'
+import { counted, HistoryEvent, Person, personConstraints, personFields } from './people.ts'
 import { studentFilters } from './student-filters.ts'
 
 export const StudentFields = z.strictObject({
@@ -103,6 +103,7 @@ const remarks = z.pipe(
 export const students = {
   list: endpoint('GET', '/api/students', {
     roles: anyone,
+    exported: 'students',
     query: StudentQuery,
     data: z.object({ students: z.array(Student), ...counted }),
     failed: 'Failed to fetch students',
@@ -121,6 +122,10 @@ export const students = {
     failed: 'Failed to fetch student',
   }),
   create: endpoint('POST', '/api/students', {
+    constraints: {
+      ...personConstraints,
+      students_number_taken: { message: 'A student with this student number already exists', field: 'studentNumber' },
+    },
     roles: staff,
     decides: true,
     body: StudentFields,

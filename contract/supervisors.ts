@@ -14,7 +14,7 @@ import {
   sortedBy,
   versioned,
 } from './parts.ts'
-import { Person, personFields } from './people.ts'
+import { Person, personConstraints, personFields } from './people.ts'
 
 export const SupervisorFields = z.strictObject({
   ...personFields,
@@ -59,6 +59,7 @@ const staff = ['admin', 'teacher'] as const
 export const supervisors = {
   list: endpoint('GET', '/api/supervisors', {
     roles: anyone,
+    exported: 'supervisors',
     query: SupervisorQuery,
     top: z.object({ supervisors: z.array(Supervisor), total: z.int() }),
     failed: 'Failed to fetch supervisors',
@@ -70,6 +71,10 @@ export const supervisors = {
     failed: 'Failed to fetch supervisor',
   }),
   create: endpoint('POST', '/api/supervisors', {
+    constraints: {
+      ...personConstraints,
+      supervisors_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
+    },
     roles: staff,
     decides: true,
     body: SupervisorFields,

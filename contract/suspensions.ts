@@ -49,6 +49,7 @@ const staff = ['admin', 'teacher'] as const
 export const suspensions = {
   list: endpoint('GET', '/api/suspensions', {
     roles: anyone,
+    exported: 'suspensions',
     query: z.object({
       ...paging,
       ...archivable,
@@ -60,6 +61,10 @@ export const suspensions = {
     failed: 'Failed to fetch suspensions',
   }),
   create: endpoint('POST', '/api/suspensions', {
+    constraints: {
+      suspensions_end_after_start: { message: 'The suspension ends on or after its first day', field: 'untilDate' },
+      suspension_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
+    },
     roles: staff,
     decides: true,
     body: SuspensionFields,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import { archivable, byId, Id, IdText, listOf, optionalText, paging, sortedBy, versioned } from './parts.ts'
-import { Person, personFields } from './people.ts'
+import { Person, personConstraints, personFields } from './people.ts'
 
 export const TeacherFields = z.strictObject({
   ...personFields,
@@ -36,6 +36,7 @@ export type TeacherQuery = z.output<typeof TeacherQuery>
 export const teachers = {
   list: endpoint('GET', '/api/teachers', {
     roles: ['admin', 'teacher'],
+    exported: 'teachers',
     query: TeacherQuery,
     top: z.object({ teachers: z.array(Teacher), total: z.int() }),
     failed: 'Failed to fetch teachers',
@@ -47,6 +48,14 @@ export const teachers = {
     failed: 'Failed to fetch teacher',
   }),
   create: endpoint('POST', '/api/teachers', {
+    constraints: {
+      ...personConstraints,
+      teachers_employee_number_taken: {
+        message: 'A coordinator with this employee number already exists',
+        field: 'employeeNumber',
+      },
+      teacher_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
+    },
     roles: ['admin'],
     decides: true,
     body: TeacherFields,

@@ -36,6 +36,7 @@ export type Term = z.output<typeof Term>
 export const terms = {
   list: endpoint('GET', '/api/terms', {
     roles: anyone,
+    exported: 'terms',
     query: z.object({
       ...paging,
       ...archivable,
@@ -47,6 +48,11 @@ export const terms = {
   }),
   read: endpoint('GET', '/api/terms/:id', { roles: anyone, params: byId, data: Term, failed: 'Failed to fetch term' }),
   create: endpoint('POST', '/api/terms', {
+    constraints: {
+      terms_taken: { message: 'This semester of the school year already exists', field: 'semester' },
+      terms_end_after_start: { message: 'The term ends after it starts', field: 'endsOn' },
+      terms_one_current: { message: 'Somebody has just chosen another current term', field: 'current' },
+    },
     roles: ['admin'],
     body: TermFields,
     data: Term,

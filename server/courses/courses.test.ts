@@ -58,7 +58,7 @@ test('what cannot be right is refused field by field', async () => {
   expect((await ask(courses.list, { query: { sort: 'password' as 'name' } })).status).toBe(400)
   const twice = { termId: await api.write((tx) => aTerm(tx)), requiredHours: 300 }
   const terms = await ask(courses.create, { body: { ...fields, code: 'T2', termHours: [twice, twice] } })
-  expect(terms.errors).toEqual({ termHours: 'A term stands twice in the list' })
+  expect(terms.errors).toEqual({ termHours: 'The list has a term twice' })
   const unknown = await ask(courses.create, {
     body: { ...fields, code: 'T3', termHours: [{ termId: 999_999, requiredHours: 300 }] },
   })

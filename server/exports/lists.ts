@@ -1,5 +1,17 @@
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { listExports } from '#contract/exports.ts'
+import type * as z from 'zod/mini'
+import { companies } from '#contract/companies.ts'
+import { courses } from '#contract/courses.ts'
+import { documents } from '#contract/documents.ts'
+import { type ExportedList, exportOf } from '#contract/exports.ts'
+import { holidays } from '#contract/holidays.ts'
+import { placements } from '#contract/placements.ts'
+import { records } from '#contract/records.ts'
+import { requirements } from '#contract/requirements.ts'
+import { students } from '#contract/students.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { suspensions } from '#contract/suspensions.ts'
+import { teachers } from '#contract/teachers.ts'
+import { terms } from '#contract/terms.ts'
 import { rangeOfMonth, type WorkDate } from '#domain/calendar.ts'
 import { listCompanies } from '#server/companies/queries.ts'
 import { listCourses } from '#server/courses/queries.ts'
@@ -28,63 +40,66 @@ import {
   teacherColumns,
 } from './columns.ts'
 
-export type ListName = keyof typeof listExports
 /** Who exports, when, and which page. `query` was already parsed by the contract of the list. */
-export type ListRequest<Name extends ListName> = {
+type ListRequest<Query> = {
   db: Db
   actor: Actor
   today: WorkDate
-  query: QueryOf<(typeof listExports)[Name]>
+  query: Query
   part: { page: number; rowsPerPage: number }
-}
-type List<Name extends ListName, Row> = {
-  columns: Columns<Row>
-  read: (asked: ListRequest<Name>) => Promise<readonly Row[]>
 }
 
 /** Every file is read with the query of its list, so that reach, filters and order are the same. */
 export const lists = {
-  students: list('students', studentColumns, async ({ db, actor, today, query, part }) => {
+  students: list(students.list, studentColumns, async ({ db, actor, today, query, part }) => {
     return (await listStudents(db, actor, { ...query, ...part, today })).students
   }),
-  teachers: list('teachers', teacherColumns, async ({ db, query, part }) => {
+  teachers: list(teachers.list, teacherColumns, async ({ db, query, part }) => {
     return (await listTeachers(db, { ...query, ...part })).teachers
   }),
-  supervisors: list('supervisors', supervisorColumns, async ({ db, actor, query, part }) => {
+  supervisors: list(supervisors.list, supervisorColumns, async ({ db, actor, query, part }) => {
     return (await listSupervisors(db, actor, { ...query, ...part })).supervisors
   }),
-  courses: list('courses', courseColumns, async ({ db, actor, query, part }) => {
+  courses: list(courses.list, courseColumns, async ({ db, actor, query, part }) => {
     return (await listCourses(db, actor, { ...query, ...part })).courses
   }),
-  companies: list('companies', companyColumns, async ({ db, actor, today, query, part }) => {
+  companies: list(companies.list, companyColumns, async ({ db, actor, today, query, part }) => {
     return (await listCompanies(db, { actor, today }, { ...query, ...part })).companies
   }),
-  placements: list('placements', placementColumns, async ({ db, actor, query, part }) => {
+  placements: list(placements.list, placementColumns, async ({ db, actor, query, part }) => {
     return (await listPlacements(db, actor, { ...query, ...part })).placements
   }),
-  records: list('records', monthColumns, async ({ db, actor, query: { month, ...query }, part }) => {
+  records: list(records.list, monthColumns, async ({ db, actor, query: { month, ...query }, part }) => {
     return (await monthsOf(db, actor, { ...query, ...part, ...rangeOfMonth(month) })).students
   }),
-  documents: list('documents', documentColumns, async ({ db, actor, today, query, part }) => {
+  documents: list(documents.list, documentColumns, async ({ db, actor, today, query, part }) => {
     return (await listDocuments(db, { actor, today }, { ...query, ...part })).documents
   }),
-  terms: list('terms', termColumns, async ({ db, query, part }) => {
+  terms: list(terms.list, termColumns, async ({ db, query, part }) => {
     return (await listTerms(db, { ...query, ...part })).terms
   }),
-  holidays: list('holidays', holidayColumns, async ({ db, query, part }) => {
+  holidays: list(holidays.list, holidayColumns, async ({ db, query, part }) => {
     return (await listHolidays(db, { ...query, ...part })).holidays
   }),
-  suspensions: list('suspensions', suspensionColumns, async ({ db, query, part }) => {
+  suspensions: list(suspensions.list, suspensionColumns, async ({ db, query, part }) => {
     return (await listSuspensions(db, { ...query, ...part })).suspensions
   }),
-  requirements: list('requirements', requirementColumns, async ({ db, query, part }) => {
+  requirements: list(requirements.list, requirementColumns, async ({ db, query, part }) => {
     return (await listRequirements(db, { ...query, ...part })).requirements
   }),
 }
 
-function list<Name extends ListName, Row>(_name: Name, columns: Columns<Row>, read: List<Name, Row>['read']) {
+export type ListName = keyof typeof lists
+
+function list<Query extends z.ZodMiniObject, Row>(
+  endpoint: ExportedList<Query>,
+  columns: Columns<Row>,
+  read: (request: ListRequest<z.output<Query>>) => Promise<readonly Row[]>,
+) {
   return {
+    endpoint: exportOf(endpoint),
     titles: columns.map(([title]) => title),
-    read: async (asked: ListRequest<Name>) => (await read(asked)).map((row) => columns.map(([, cell]) => cell(row))),
+    read: async (request: ListRequest<z.output<Query>>) =>
+      (await read(request)).map((row) => columns.map(([, cell]) => cell(row))),
   }
 }

@@ -1,8 +1,7 @@
-import { listExports } from '#contract/exports.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
 import { fileInTurn, listFile } from './files.ts'
-import type { ListName } from './lists.ts'
+import { type ListName, lists } from './lists.ts'
 
 /** The name of the file, if it is not the name of the list. */
 const called: Partial<Record<ListName, string>> = {
@@ -12,9 +11,9 @@ const called: Partial<Record<ListName, string>> = {
 }
 
 export function exportRoutes(serve: Serve) {
-  for (const name of Object.keys(listExports) as ListName[]) {
+  for (const name of Object.keys(lists) as ListName[]) {
     // Each list has its own query type. It is passed on as it is, and `lists` reads it by the list's name.
-    serve(listExports[name] as typeof listExports.students, ({ actor, query, services, now }) => {
+    serve(lists[name].endpoint as typeof lists.students.endpoint, ({ actor, query, services, now }) => {
       const today = todayOf(services, now)
       const { format } = query
       const month = 'month' in query ? `-${query.month}` : ''

@@ -1,61 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import postgres from 'postgres'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { constraintSentences } from '#contract/all.ts'
+import type { ConstraintSentence, Endpoint } from '#contract/endpoint.ts'
 import { troubleOf } from '#server/db-faults.ts'
 import { Refusal } from '#server/errors.ts'
 import { shownOf } from './parse.ts'
 
-type Sentence = { message: string; field?: string }
-
-/** What a broken constraint means to a person, by its name. */
-const constraints: Record<string, Sentence> = {
-  users_username_taken: { message: 'This username is already taken', field: 'username' },
-  users_email_taken: { message: 'This e-mail is already in use', field: 'email' },
-  students_number_taken: { message: 'A student with this student number already exists', field: 'studentNumber' },
-  teachers_employee_number_taken: {
-    message: 'A coordinator with this employee number already exists',
-    field: 'employeeNumber',
-  },
-  teacher_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
-  supervisors_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
-  courses_code_taken: { message: 'A program with this code already exists', field: 'code' },
-  companies_name_taken: { message: 'A company with this name already exists', field: 'name' },
-  terms_taken: { message: 'This semester of the school year already exists', field: 'semester' },
-  terms_end_after_start: { message: 'The term ends after it starts', field: 'endsOn' },
-  terms_one_current: { message: 'Somebody has just chosen another current term', field: 'current' },
-  course_term_hours_pkey: { message: 'A term stands twice in the list', field: 'termHours' },
-  course_term_hours_term_id_fkey: { message: 'One of the terms does not exist', field: 'termHours' },
-  sites_name_taken: { message: 'The company already has a site with this name', field: 'name' },
-  sites_one_main: { message: 'Somebody has just chosen another main site', field: 'main' },
-  sites_point_whole: { message: 'Enter both latitude and longitude, or neither', field: 'longitude' },
-  agreements_reference_taken: {
-    message: 'The company already has an agreement with this reference',
-    field: 'reference',
-  },
-  agreements_end_after_start: { message: 'The agreement ends on or after its first day', field: 'validUntil' },
-  holidays_taken: {
-    message: 'This date already has a holiday that holds in the same place; name both in one',
-    field: 'date',
-  },
-  suspensions_end_after_start: { message: 'The suspension ends on or after its first day', field: 'untilDate' },
-  suspension_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
-  requirements_code_taken: { message: 'A requirement with this code already exists', field: 'code' },
-  requirement_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
-  placements_one_live: { message: 'This student is deployed already; end that placement first' },
-  placements_one_prepared: { message: 'A placement of this student is being prepared for this term already' },
-  placements_end_after_start: { message: 'The last day cannot be before the start', field: 'endDate' },
-  placements_target_after_start: { message: 'The end cannot be before the start', field: 'targetEndDate' },
-  placements_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
-  placements_carried_proven_by_file: { message: 'Attach the proof of the carried hours first' },
-  placements_carried_says_why: { message: 'Say where the carried hours come from', field: 'carriedReason' },
-  placements_continued_once: { message: 'This placement is continued by another already', field: 'continuesId' },
+/** Those of single nouns are in the contract. A trigger raises these on tables without a form. */
+const constraints: Readonly<Record<string, ConstraintSentence>> = {
+  ...constraintSentences,
   time_records_locked_stays: { message: 'This day is locked. Only an admin can unlock its month.' },
-  passes_taken: { message: 'This day has a pass of this kind already', field: 'date' },
   history_kept: { message: 'Taps and audit events cannot be changed afterwards' },
-  documents_revision_once: { message: 'Somebody marked this paper at the same moment; look again' },
 }
 
-const alreadyThere: Sentence = { message: 'This exists already' }
+const alreadyThere: ConstraintSentence = { message: 'This exists already' }
 
 /** What Fastify refuses on its own, in our words. */
 const requests: Record<string, [status: number, message: string]> = {
@@ -141,12 +99,16 @@ export function takenBy(constraint: string): Refusal {
   return refused(409, constraint, constraints[constraint] ?? alreadyThere)
 }
 
-function refused(status: number, code: string, { message, field }: Sentence): Refusal {
+function refused(status: number, code: string, { message, field }: ConstraintSentence): Refusal {
   return new Refusal({ status, code, message }, field ? { errors: { [field]: message } } : {})
 }
 
 /** For a constraint without its own sentence: a reference names its column, a check says only that it refuses. */
-function sentenceFor({ code, constraint_name = '', table_name = '' }: postgres.PostgresError): Sentence | null {
+function sentenceFor({
+  code,
+  constraint_name = '',
+  table_name = '',
+}: postgres.PostgresError): ConstraintSentence | null {
   if (code === '23505') return alreadyThere
   if (code === '23514') return { message: 'A value is outside of what is allowed' }
   if (code !== '23503') return null

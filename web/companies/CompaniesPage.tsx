@@ -47,7 +47,7 @@ export function CompaniesPage() {
       <PageTitle
         actions={
           <>
-            <ExportMenu noun="companies" filters={list.filters} />
+            <ExportMenu of={companies.list} filters={list.filters} />
             <ImportButton noun="companies" />
             {add}
           </>

@@ -28,7 +28,7 @@ export function InternsPanel({ companyId }: { companyId: number }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex justify-end">
-        <ExportMenu noun="placements" filters={{ companyId }} />
+        <ExportMenu of={placements.list} filters={{ companyId }} />
       </div>
       <Interns title="Now and to come" {...now.data} />
       <Interns title="Before" {...before.data} />

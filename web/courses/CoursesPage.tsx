@@ -38,7 +38,7 @@ export function CoursesPage() {
       <PageTitle
         actions={
           <>
-            <ExportMenu noun="courses" filters={list.filters} />
+            <ExportMenu of={courses.list} filters={list.filters} />
             {add}
           </>
         }

@@ -56,7 +56,7 @@ export function DocumentQueue() {
               onChange={(state) => list.change({ state })}
             />
             <DocumentFilters filters={list.filters} change={list.change} />
-            <ExportMenu noun="documents" filters={list.filters} />
+            <ExportMenu of={documents.list} filters={list.filters} />
           </>
         }
         empty={

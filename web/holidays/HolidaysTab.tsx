@@ -60,7 +60,7 @@ export function HolidaysTab() {
               onChange={(year) => list.change({ year })}
             />
             <ArchivedFilter list={list} />
-            <ExportMenu noun="holidays" filters={list.filters} />
+            <ExportMenu of={holidays.list} filters={list.filters} />
             {add}
           </>
         }

@@ -136,7 +136,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
             value={list.filters.show}
             onChange={(show) => list.change({ show })}
           />
-          <ExportMenu noun="records" filters={list.filters} />
+          <ExportMenu of={records.list} filters={list.filters} />
         </>
       }
       empty={

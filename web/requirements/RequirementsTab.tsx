@@ -58,7 +58,7 @@ export function RequirementsTab() {
               onChange={(phase) => list.change({ phase })}
             />
             <ArchivedFilter list={list} />
-            <ExportMenu noun="requirements" filters={list.filters} />
+            <ExportMenu of={requirements.list} filters={list.filters} />
             {add}
           </>
         }

@@ -46,7 +46,7 @@ export function StudentsPage() {
       <PageTitle
         actions={
           <>
-            <ExportMenu noun="students" filters={list.filters} />
+            <ExportMenu of={students.list} filters={list.filters} />
             {mayChange && <ImportButton noun="students" />}
             {add}
           </>

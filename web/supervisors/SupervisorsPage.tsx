@@ -51,7 +51,7 @@ export function SupervisorsPage() {
       <PageTitle
         actions={
           <>
-            <ExportMenu noun="supervisors" filters={list.filters} />
+            <ExportMenu of={supervisors.list} filters={list.filters} />
             <ImportButton noun="supervisors" />
             {add}
           </>

@@ -50,7 +50,7 @@ export function SuspensionsTab() {
         filters={
           <>
             <ArchivedFilter list={list} />
-            <ExportMenu noun="suspensions" filters={list.filters} />
+            <ExportMenu of={suspensions.list} filters={list.filters} />
             {add}
           </>
         }

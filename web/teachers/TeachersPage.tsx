@@ -55,7 +55,7 @@ export function TeachersPage() {
       <PageTitle
         actions={
           <>
-            <ExportMenu noun="teachers" filters={list.filters} />
+            <ExportMenu of={teachers.list} filters={list.filters} />
             {add}
           </>
         }

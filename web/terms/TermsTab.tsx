@@ -50,7 +50,7 @@ export function TermsTab() {
         filters={
           <>
             <ArchivedFilter list={list} />
-            <ExportMenu noun="terms" filters={list.filters} />
+            <ExportMenu of={terms.list} filters={list.filters} />
             {add}
           </>
         }
