@@ -80,6 +80,22 @@ function callOf({ method, path }: Endpoint): string {
   return `${method} ${path.replace(/:\w+/g, '{id}')}`
 }
 
+test('every endpoint that a file of the contract exports is among all of them', () => {
+  const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+  const known = new Set<unknown>(allEndpoints.map(({ endpoint }) => endpoint))
+  const lost = Object.entries(files).flatMap(([path, exported]) =>
+    endpointsIn(exported).flatMap((endpoint) => (known.has(endpoint) ? [] : [`${path}: ${callOf(endpoint)}`])),
+  )
+  expect(lost).toEqual([])
+})
+
+/** The endpoints of a file: those of its tables, and of tables within them. Its schemas and words hold none. */
+function endpointsIn(value: unknown, depth = 3): Endpoint[] {
+  if (typeof value !== 'object' || value === null || '_zod' in value || depth < 0) return []
+  if ('method' in value && 'path' in value) return [value as Endpoint]
+  return Object.values(value).flatMap((inner) => endpointsIn(inner, depth - 1))
+}
+
 test('no two endpoints share an address', () => {
   const calls = allEndpoints.map(({ endpoint }) => callOf(endpoint))
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
