@@ -28,9 +28,9 @@ try {
   const start = performance.now()
   const table = await readTable(file)
   const read = performance.now()
-  const wish = { mapping: guessMapping('students', table.columns), existing: 'skip' as const }
+  const options = { mapping: guessMapping('students', table.columns), existing: 'skip' as const }
   await inTransaction(db, { by: actor, ip: null, now }, async (tx) => {
-    const planned = await planImport(tx, { noun: 'students', table, wish, actor, today: now.slice(0, 10) })
+    const planned = await planImport(tx, { noun: 'students', table, options, actor, today: now.slice(0, 10) })
     const checked = performance.now()
     await writePlanned(tx, { noun: 'students', planned }, async () => {})
     console.log(

@@ -12,12 +12,12 @@ export const fileFormats = ['csv', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]
 export const format = z._default(z.enum(fileFormats, 'Choose csv or xlsx'), 'csv')
 
-const ImportWish = z.strictObject({
+const ImportOptions = z.strictObject({
   mapping: Mapping,
   /** What to do with a row whose record exists already. */
   existing: z.enum(['skip', 'update'], 'Choose skip or update'),
 })
-export type ImportWish = z.output<typeof ImportWish>
+export type ImportOptions = z.output<typeof ImportOptions>
 
 const ImportUpload = z.object({
   id: Id,
@@ -89,7 +89,7 @@ export const imports = {
     roles: staff,
     reads: true,
     params: byId,
-    body: ImportWish,
+    body: ImportOptions,
     data: ImportCheck,
     failed: 'Failed to check the file',
   }),
@@ -98,7 +98,7 @@ export const imports = {
     touches: importNouns,
     decides: true,
     params: byId,
-    body: ImportWish,
+    body: ImportOptions,
     data: ImportStatus,
     done: 'Import started',
     failed: 'Failed to start the import',

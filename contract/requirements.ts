@@ -23,7 +23,7 @@ export const subjects = ['student', 'company'] as const
 export const uploaders = ['student', 'teacher', 'supervisor'] as const
 export const blockers = ['nothing', 'deployment', 'completion'] as const
 /** The types of files that may be submitted, by their content. */
-export const paperTypes = [
+export const uploadTypes = [
   'application/pdf',
   'image/png',
   'image/jpeg',
@@ -49,10 +49,10 @@ export const RequirementFields = z.strictObject({
   /** Addressed to the company: its supervisor may read what a student submits for it. */
   forCompany: z.optional(z.boolean()),
   acceptedTypes: z.optional(
-    listOf(z.enum(paperTypes, 'This kind of file is not accepted'), {
+    listOf(z.enum(uploadTypes, 'This kind of file is not accepted'), {
       least: 1,
       tooFew: 'Accept at least one kind',
-      most: paperTypes.length,
+      most: uploadTypes.length,
       tooMany: 'A kind of file is named twice',
     }),
   ),

@@ -168,7 +168,7 @@ const anyDay = fc
     const ordered = [...new Set([...nearby, ...moments])].slice(0, filled.length).sort((one, two) => one - two)
     const late = shape.schedule === night ? 840 : shift
     const times: Day['times'] = {}
-    for (const [place, slot] of filled.entries()) times[slot] = (ordered[place] ?? 0) + late
+    for (const [index, slot] of filled.entries()) times[slot] = (ordered[index] ?? 0) + late
     const minutes = { overtime: 0, rest_day: 0, holiday: 0 }
     for (const pass of passes) minutes[pass.kind] += pass.minutes
     const isNonWorking = isRest || isHoliday

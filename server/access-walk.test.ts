@@ -676,7 +676,7 @@ async function actorsOf(): Promise<Actor[]> {
   await api.db`update sessions set expires_at = ${morning} where token_hash = ${tokenHash(expired!)}`
   const lawless = { anonymous: null, expired, revoked: 'x'.repeat(43), archived: ofArchived, deactivated: ofInactive }
   return [
-    ...people.map((one, place) => ({ ...one, token: tokens[place] ?? null })),
+    ...people.map((one, index) => ({ ...one, token: tokens[index] ?? null })),
     ...Object.entries(lawless).map(([name, token = null]) => ({ name, token, id: 0, role: null, side: null })),
   ]
 }
@@ -764,8 +764,8 @@ test.each(cases)(
       const call = await prepare(side, side.teacherId)
       const last = await lastWrite()
       const answers = await Promise.all(refused.map((actor) => answerTo(endpoint, call, actor)))
-      refused.forEach((actor, place) => {
-        judge(actor, answers[place]!)
+      refused.forEach((actor, index) => {
+        judge(actor, answers[index]!)
       })
       const written = await writtenSince(last)
       if (written.length > 0) wrong.push(`a refused call on ${side.name} has written ${written.join(', ')}`)

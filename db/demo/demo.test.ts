@@ -84,7 +84,7 @@ test('the same day gives the same school, row for row', async () => {
     expect(rows.length, `${table} is empty in the demo school`).toBeGreaterThan(0)
     expect(same.length, table).toBe(rows.length)
     // Compared as text: an assertion that walks through 40,000 rows takes longer than loading the school twice.
-    const different = rows.flatMap((row, place) => (row === same[place] ? [] : [[row, same[place]]]))
+    const different = rows.flatMap((row, index) => (row === same[index] ? [] : [[row, same[index]]]))
     expect(different.slice(0, 5), `${different.length} rows of ${table}`).toEqual([])
   }
 })

@@ -39,27 +39,27 @@ export async function insertAgreement(
   return created(tx, 'agreement', withState(one(rows, 'Agreement'), today))
 }
 
-export async function updateAgreement(tx: Tx, wanted: AgreementKey, { version, ...fields }: AgreementChanges) {
-  await lockRow(tx, 'agreements', wanted.id)
-  const before = await findAgreement(tx, wanted)
+export async function updateAgreement(tx: Tx, key: AgreementKey, { version, ...fields }: AgreementChanges) {
+  await lockRow(tx, 'agreements', key.id)
+  const before = await findAgreement(tx, key)
   await ensureCurrent(tx, 'agreement', { current: before, version })
   const search = searchColumn(fields.reference ?? before.reference)
-  await tx`update agreements set ${edited(tx, { ...fields, search })} where id = ${wanted.id}`
-  return changed(tx, 'agreement', { before, after: await findAgreement(tx, wanted) })
+  await tx`update agreements set ${edited(tx, { ...fields, search })} where id = ${key.id}`
+  return changed(tx, 'agreement', { before, after: await findAgreement(tx, key) })
 }
 
-export async function archiveAgreement(tx: Tx, wanted: AgreementKey): Promise<void> {
-  const { reference } = await findAgreement(tx, wanted)
-  await ensureNoLivePlacement(tx, `The agreement ${reference}`, dependOn(tx, wanted))
-  await tx`update agreements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${wanted.id}`
-  await recordEvent(tx, { action: 'archived', noun: 'agreement', recordId: wanted.id })
+export async function archiveAgreement(tx: Tx, key: AgreementKey): Promise<void> {
+  const { reference } = await findAgreement(tx, key)
+  await ensureNoLivePlacement(tx, `The agreement ${reference}`, dependOn(tx, key))
+  await tx`update agreements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${key.id}`
+  await recordEvent(tx, { action: 'archived', noun: 'agreement', recordId: key.id })
 }
 
-export async function restoreAgreement(tx: Tx, wanted: AgreementKey): Promise<Agreement> {
-  await findAgreement(tx, wanted)
-  await tx`update agreements set ${edited(tx, { archivedAt: null })} where id = ${wanted.id}`
-  await recordEvent(tx, { action: 'restored', noun: 'agreement', recordId: wanted.id })
-  return findAgreement(tx, wanted)
+export async function restoreAgreement(tx: Tx, key: AgreementKey): Promise<Agreement> {
+  await findAgreement(tx, key)
+  await tx`update agreements set ${edited(tx, { archivedAt: null })} where id = ${key.id}`
+  await recordEvent(tx, { action: 'restored', noun: 'agreement', recordId: key.id })
+  return findAgreement(tx, key)
 }
 
 async function findAgreement(db: Db | Tx, { companyId, id, today }: AgreementKey): Promise<Agreement> {
@@ -76,14 +76,14 @@ export async function findAgreementFile(db: Db, { companyId, id }: Omit<Agreemen
 
 export async function setAgreementFile(
   tx: Tx,
-  wanted: AgreementKey,
+  key: AgreementKey,
   fields: { file: string; fileName: string; fileType: string },
 ) {
-  await lockRow(tx, 'agreements', wanted.id)
-  const before = await findAgreement(tx, wanted)
+  await lockRow(tx, 'agreements', key.id)
+  const before = await findAgreement(tx, key)
   // No new version, because a form that is open now changes other fields.
-  await tx`update agreements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${wanted.id}`
-  return changed(tx, 'agreement', { before, after: await findAgreement(tx, wanted) })
+  await tx`update agreements set ${tx(fields)}, updated_at = ${tx.change.now} where id = ${key.id}`
+  return changed(tx, 'agreement', { before, after: await findAgreement(tx, key) })
 }
 
 /** A condition on `placements p`: at work, and no other agreement of the company covers the first day. */

@@ -89,11 +89,11 @@ export function listAuditEvents(db: Db | Tx, ids: readonly number[]) {
         when 'placement' then (
           select o.name from placements p join companies o on o.id = p.company_id where p.id = e.record_id)
       end as subject
-    from unnest(${ids as number[]}::bigint[]) with ordinality as wanted (id, place)
-      join audit_events e on e.id = wanted.id
+    from unnest(${ids as number[]}::bigint[]) with ordinality as chosen (id, position)
+      join audit_events e on e.id = chosen.id
       left join users actor on actor.id = e.actor_id
       left join users person on person.id = e.about_id
-    order by wanted.place`
+    order by chosen.position`
 }
 
 /** Whether the same question of this person was recorded since then: paging through it is one reading. */

@@ -21,7 +21,7 @@ export type CountedMinutes = {
 
 /** Days that are shown as closed, with their stored status: until they are closed, totals count them as open. */
 export function asStored<D extends { status: unknown }>(shown: readonly D[], stored: readonly D[]): D[] {
-  return shown.map((day, place) => ({ ...day, status: stored[place]?.status ?? day.status }))
+  return shown.map((day, index) => ({ ...day, status: stored[index]?.status ?? day.status }))
 }
 
 /** What days count, by record (rule 7). Pass all days of whole weeks of their students. Rejected days count nothing. */

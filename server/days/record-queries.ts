@@ -60,9 +60,9 @@ export function upsertingOf(
   const bases = new Map<string, number>()
   const rows = writes.map((write) => {
     const basis = JSON.stringify(write.basis)
-    const place = bases.get(basis) ?? bases.size
-    bases.set(basis, place)
-    return columnsOf(write, place)
+    const index = bases.get(basis) ?? bases.size
+    bases.set(basis, index)
+    return columnsOf(write, index)
   })
   return db`
     insert into time_records as r (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, ot_in, ot_out, day_type,

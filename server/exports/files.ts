@@ -5,7 +5,7 @@ import { streamOf } from '#server/threads/stream.ts'
 import { openThread } from '#server/threads/thread.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import type { Head, Lines } from './sheet.ts'
-import type { ListAsked, SheetFlows } from './sheet-worker.ts'
+import type { ListFile, SheetFlows } from './sheet-worker.ts'
 
 /** Megabytes, because an Excel file of 20,000 rows is made in memory. */
 const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 }
@@ -50,8 +50,8 @@ export async function sheetFile({ name, lines, ...head }: FileName & Head & { li
 }
 
 /** A file of a list, which the thread reads from the database. */
-export async function listFile(name: string, asked: ListAsked) {
-  return named({ name, format: asked.format }, await streamOf(thread.flow('list', asked, nothing())))
+export async function listFile(name: string, file: ListFile) {
+  return named({ name, format: file.format }, await streamOf(thread.flow('list', file, nothing())))
 }
 
 export function named({ name, format }: FileName, stream: Readable) {

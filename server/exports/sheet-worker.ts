@@ -7,7 +7,7 @@ import { answerTo } from '#server/threads/answer.ts'
 import { type ListName, lists } from './lists.ts'
 import { type Head, type Lines, sheetBytes } from './sheet.ts'
 
-export type ListAsked = {
+export type ListFile = {
   name: ListName
   format: Head['format']
   query: object
@@ -28,7 +28,7 @@ export type SheetFlows = typeof flows
 answerTo({ flows })
 
 /** Reads a list page by page in this thread, because reading rows costs as much as writing them. */
-async function* list({ name, format, query, actor, today, database }: ListAsked): AsyncGenerator<Uint8Array> {
+async function* list({ name, format, query, actor, today, database }: ListFile): AsyncGenerator<Uint8Array> {
   const { titles, read } = lists[name]
   const db = openDb(database, { max: 1 })
   async function* pages(): Lines {

@@ -39,13 +39,13 @@ function operation({ noun, name, endpoint }: NamedEndpoint): Json {
   }
 }
 
-function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties, required = [] } = jsonSchema(schema, 'input') as { properties: Json; required?: string[] }
   return Object.entries(properties).map(([name, inner]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: where,
+    required: where === 'path' || required.includes(name),
     schema: inner,
   }))
 }

@@ -1,16 +1,16 @@
-import { type ImportCheck, type ImportWish, toldRows } from '#contract/imports.ts'
+import { type ImportCheck, type ImportOptions, toldRows } from '#contract/imports.ts'
 import type { Db } from '#server/db.ts'
 import { countsOf, flawsOf, planImport, skippedOf } from './plan.ts'
 import { findImport } from './queries.ts'
 import { readTable } from './read-table.ts'
 import type { Importer } from './reading.ts'
 
-export type Checking = Importer & { database: string; id: number; now: string; wish: ImportWish }
+export type Checking = Importer & { database: string; id: number; now: string; options: ImportOptions }
 
 /** Says what every row of a file would do: counts, and the first rows that are wrong or skipped. */
-export async function checkImport(db: Db, { id, now, actor, today, wish }: Checking): Promise<ImportCheck> {
+export async function checkImport(db: Db, { id, now, actor, today, options }: Checking): Promise<ImportCheck> {
   const { noun, content, total } = await findImport(db, { actor, now }, id)
-  const planned = await planImport(db, { noun, table: await readTable(content), wish, actor, today })
+  const planned = await planImport(db, { noun, table: await readTable(content), options, actor, today })
   const flaws = flawsOf(planned)
   return {
     total,

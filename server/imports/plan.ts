@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportWish, RowFlaw, SkippedRow } from '#contract/imports.ts'
+import type { ImportCounts, ImportOptions, RowFlaw, SkippedRow } from '#contract/imports.ts'
 import { type ImportNoun, importFields, readCell } from '#domain/import-fields.ts'
 import { isFormula } from '#domain/spreadsheet-cell.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -19,16 +19,16 @@ const readers: Record<ImportNoun, (db: Db | Tx, importer: Importer, lines: reado
 }
 
 /** What to import, who imports, and how the columns are mapped. */
-export type ImportPlan = Importer & { noun: ImportNoun; table: Table; wish: ImportWish }
+export type ImportPlan = Importer & { noun: ImportNoun; table: Table; options: ImportOptions }
 
 /** Says what every row would do, and writes nothing. */
-export async function planImport(db: Db | Tx, { noun, table, wish, ...importer }: ImportPlan): Promise<Planned[]> {
-  const lines = linesOf(noun, table, wish.mapping)
+export async function planImport(db: Db | Tx, { noun, table, options, ...importer }: ImportPlan): Promise<Planned[]> {
+  const lines = linesOf(noun, table, options.mapping)
   const read = await readers[noun](db, importer, lines)
   return lines.map((line) => {
     const reading = read(line)
     const own = reading.flaws.concat(formulasIn(noun, line))
-    const action = actionOf(reading, own, wish.existing)
+    const action = actionOf(reading, own, options.existing)
     const name = nameIn(noun, line)
     return { ...reading, row: line.row, name, action, flaws: action === 'skip' ? [] : own }
   })
@@ -65,13 +65,13 @@ function nameIn(noun: ImportNoun, { cells }: Line): string {
   return naming[noun].flatMap((field) => cells[field] ?? []).join(', ')
 }
 
-function actionOf({ before }: Reading, flaws: readonly Flaw[], existing: ImportWish['existing']): Planned['action'] {
+function actionOf({ before }: Reading, flaws: readonly Flaw[], existing: ImportOptions['existing']): Planned['action'] {
   if (before && existing === 'skip') return 'skip'
   if (flaws.length > 0) return 'wrong'
   return before ? 'update' : 'create'
 }
 
-function linesOf(noun: ImportNoun, { columns, rows }: Table, mapping: ImportWish['mapping']): Line[] {
+function linesOf(noun: ImportNoun, { columns, rows }: Table, mapping: ImportOptions['mapping']): Line[] {
   const fields = importFields[noun].filter(({ name }) => mapping[name] !== undefined)
   const missing = importFields[noun].find(({ name, isNeeded }) => isNeeded && mapping[name] === undefined)
   const isKnown = Object.keys(mapping).every((name) => fields.some((field) => field.name === name))

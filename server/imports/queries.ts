@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportStatus, ImportWish } from '#contract/imports.ts'
+import type { ImportCounts, ImportOptions, ImportStatus } from '#contract/imports.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
 import { keptFor } from '#domain/retention.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -23,8 +23,8 @@ export async function insertImport(tx: Tx, actor: Actor, upload: Upload): Promis
 
 type Found = ImportStatus & {
   content: Buffer
-  mapping: ImportWish['mapping'] | null
-  existing: ImportWish['existing'] | null
+  mapping: ImportOptions['mapping'] | null
+  existing: ImportOptions['existing'] | null
 }
 export type ImportOwner = { actor: Actor; now: string }
 
@@ -78,7 +78,7 @@ export async function failAbandoned(db: Db, { before, message }: { before: strin
 }
 
 /** Starts an import once: a file that runs or has been imported does not run again. */
-export async function queueImport(tx: Tx, id: number, { mapping, existing }: ImportWish): Promise<void> {
+export async function queueImport(tx: Tx, id: number, { mapping, existing }: ImportOptions): Promise<void> {
   const { count } = await tx`
     update imports set state = 'queued', done_rows = 0, message = null, counts = null, result = null,
       mapping = ${JSON.stringify(mapping)}::text::jsonb, existing = ${existing}, expires_at = ${later(tx.change.now)}

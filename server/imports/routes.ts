@@ -53,7 +53,7 @@ export function importRoutes(serve: Serve) {
 
   serve(imports.check, ({ actor, now, params, body, services }) => {
     const today = todayOf(services, now)
-    return checkByThread({ id: params.id, wish: body, actor, now, today, database: services.database })
+    return checkByThread({ id: params.id, options: body, actor, now, today, database: services.database })
   })
 
   serve(imports.run, async ({ tx, actor, now, ip, params, body }) => {

@@ -18,22 +18,22 @@ export async function runImport(db: Db, { id, actor, ip, now, today }: Running):
   if ((state !== 'queued' && state !== 'running') || !mapping || !existing) return
   await setImportProgress(db, id, 0)
   const table = await readTable(content)
-  const asked = { noun, table, wish: { mapping, existing }, actor, today }
-  await inTransaction(db, { by: actor, ip, now }, (tx) => importAll(tx, { id, asked, db }))
+  const plan = { noun, table, options: { mapping, existing }, actor, today }
+  await inTransaction(db, { by: actor, ip, now }, (tx) => importAll(tx, { id, plan, db }))
 }
 
-async function importAll(tx: Tx, { id, asked, db }: { id: number; asked: ImportPlan; db: Db }): Promise<void> {
+async function importAll(tx: Tx, { id, plan, db }: { id: number; plan: ImportPlan; db: Db }): Promise<void> {
   if (!(await isStillRunning(tx, id))) return
   // An import can change how others sign in, and the account that asked for it may have been reported since.
-  await ensureSound(tx, asked.actor)
-  const planned = await planImport(tx, asked)
+  await ensureSound(tx, plan.actor)
+  const planned = await planImport(tx, plan)
   const counts = countsOf(planned)
-  const result = resultOf(asked.noun, planned)
+  const result = resultOf(plan.noun, planned)
   if (counts.wrong > 0) {
     return endImport(tx, id, { state: 'failed', message: wrongInWords(counts), counts, result })
   }
-  await writePlanned(tx, { noun: asked.noun, planned }, (done) => setImportProgress(db, id, done + counts.skipped))
-  await recordEvent(tx, { action: 'imported', noun: 'import', recordId: id, after: { noun: asked.noun, ...counts } })
+  await writePlanned(tx, { noun: plan.noun, planned }, (done) => setImportProgress(db, id, done + counts.skipped))
+  await recordEvent(tx, { action: 'imported', noun: 'import', recordId: id, after: { noun: plan.noun, ...counts } })
   await endImport(tx, id, { state: 'done', message: countsInWords(counts), counts, result })
 }
 

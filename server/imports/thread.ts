@@ -5,7 +5,7 @@ import type { Checking } from './check.ts'
 import type { ImportWorks } from './import-worker.ts'
 import type { Running } from './run.ts'
 
-const wish = { file: 'import-worker', from: import.meta.url, memory: { maxOldGenerationSizeMb: 512 } }
+const threadOptions = { file: 'import-worker', from: import.meta.url, memory: { maxOldGenerationSizeMb: 512 } }
 const bounds = {
   waiting: 20,
   waitingOfOne: 1,
@@ -14,10 +14,10 @@ const bounds = {
 }
 const beyond = 'The file takes too long to read; split it, or save it as CSV'
 
-const readers = openCrew<ImportWorks>({ ...wish, threads: 2, patience: 10_000, bounds })
+const readers = openCrew<ImportWorks>({ ...threadOptions, threads: 2, patience: 10_000, bounds })
 /** Writing has its own thread, because a long list would hold up the readers. The queue of jobs limits how many run. */
 const writers = openCrew<ImportWorks>({
-  ...wish,
+  ...threadOptions,
   threads: 1,
   patience: 120_000,
   bounds: { ...bounds, waiting: 1000, waitingOfOne: 1000 },

@@ -61,8 +61,8 @@ export async function startLanes({
 
 /** Every task in the first lane that takes it. */
 export function split(names: readonly string[]): { names: string[]; atOnce: number }[] {
-  const placeOf = (name: string) => lanes.findIndex(({ takes }) => takes.test(name))
-  return lanes.map(({ atOnce }, place) => ({ atOnce, names: names.filter((name) => placeOf(name) === place) }))
+  const laneOf = (name: string) => lanes.findIndex(({ takes }) => takes.test(name))
+  return lanes.map(({ atOnce }, lane) => ({ atOnce, names: names.filter((name) => laneOf(name) === lane) }))
 }
 
 const tries = 5

@@ -18,7 +18,7 @@ import {
 const walked = 2000
 
 /**
- * The page as `(id, place)`, to be joined and ordered by `place`. People are ordered by last and first name; those
+ * The page as `(id, position)`, to be joined and ordered by `position`. People are ordered by last and first name; those
  * whose whole name was typed come first. The cost does not grow with the school: a frequent match is soon found by
  * walking in the order of names, a rare one by the index of parts or of a filter (decision 040).
  *
@@ -42,7 +42,7 @@ function plainPage(db: Db | Tx, query: PeopleQuery, { by, isOfUsers, isTurned }:
     ? db`${ownOfEach(db, query)} where true`
     : db`join ${table} on ${id} = u.id where ${where ?? db`true`}`
   return db`
-    select u.id, row_number() over (order by ${sorted}) as place
+    select u.id, row_number() over (order by ${sorted}) as position
     from users u ${own} and ${isListed(db, query)} order by ${sorted} ${slice(db, query)}`
 }
 
@@ -57,7 +57,7 @@ function sortedPage(db: Db | Tx, query: PeopleQuery) {
       select u.id, ${by} as sorted, ${order ? db`true` : isNamed(db, query)} as is_named
       from (select u.id, u.search, u.created_at ${allMatching(db, query)}) u
         ${isOfUsers ? db`` : db`join ${table} on ${id} = u.id`})
-    select id, row_number() over (order by ${sorted}) as place from matching order by ${sorted} ${slice(db, query)}`
+    select id, row_number() over (order by ${sorted}) as position from matching order by ${sorted} ${slice(db, query)}`
 }
 
 function walkedPage(db: Db | Tx, query: PeopleQuery) {
@@ -81,7 +81,7 @@ function walkedPage(db: Db | Tx, query: PeopleQuery) {
       select id, search, true as is_named from named
       union all select id, search, false from walked where (select yes from enough)
       union all select id, search, false from searched)
-    select id, row_number() over (order by ${shown}) as place from shown order by ${shown} ${slice(db, query)}`
+    select id, row_number() over (order by ${shown}) as position from shown order by ${shown} ${slice(db, query)}`
 }
 
 function byName(db: Db | Tx): PeopleOrder {

@@ -50,7 +50,7 @@ async function listInTurn(tx: Tx, change: LaterChange, page: { after: number; li
 export async function followChanges(tx: Tx, records: readonly StoredRecord[], zone: string): Promise<void> {
   if (records.length === 0) return
   const bases = await basesToday(tx, records, zone)
-  const paired = records.map((record, place) => ({ record, basis: bases[place] ?? record.basis }))
+  const paired = records.map((record, index) => ({ record, basis: bases[index] ?? record.basis }))
   const hasMoved = ({ record, basis }: (typeof paired)[number]) => !isDeepStrictEqual(record.basis, basis)
   const following = paired.filter((one) => followsLaterChanges(one.record.status) && hasMoved(one))
   const written = await writeAgain(
@@ -59,12 +59,12 @@ export async function followChanges(tx: Tx, records: readonly StoredRecord[], zo
   )
   await recordEvents(
     tx,
-    following.map(({ record }, place) => ({
+    following.map(({ record }, index) => ({
       action: 'derived again',
       noun: 'record',
       recordId: record.id,
       before: { status: record.status, credited: record.credited },
-      after: { status: written[place]?.status, credited: written[place]?.derived.credited },
+      after: { status: written[index]?.status, credited: written[index]?.derived.credited },
     })),
   )
   // A day that would again be what it is loses its flag.

@@ -14,10 +14,10 @@ const api = await startApi()
 const manila = (date: string, minute: number) =>
   new Date(Date.parse(`${date}T00:00:00+08:00`) + minute * 60_000).toISOString()
 
-type Wish = { requiredMinutes: number; cap: number; days: readonly { credited: number; earned: number }[] }
+type Internship = { requiredMinutes: number; cap: number; days: readonly { credited: number; earned: number }[] }
 
 /** Days that wait, from Monday September 7 on. */
-async function anIntern({ requiredMinutes, cap, days }: Wish) {
+async function anIntern({ requiredMinutes, cap, days }: Internship) {
   const ids = await api.write(async (tx) => {
     const courseId = await aCourse(tx)
     const coordinatorId = await aTeacher(tx, { courseIds: [courseId] })
@@ -26,8 +26,8 @@ async function anIntern({ requiredMinutes, cap, days }: Wish) {
     const placementId = await aPlacement(tx, studentId, { supervisorId, requiredMinutes })
     await tx`update placements set max_minutes_per_week = ${cap} where id = ${placementId}`
     const recordIds = []
-    for (const [place, day] of days.entries()) {
-      recordIds.push(await aDay(tx, placementId, addDays('2026-09-07', place), { ...day, status: 'submitted' }))
+    for (const [index, day] of days.entries()) {
+      recordIds.push(await aDay(tx, placementId, addDays('2026-09-07', index), { ...day, status: 'submitted' }))
     }
     return { studentId, supervisorId, placementId, recordIds }
   })

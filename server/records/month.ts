@@ -24,10 +24,10 @@ type MonthQuery = { studentId: number; month?: string | undefined; now: string; 
 export async function findMonth(
   db: Db,
   actor: Actor,
-  { studentId, month: asked, now, zone }: MonthQuery,
+  { studentId, month: given, now, zone }: MonthQuery,
 ): Promise<RecordMonth> {
   const today = dateIn(zone, msOf(now))
-  const month = asked ?? monthOf(today)
+  const month = given ?? monthOf(today)
   const dates = datesOfMonth(month)
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
   // Whole weeks, because the weekly cap crosses the ends of the month.

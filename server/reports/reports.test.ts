@@ -246,14 +246,14 @@ test.each([
   expect(JSON.stringify(answer.json())).toContain(message)
 })
 
-type Wish = { kind: ReportKind; format: 'pdf' | 'xlsx' | 'csv' }
+type ReportChoice = { kind: ReportKind; format: 'pdf' | 'xlsx' | 'csv' }
 
-async function made(as: number, kind: ReportKind, format: Wish['format']) {
+async function made(as: number, kind: ReportKind, format: ReportChoice['format']) {
   const [report] = await madeAll(as, [{ kind, format }])
   return report!
 }
 
-async function madeAll(as: number, wishes: readonly Wish[]) {
+async function madeAll(as: number, wishes: readonly ReportChoice[]) {
   const ask = await api.as(as)
   const ids: number[] = []
   for (const wish of wishes) {

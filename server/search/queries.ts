@@ -24,7 +24,7 @@ export async function listStudentHits(db: Db, actor: Actor, keyword: string): Pr
     select u.id, ${nameOf(db, 'u')} as title, s.student_number, s.section, c.code as course_code
     from (${pageOfPeople(db, wantedStudents(db, actor, query))}) page join users u on u.id = page.id
       join students s on s.id = u.id join courses c on c.id = s.course_id
-    order by page.place`
+    order by page.position`
   return rows.map(({ id, title, ...student }) => {
     return { kind: 'student', id, title, detail: `${student.studentNumber} · ${classOf(student)}` }
   })
@@ -36,7 +36,7 @@ export async function listTeacherHits(db: Db, keyword: string) {
     select 'teacher' as kind, u.id, ${nameOf(db, 'u')} as title, t.department as detail
     from (${pageOfPeople(db, wantedTeachers(db, query))}) page join users u on u.id = page.id
       join teachers t on t.id = u.id
-    order by page.place`
+    order by page.position`
 }
 
 export async function listSupervisorHits(db: Db, actor: Actor, keyword: string) {
@@ -45,7 +45,7 @@ export async function listSupervisorHits(db: Db, actor: Actor, keyword: string) 
     select 'supervisor' as kind, u.id, ${nameOf(db, 'u')} as title, o.name as detail
     from (${pageOfPeople(db, wantedSupervisors(db, actor, query))}) page join users u on u.id = page.id
       join supervisors v on v.id = u.id join companies o on o.id = v.company_id
-    order by page.place`
+    order by page.position`
 }
 
 export async function listCompanyHits(db: Db, actor: Actor, keyword: string) {

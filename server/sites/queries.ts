@@ -10,7 +10,7 @@ import { changed, created, ensureCurrent, recordEvent } from '#server/http/chang
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice } from '#server/http/sql.ts'
 
-type Place = { companyId: number; id: number }
+type SiteKey = { companyId: number; id: number }
 type Query = QueryOf<typeof sites.list> & { companyId: number }
 
 export async function listSites(db: Db, actor: Actor, { companyId, ...query }: Query) {
@@ -34,37 +34,37 @@ export async function insertSite(tx: Tx, actor: Actor, { companyId, ...fields }:
   return created(tx, 'site', await findSite(tx, { companyId, id }))
 }
 
-export async function updateSite(tx: Tx, place: Place, { version, ...fields }: SiteChanges): Promise<Site> {
-  await lockRow(tx, 'sites', place.id)
-  const before = await findSite(tx, place)
+export async function updateSite(tx: Tx, key: SiteKey, { version, ...fields }: SiteChanges): Promise<Site> {
+  await lockRow(tx, 'sites', key.id)
+  const before = await findSite(tx, key)
   await ensureCurrent(tx, 'site', { current: before, version })
   if (before.main && fields.main === false) {
     const sentence = 'A company has one main site: choose another one as the main site instead'
     throw ruleBroken(sentence, { errors: { main: sentence } })
   }
-  if (fields.main && !before.main) await releaseMain(tx, place.companyId)
+  if (fields.main && !before.main) await releaseMain(tx, key.companyId)
   const search = searchOf({ ...before, ...defined(fields) })
-  await tx`update sites set ${edited(tx, { ...fields, search })} where id = ${place.id}`
-  return changed(tx, 'site', { before, after: await findSite(tx, place) })
+  await tx`update sites set ${edited(tx, { ...fields, search })} where id = ${key.id}`
+  return changed(tx, 'site', { before, after: await findSite(tx, key) })
 }
 
-export async function archiveSite(tx: Tx, place: Place): Promise<void> {
-  const { name } = await findSite(tx, place)
-  await ensureNoLivePlacement(tx, name, tx`p.site_id = ${place.id}`)
-  await tx`update sites set ${edited(tx, { archivedAt: tx.change.now, main: false })} where id = ${place.id}`
-  await recordEvent(tx, { action: 'archived', noun: 'site', recordId: place.id })
-  await promoteOldest(tx, place.companyId)
+export async function archiveSite(tx: Tx, key: SiteKey): Promise<void> {
+  const { name } = await findSite(tx, key)
+  await ensureNoLivePlacement(tx, name, tx`p.site_id = ${key.id}`)
+  await tx`update sites set ${edited(tx, { archivedAt: tx.change.now, main: false })} where id = ${key.id}`
+  await recordEvent(tx, { action: 'archived', noun: 'site', recordId: key.id })
+  await promoteOldest(tx, key.companyId)
 }
 
-export async function restoreSite(tx: Tx, place: Place): Promise<Site> {
-  await findSite(tx, place)
-  const main = !(await hasMain(tx, place.companyId))
-  await tx`update sites set ${edited(tx, { archivedAt: null, main })} where id = ${place.id}`
-  await recordEvent(tx, { action: 'restored', noun: 'site', recordId: place.id })
-  return findSite(tx, place)
+export async function restoreSite(tx: Tx, key: SiteKey): Promise<Site> {
+  await findSite(tx, key)
+  const main = !(await hasMain(tx, key.companyId))
+  await tx`update sites set ${edited(tx, { archivedAt: null, main })} where id = ${key.id}`
+  await recordEvent(tx, { action: 'restored', noun: 'site', recordId: key.id })
+  return findSite(tx, key)
 }
 
-async function findSite(db: Db | Tx, { companyId, id }: Place): Promise<Site> {
+async function findSite(db: Db | Tx, { companyId, id }: SiteKey): Promise<Site> {
   const rows = await db<Site[]>`
     select ${siteColumns(db)} from sites s where s.id = ${id} and s.company_id = ${companyId}`
   return one(rows, 'Site')
@@ -94,10 +94,10 @@ async function promoteOldest(tx: Tx, companyId: number): Promise<void> {
   if (oldest) await setMain(tx, { companyId, id: oldest.id }, { main: true })
 }
 
-async function setMain(tx: Tx, place: Place, fields: { main: boolean }): Promise<void> {
-  const before = await findSite(tx, place)
-  await tx`update sites set ${edited(tx, fields)} where id = ${place.id}`
-  await changed(tx, 'site', { before, after: await findSite(tx, place) })
+async function setMain(tx: Tx, key: SiteKey, fields: { main: boolean }): Promise<void> {
+  const before = await findSite(tx, key)
+  await tx`update sites set ${edited(tx, fields)} where id = ${key.id}`
+  await changed(tx, 'site', { before, after: await findSite(tx, key) })
 }
 
 function searchOf({ name, street, city, province }: Partial<SiteFields>): string {

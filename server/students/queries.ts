@@ -24,7 +24,7 @@ export async function listStudents(db: Db, actor: Actor, query: StudentWish) {
 export async function pageOfStudents(db: Db, actor: Actor, query: StudentWish): Promise<Student[]> {
   const page = pageOfPeople(db, wantedStudents(db, actor, query))
   const rows = await db<Row[]>`
-    ${selectStudents(db, actor, db`(${page}) page join students s on s.id = page.id`)} order by page.place`
+    ${selectStudents(db, actor, db`(${page}) page join students s on s.id = page.id`)} order by page.position`
   return withHours(db, rows)
 }
 

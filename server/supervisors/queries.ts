@@ -79,7 +79,7 @@ export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...qu
 function selectPage(db: Db, wanted: PeoplePage) {
   return db<Supervisor[]>`
     ${selectSupervisors(db, db`(${pageOfPeople(db, wanted)}) page join supervisors v on v.id = page.id`)}
-    order by page.place`
+    order by page.position`
 }
 
 function selectSupervisors(db: Db | Tx, from: Fragment) {

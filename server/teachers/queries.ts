@@ -10,7 +10,7 @@ export async function listTeachers(db: Db, query: TeacherQuery) {
   const wanted = wantedTeachers(db, query)
   const [teachers, total] = await Promise.all([
     db<Teacher[]>`${selectTeachers(db, db`(${pageOfPeople(db, wanted)}) page join teachers t on t.id = page.id`)}
-      order by page.place`,
+      order by page.position`,
     countAllPeople(db, wanted),
   ])
   return { teachers, total }

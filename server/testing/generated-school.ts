@@ -39,7 +39,7 @@ const anIntern = fc.record({
 type Intern = typeof anIntern extends fc.Arbitrary<infer T> ? T : never
 type Spell = Intern['spells'][number]
 
-type Wish = { interns: number; seed: number; today: string }
+type SchoolSize = { interns: number; seed: number; today: string }
 type School = { tx: Tx; today: string; courseIds: readonly number[]; coordinatorId: number }
 
 /**
@@ -47,7 +47,7 @@ type School = { tx: Tx; today: string; courseIds: readonly number[]; coordinator
  * earned by passes, carried hours with and without proof, kept weeks and locked months: September of the first program
  * and October of the second. Impossible cases, such as an undecided day in a locked month, are left out.
  */
-export async function loadGenerated(tx: Tx, { interns, seed, today }: Wish): Promise<{ coordinatorId: number }> {
+export async function loadGenerated(tx: Tx, { interns, seed, today }: SchoolSize): Promise<{ coordinatorId: number }> {
   const courseIds = [await aCourse(tx), await aCourse(tx), await aCourse(tx)]
   const coordinatorId = await aTeacher(tx, { courseIds })
   for (const [place, month] of ['2026-09', '2026-10'].entries()) {

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { Db } from '#server/db.ts'
 
-type Wish = { count?: number; howLong?: string }
+type HeldUpOptions = { count?: number; howLong?: string }
 
 /** Waits until this many statements have waited this long for a turn that someone else has taken. */
-export async function untilHeldUp(db: Db, { count = 1, howLong = '0' }: Wish = {}): Promise<void> {
+export async function untilHeldUp(db: Db, { count = 1, howLong = '0' }: HeldUpOptions = {}): Promise<void> {
   const look = async () => {
     const waiting = await db`
       select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into turns%'

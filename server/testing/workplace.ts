@@ -2,10 +2,10 @@ import type { Tx } from '#server/db.ts'
 import { aCompany, aSupervisor } from './school.ts'
 
 export type Workplace = { companyId: number; siteId: number; supervisorId: number }
-type Wish = { slots?: number | null; agreement?: { validFrom: string; validUntil: string | null } | null }
+type WorkplaceOptions = { slots?: number | null; agreement?: { validFrom: string; validUntil: string | null } | null }
 
 /** A company that may take interns: a site, a supervisor, and an MOA unless the test wants none. */
-export async function aWorkplace(tx: Tx, { slots = null, agreement }: Wish = {}): Promise<Workplace> {
+export async function aWorkplace(tx: Tx, { slots = null, agreement }: WorkplaceOptions = {}): Promise<Workplace> {
   const companyId = await aCompany(tx)
   await tx`update companies set slots = ${slots} where id = ${companyId}`
   const site = { companyId, name: 'Main office', latitude: 14.5547, longitude: 121.0244, main: true }
@@ -15,7 +15,11 @@ export async function aWorkplace(tx: Tx, { slots = null, agreement }: Wish = {})
   return { companyId, siteId: row?.id ?? 0, supervisorId }
 }
 
-export async function anAgreement(tx: Tx, companyId: number, wish: Wish['agreement'] = null): Promise<void> {
+export async function anAgreement(
+  tx: Tx,
+  companyId: number,
+  wish: WorkplaceOptions['agreement'] = null,
+): Promise<void> {
   const agreement = { companyId, reference: 'MOA-1', validFrom: '2026-01-01', validUntil: '2028-12-31', ...wish }
   await tx`insert into agreements ${tx(agreement)}`
 }

@@ -28,9 +28,9 @@ export function AtRiskCard({ risks }: { risks: readonly AtRisk[] }) {
         </EmptyState>
       )}
       <ul className="-mt-4 flex flex-col divide-y">
-        {risks.map((risk, place) => (
+        {risks.map((risk, index) => (
           // A printed page has no button to show the others.
-          <li key={risk.studentId} className={classes('py-4', !isWhole && place >= first && 'hidden print:list-item')}>
+          <li key={risk.studentId} className={classes('py-4', !isWhole && index >= first && 'hidden print:list-item')}>
             <Row risk={risk} />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ImportCheck, type ImportUpload, type ImportWish, imports } from '#contract/imports.ts'
+import { type ImportCheck, type ImportOptions, type ImportUpload, imports } from '#contract/imports.ts'
 import type { ImportNoun } from '#domain/import-fields.ts'
 import { ask, sendFile } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -12,8 +12,8 @@ export type ImportState = ReturnType<typeof useImport>
 export function useImport(noun: ImportNoun) {
   const [step, setStep] = useState<Step>('pick')
   const [upload, setUpload] = useState<ImportUpload | null>(null)
-  const [mapping, setMapping] = useState<ImportWish['mapping']>({})
-  const [existing, setExisting] = useState<ImportWish['existing']>('skip')
+  const [mapping, setMapping] = useState<ImportOptions['mapping']>({})
+  const [existing, setExisting] = useState<ImportOptions['existing']>('skip')
   const [check, setCheck] = useState<ImportCheck | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ export function SketchMap({ label, scene }: Props) {
       >
         {sketch.site && <circle cx={sketch.site.x} cy={sketch.site.y} r={sketch.site.radius} className="sketch-site" />}
         {sketch.site && <circle cx={sketch.site.x} cy={sketch.site.y} r={unit * 1.6} className="sketch-center" />}
-        {scene.points.map(({ id, place, geofence }, index) => {
+        {scene.points.map(({ id, number, geofence }, index) => {
           const dot = sketch.points[index]
           return (
             dot && (
@@ -28,7 +28,7 @@ export function SketchMap({ label, scene }: Props) {
                 <circle cx={dot.x} cy={dot.y} r={dot.radius} className="tap-area" />
                 <circle cx={dot.x} cy={dot.y} r={unit * 3.4} className="sketch-pin" />
                 <text x={dot.x} y={dot.y} dy={unit * 1.5} fontSize={unit * 4.4} className="sketch-number">
-                  {place}
+                  {number}
                 </text>
               </g>
             )

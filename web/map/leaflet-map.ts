@@ -78,10 +78,12 @@ export function drawScene({ map, drawn }: Shown, { site, points }: Scene): void 
     const icon = new DivIcon({ className: 'area-pin', iconSize: [20, 20] })
     new Marker([latitude, longitude], { icon, title: name, alt: name, keyboard: false }).addTo(drawn)
   }
-  for (const { place, geofence, latitude, longitude, accuracy } of points) {
+  for (const { number, geofence, latitude, longitude, accuracy } of points) {
     circles.push(new Circle([latitude, longitude], { radius: accuracy, className: `tap-area tap-${geofence}` }))
-    const icon = new DivIcon({ className: `tap-pin tap-${geofence}`, iconSize: [24, 24], html: String(place) })
-    new Marker([latitude, longitude], { icon, alt: `Tap ${place}`, keyboard: false, zIndexOffset: place }).addTo(drawn)
+    const icon = new DivIcon({ className: `tap-pin tap-${geofence}`, iconSize: [24, 24], html: String(number) })
+    new Marker([latitude, longitude], { icon, alt: `Tap ${number}`, keyboard: false, zIndexOffset: number }).addTo(
+      drawn,
+    )
   }
   for (const circle of circles) circle.addTo(drawn)
   const [first, ...others] = circles.map((circle) => circle.getLatLng().toBounds(Math.max(circle.getRadius(), 20) * 2))

@@ -17,7 +17,7 @@ const day = {
 } as unknown as DayMap
 
 test('taps keep their number, and those without a place or that were taken back are not drawn', () => {
-  expect(sceneOf(day).points.map(({ id, place, accuracy }) => [id, place, accuracy])).toEqual([
+  expect(sceneOf(day).points.map(({ id, number, accuracy }) => [id, number, accuracy])).toEqual([
     [1, 1, 10],
     [3, 3, 0],
   ])

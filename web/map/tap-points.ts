@@ -5,7 +5,7 @@ import type { Point } from '#domain/geofence.ts'
 export type TapPoint = Point & {
   id: number
   /** Its number on the map and in the list. */
-  place: number
+  number: number
   geofence: Tap['geofence']
   /** In meters; 0 when the phone did not report it. */
   accuracy: number
@@ -23,7 +23,7 @@ export function sceneOf(day: DayMap): Scene {
   const points = shownTaps(day).flatMap(({ id, geofence, latitude, longitude, accuracy }, index) =>
     latitude === null || longitude === null
       ? []
-      : [{ id, place: index + 1, geofence, latitude, longitude, accuracy: accuracy ?? 0 }],
+      : [{ id, number: index + 1, geofence, latitude, longitude, accuracy: accuracy ?? 0 }],
   )
   return { site: day.site, points }
 }

@@ -11,7 +11,7 @@ const ofVersion1 = {
   fix: { latitude: 14.5547, longitude: 121.0244, accuracy: 12.5, fixedAt: '2026-07-06T00:00:58.000Z' },
   refused: null,
 }
-const stored = (...values: unknown[]) => values.map((value, place) => ({ key: place + 1, value }))
+const stored = (...values: unknown[]) => values.map((value, index) => ({ key: index + 1, value }))
 
 /** As the second version writes it. Never changed either. */
 const ofVersion2 = { ...ofVersion1, version: 2, workDate: '2026-07-06' }

@@ -21,7 +21,7 @@ export async function addEntry(entry: Entry): Promise<void> {
 export async function listEntries(studentId: number): Promise<Sorted> {
   const reading = (await outbox()).transaction('entries')
   const [keys, values] = await Promise.all([reading.store.getAllKeys(), reading.store.getAll()])
-  const stored = keys.map((key, place) => ({ key, value: values[place] }))
+  const stored = keys.map((key, index) => ({ key, value: values[index] }))
   return sortEntries(stored, studentId)
 }
 

@@ -72,12 +72,12 @@ function Table({ preview, title, onEdit }: Props) {
         {rows.map(({ cells, courseId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no other name
           <tr key={index} className="border-b align-top">
-            {looks.map(({ title: column, isNumber, isPinned, width }, place) => (
+            {looks.map(({ title: column, isNumber, isPinned, width }, index) => (
               <td
                 key={column}
                 className={classes(air, isNumber && 'text-right tabular-nums', isPinned && `${pinned} bg-card`, width)}
               >
-                {cellInWords(cells[place])}
+                {cellInWords(cells[index])}
               </td>
             ))}
             {courseId !== undefined && (
@@ -91,9 +91,9 @@ function Table({ preview, title, onEdit }: Props) {
       {totals && (
         <tfoot className="print:table-row-group">
           <tr className="bg-sunken align-top font-semibold">
-            {columns.map(({ title: column, isNumber }, place) => (
+            {columns.map(({ title: column, isNumber }, index) => (
               <td key={column} className={classes(air, 'whitespace-pre-line', isNumber && 'text-right tabular-nums')}>
-                {totals[place] === null ? '' : cellInWords(totals[place]).replaceAll(', ', '\n')}
+                {totals[index] === null ? '' : cellInWords(totals[index]).replaceAll(', ', '\n')}
               </td>
             ))}
             {isEditable && <td className="print:hidden">{''}</td>}
@@ -127,11 +127,11 @@ function Cards({ preview: { columns, rows, totals }, onEdit }: Omit<Props, 'titl
 function Pairs({ titles, cells }: { titles: readonly string[]; cells: ReportPreview['rows'][number]['cells'] }) {
   return (
     <dl className="flex flex-col gap-1.5 text-sm">
-      {titles.map((title, place) =>
-        cells[place] === null ? null : (
+      {titles.map((title, index) =>
+        cells[index] === null ? null : (
           <div key={title} className="flex justify-between gap-4">
             <dt className="max-w-1/2 shrink-0 text-muted">{title}</dt>
-            <dd className="min-w-0 whitespace-pre-line break-words text-right">{cellInWords(cells[place])}</dd>
+            <dd className="min-w-0 whitespace-pre-line break-words text-right">{cellInWords(cells[index])}</dd>
           </div>
         ),
       )}

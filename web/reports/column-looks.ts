@@ -5,8 +5,8 @@ export type ColumnLook = { title: string; isNumber: boolean; isPinned: boolean; 
 
 /** How wide each column is. Numbers and codes get what they need, names and sentences the rest. */
 export function columnLooks({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>): ColumnLook[] {
-  return columns.map(({ title, isNumber }, place) => {
-    const longest = Math.max(0, ...rows.map(({ cells }) => cellInWords(cells[place]).length))
+  return columns.map(({ title, isNumber }, index) => {
+    const longest = Math.max(0, ...rows.map(({ cells }) => cellInWords(cells[index]).length))
     return { title, isNumber, isPinned: title === 'Student', width: isNumber ? '' : widthOf(longest) }
   })
 }

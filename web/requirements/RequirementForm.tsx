@@ -2,13 +2,13 @@ import { useState } from 'react'
 import {
   type AffectedByRequirement,
   blockers,
-  paperTypes,
   phases,
   type Requirement,
   RequirementFields,
   requirements,
   subjects,
   uploaders,
+  uploadTypes,
 } from '#contract/requirements.ts'
 import { labels } from '#domain/labels.ts'
 import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
@@ -26,7 +26,7 @@ import { isFelt } from './requirement-words.ts'
 type Props = Editing<RequirementFields> & { requirement: Requirement | null }
 
 /** The kinds of files that a new requirement accepts. */
-const usualTypes = paperTypes.slice(0, 4)
+const usualTypes = uploadTypes.slice(0, 4)
 
 type Answer = 'save' | 'back'
 type Question = { affected: AffectedByRequirement; subject: Requirement['subject']; answer: (answer: Answer) => void }

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { paperTypes, type Requirement, requirements } from '#contract/requirements.ts'
+import { type Requirement, requirements, uploadTypes } from '#contract/requirements.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useUpload } from '#web/api/use-upload.ts'
@@ -43,7 +43,7 @@ export function TemplateCard({ requirement: { id, templateName } }: { requiremen
         </>
       )}
       <FileButton
-        accept={paperTypes.join()}
+        accept={uploadTypes.join()}
         maxBytes={maxUploadMb * 1024 * 1024}
         isBusy={upload.isSending}
         onChoose={(file) => void put(file)}

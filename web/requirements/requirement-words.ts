@@ -1,13 +1,13 @@
 import {
   type AffectedByRequirement,
-  paperTypes,
   type Requirement,
   type RequirementFields,
+  uploadTypes,
 } from '#contract/requirements.ts'
 
-type PaperType = (typeof paperTypes)[number]
+type UploadType = (typeof uploadTypes)[number]
 
-const fileTypeLabels: Record<PaperType, string> = {
+const fileTypeLabels: Record<UploadType, string> = {
   'application/pdf': 'PDF',
   'image/png': 'PNG picture',
   'image/jpeg': 'JPEG picture',
@@ -17,7 +17,7 @@ const fileTypeLabels: Record<PaperType, string> = {
 }
 
 /** The kinds of files to choose from, in the order in which they are shown. */
-export const fileTypeOptions = paperTypes.map((value) => ({ value, label: fileTypeLabels[value] }))
+export const fileTypeOptions = uploadTypes.map((value) => ({ value, label: fileTypeLabels[value] }))
 
 const felt = [
   'phase',
