@@ -1,3 +1,4 @@
+import { silentAfter } from './absence.ts'
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { namedKinds } from './notification-named-kinds.ts'
 import { documentsLink, dtrOf, kind, namesOf, say, studentLink, whose } from './notification-words.ts'
@@ -167,12 +168,16 @@ export const notificationKinds = {
     words: (_, to) => say(studentLink(to), 'Hours met', `${whose(to)} required hours are approved.`),
   }),
   no_taps: kind<{ since: WorkDate }>({
-    label: 'No tap has come for three working days',
+    label: `No tap has come for ${silentAfter} working days`,
     tells: ['student', 'supervisor', 'coordinator'],
     by: ['bell', 'push', 'email'],
     words: ({ since }, to) => {
       const who = to.role === 'student' ? 'You have' : `${to.student} has`
-      return say(dtrOf(to, since), 'No taps', `${who} not tapped for three working days, since ${dateInWords(since)}.`)
+      return say(
+        dtrOf(to, since),
+        'No taps',
+        `${who} not tapped for ${silentAfter} working days, since ${dateInWords(since)}.`,
+      )
     },
   }),
   ...namedKinds,
