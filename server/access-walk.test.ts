@@ -39,7 +39,7 @@ import { openSides, password, pdf, png, type Side, type SideCall, secret, words 
 
 /*
  * Every endpoint is called by every actor with records of both sides of a school: whoever may, with input that is good,
- * and is answered with success; whoever may not, and is refused with the code that stands here, and no row of any table
+ * and is answered with success; whoever may not, and is refused with the code of this table, and no row of any table
  * is written. A call that changes something leaves an audit event by its caller. No answer names a student of the other
  * side, and none tells a supervisor what is private.
  */
@@ -55,7 +55,7 @@ const sides = { a: await make('a'), b: await make('b') }
 const period = { from: '2026-06-01', to: '2026-12-31' }
 const month = '2026-07'
 
-/** What a call is made with; called anew for each call that may succeed, since that one may use its records up. */
+/** What a call is made with; made again for each call that may succeed, because that call may use its records up. */
 type Prepare = (side: Side, caller: number) => Promise<SideCall> | SideCall
 
 /** In the order student, supervisor, teacher, admin; `own/other` where the side of the record matters; `-` is not walked. */
@@ -502,7 +502,7 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => ({ body: { ids: [await record(side, 'submitted')], status: 'returned', note: 'Please explain' } }),
     '403 200/404 200/404 200',
   ],
-  // only who took the decision, who is the side's supervisor
+  // Only the person who decided may: the side's supervisor.
   'records.takeBack': [
     async (side) => {
       const body = { ids: [await record(side, 'submitted')], status: 'returned', note: 'Please explain' }
@@ -696,7 +696,7 @@ function expectedOf(codes: Codes, actor: Actor, side: Side): number | null {
 async function answerTo(endpoint: Endpoint, call: SideCall, { token }: Pick<Actor, 'token'>) {
   requests++
   if (endpoint.stream !== 'events' || !token) return send(endpoint, call, token)
-  // the stream never ends by itself
+  // The stream never ends on its own.
   const response = await fetch(`${address}${endpoint.path}`, { headers: { authorization: `Bearer ${token}` } })
   await response.body?.cancel()
   return { statusCode: response.status, body: '' }
@@ -753,7 +753,7 @@ test.each(cases)(
     for (const side of [sides.a, sides.b]) {
       if (everyone.length === 0) everyone = await actorsOf()
       const actors = everyone
-      // these end sessions, so that whoever comes next signs in anew
+      // These end sessions, so whoever comes next signs in again.
       if (name.startsWith('sessions.')) everyone = []
       const judge = (actor: Actor, { statusCode, body }: { statusCode: number; body: string }) => {
         const expected = expectedOf(codes, actor, side)
@@ -770,12 +770,12 @@ test.each(cases)(
       const written = await writtenSince(last)
       if (written.length > 0) wrong.push(`a refused call on ${side.name} has written ${written.join(', ')}`)
       for (const actor of actors.filter((actor) => (expectedOf(codes, actor, side) ?? 500) < 400)) {
-        // what is read is there for the next one too
+        // A read leaves its record for the next caller.
         const own = endpoint.method === 'GET' ? call : await prepare(side, actor.id)
         const before = await lastEvent()
         const answer = await answerTo(endpoint, own, actor)
         judge(actor, answer)
-        // whether there is such an account is found out by its job
+        // Its job finds out whether there is such an account.
         if (name === 'passwords.forgot') await api.runJobs()
         if (isWrite && !(await isAudited(before, endpoint.roles === 'public' ? null : actor.id)))
           wrong.push(`${actor.name} on ${side.name} changed something, and the audit does not say so`)

@@ -39,7 +39,7 @@ import { schoolRoutes } from './school/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { identifier } from './sessions/identify.ts'
-import { sessionLookup } from './sessions/lookup.ts'
+import { sessionLookup, tokenHash } from './sessions/lookup.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
@@ -81,7 +81,7 @@ export async function createApp(
   secure(app, services.config)
   measure(app, services.config)
   const lookUp = sessionLookup(services.sessionDb, services.now)
-  healthRoutes(app, services, lookUp)
+  healthRoutes(app, services, () => lookUp(tokenHash('')))
   await apiDocs(app, services.config)
 
   const serve = server(app, services, identifier(services, lookUp))

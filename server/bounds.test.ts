@@ -29,7 +29,7 @@ const inside: Record<string, (place: Place) => Place[]> = {
   nullable: inner,
   default: inner,
   union: (place) => defOf(place).options.map((schema: Schema) => ({ ...place, schema })),
-  // what only changes the value lets through whatever follows
+  // A schema that only changes the value lets everything through.
   pipe: (place) => [{ ...place, schema: kindOf(defOf(place).in) === 'transform' ? defOf(place).out : defOf(place).in }],
   array: (place) => [within(place, '[]', defOf(place).element, (value) => [value])],
   record: (place) => [

@@ -119,7 +119,7 @@ test('an answer of many pieces and a connection that rests are no silence', asyn
   const [before] = await db`select pg_backend_pid() as pid`
   const rows = await db`select n, repeat('x', 1000) as text from generate_series(1, 5000) as n`
   expect(rows).toHaveLength(5000)
-  // longer than it may be silent once it is asked
+  // This is longer than an answer may take.
   await new Promise((resolve) => setTimeout(resolve, (patience + grace) * 1000 + 300))
   expect(await db`select pg_backend_pid() as pid`).toEqual([before])
 })
@@ -155,12 +155,12 @@ test('connections that are all ended at once, again and again, hold nobody up fo
   const asking = Array.from({ length: 12 }, ask)
   for (let cut = 0; cut < 60; cut++) {
     await api.db`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`
-    // a moment of another length each time, so that the cut falls on every step
+    // The delay differs each time, so that the cut falls on every step.
     await api.db`select pg_sleep(${(cut % 15) / 1000})`
   }
   isOver = true
   await Promise.all(asking)
-  // the last cut may still be on its way
+  // The last cut may not have happened yet.
   const answered = await vi.waitUntil(() => Promise.all([1, 2, 3, 4, 5, 6].map(() => db`select 1`)).catch(() => null))
   expect(answered).toHaveLength(6)
 })

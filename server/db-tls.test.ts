@@ -15,7 +15,7 @@ async function startEncrypting({ answer }: { answer: 'S' | 'N' }) {
   const server = createServer((near) => {
     near.on('error', () => {})
     near.once('data', (first: Buffer) => {
-      // the request for encryption is eight bytes long; whoever does not want it greets at once
+      // The request for encryption is eight bytes long; a client without it greets at once.
       if (first.length !== 8) return carry(near, first)
       near.write(answer)
       if (answer === 'N') return void near.once('data', (next: Buffer) => carry(near, next))

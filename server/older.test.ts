@@ -34,7 +34,7 @@ test('a server that turns out to be older than its database takes no more jobs',
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(503)
   await vi.waitFor(async () => expect(await listening()).toEqual([]), patience)
   await addJob()
-  // whoever still took jobs would take this one meanwhile
+  // Any process that still takes jobs would take this one now.
   for (let times = 0; times < 10; times++) expect((await fetch(`${product.url}/api/ready`)).status).toBe(503)
   expect(await jobs()).toEqual([{ attempts: 0 }])
 }, 60_000)

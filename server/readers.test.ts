@@ -94,7 +94,7 @@ const inMonth = (month: string, of: readonly OracleDay[]) => of.filter(({ workDa
 /** The cells of a file by the titles above them. */
 async function table(url: string): Promise<Record<string, string>[]> {
   const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${adminToken}` } })
-  // nobody of a program was at work in the month
+  // Nobody of this program worked in the month.
   if (answer.statusCode === 404) return []
   expect(answer.statusCode, `${url} ${answer.body.slice(0, 200)}`).toBe(200)
   const [titles = [], ...lines] = readCsv(answer.rawPayload)
@@ -191,7 +191,7 @@ test('the forms of a month add up to what its days count, placement by placement
 }, 120_000)
 
 test('placements, the list of students and its file have the hours of the whole chain', async () => {
-  // the lists below have everybody; here are those whose hours are more than their own days
+  // The lists below include everybody; these have more hours than their own days give.
   const together = school.placements.filter(
     (one) => one.continuesId !== null || one.carried > 0 || school.newestOf(one.id).id !== one.id,
   )
@@ -289,7 +289,7 @@ test('the four dashboards have the same hours', async () => {
       datesFrom(week.from, week.to),
     )
     if (data.facts === null) return
-    // what is foreseen begins where the totals end
+    // The forecast begins where the totals end.
     agree([id, 'remaining'], [data.facts.remaining], [Math.max(0, remaining - hours.pending)])
     const before = datesFrom(mondayOf(data.facts.from), data.facts.from).slice(0, -1)
     const used = days.ofChain(id).filter(({ workDate, status }) => before.includes(workDate) && status !== 'open')

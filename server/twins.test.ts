@@ -72,7 +72,7 @@ async function idsWhere(from: Fragment, condition: Fragment): Promise<number[]> 
 
 function idsOf<T extends { id: number }>(rows: readonly T[], holds: (row: T) => boolean): number[] {
   const ids = rows.filter(holds).map(({ id }) => id)
-  // a rule that never holds would agree with a condition that is always false
+  // A rule that never holds would agree with a condition that is always false.
   expect(ids.length).toBeGreaterThan(0)
   expect(ids.length).toBeLessThan(rows.length)
   return ids
@@ -154,7 +154,7 @@ test('an intern is silent after the same missed days: same schedule, holidays, l
       ({ status, question }) => isExpectedToTap(status as PlacementStatus) && absentSince(question) !== null,
     ),
   )
-  // the cases are there: nothing missed, a few days, and as many as are looked back on
+  // All cases occur: nothing missed, a few days, and the whole look-back.
   expect(new Set(counted.map(({ missed }) => missed)).size).toBeGreaterThan(15)
 })
 

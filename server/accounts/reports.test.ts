@@ -269,7 +269,7 @@ test('a reported account is refused every decision that the contract knows', asy
   expect((await ask(supervisors.update, { params: { id: other }, body: { email: 'held@x.test' } })).status).toBe(403)
 })
 
-/** What a reported account may still change: its own affairs, what decides nothing, and links, which ask how it stands. */
+/** What a reported account may still change: its own affairs, what decides nothing, and links, which check the account first. */
 const stillOpen =
   /^(sessions|profile|consents|notifications|preferences|passwords\.change|invitations|reports)\.|^(students\.saveRemarks|documents\.(upload|remind)|dashboard\.remind|imports\.upload|audit\.export)$|^(school|terms|companies|sites|agreements|requirements)\.|^courses\.(create|remove|restore)$/
 

@@ -34,7 +34,7 @@ test('the week in SQL is the week of the rules, over generated chains of placeme
     return { placementId, approved, reckoned: approved + pending }
   })
   expect(few).toEqual(inText)
-  // the cases are there: weeks that are cut, that are kept, that are locked, and hours that wait
+  // All cases occur: capped, kept and locked weeks, and pending hours.
   const [kinds] = await api.db`
     select count(*) filter (where status = 'locked')::int > 100 as locked, count(*) filter (where earned_minutes > 0)::int > 100
       as earned, (select count(*)::int > 20 from kept_weeks) as kept,

@@ -130,6 +130,6 @@ test('a file leaves no connection behind, read or not', async () => {
     const [row] = await api.db`select count(*)::int as count from pg_stat_activity where datname = current_database()`
     return row!.count
   }
-  // five of the pool and two of the queue's
+  // Five connections of the pool, and two of the queue.
   await expect.poll(count).toBeLessThan(8)
 })

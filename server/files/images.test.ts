@@ -124,7 +124,7 @@ test('a piece that is cut off before its size is measured without a fault', () =
 })
 
 test('a JPEG is read as its readers read it, whatever stands before a marker', () => {
-  // who takes the marker's own bytes for a length finds the frame inside a longer segment, which says no size
+  // A reader that takes the marker's own bytes for a length finds the frame in a longer segment without a size.
   const filled = jpeg(Buffer.from([0xff]), frame(60_000, 60_000), segment(0xfe, Buffer.alloc(49_136)))
   expect(tooLarge(filled, 'image/jpeg')).toBe(true)
   for (const marker of [0x01, 0x02, 0xbf, 0xd0, 0xd7, 0xd8]) {

@@ -284,7 +284,7 @@ test('a name of any length and with any letter prints whole, inside its half of 
       suffix: 'Jr.',
       reads: `${'Ñ'.repeat(120)} ${'Ñ'.repeat(120)} Jr.`,
     },
-    // a letter that the font lacks loses its marks, a sign of another script is told as one that is missing
+    // A letter that the font lacks loses its marks; a sign of another script is reported as missing.
     { firstName: 'Lê\u0309 Àáâèìîòôùû', lastName: 'Ngũgĩ 李 😀', suffix: 'Sr.', reads: 'Le Àáâèìîòôùû Ngũgĩ ? ? Sr.' },
   ]
   for (const { reads, suffix, ...who } of names) {

@@ -1,9 +1,9 @@
+import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
-import type { Actor } from '#server/http/serve.ts'
 import { whereUndecided } from './records.ts'
 import { whereLive } from './standing.ts'
 
-type Person = Pick<Actor, 'id' | 'role'>
+type Person = { id: number; role: Role }
 
 /** A condition on `students s`: the students whom a person may see (rule 31). */
 export function studentsInReach(db: Db | Tx, actor: Person) {

@@ -296,7 +296,7 @@ function garbageFor(endpoint: Endpoint): InjectOptions[] {
     return [
       value,
       Object.fromEntries(fields.map((name) => [name, value])),
-      // one wrong field among plausible ones reaches what lies behind the schema
+      // One wrong field among plausible ones gets past the schema.
       ...(field ? [{ ...plausible(fields), [field]: value }] : []),
     ]
   })

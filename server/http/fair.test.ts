@@ -19,7 +19,7 @@ test('beyond three hundred that wait a person is told so, and nobody else', asyn
   const flood = Array.from({ length: 600 }, () => greedy(sessions.list))
   const [own, ...answers] = await Promise.all([other(profile.read), ...flood])
   expect(own.status).toBe(200)
-  // the five that are worked on, those that wait, and whichever came when one of these was done
+  // Five are in work, some wait, and others came when one of these was done.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(305)
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)

@@ -3,19 +3,21 @@ import { healthAnswer, healthPath } from '#contract/health.ts'
 import { troubleOf } from '#server/db-faults.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { type LookUp, tokenHash } from '#server/sessions/lookup.ts'
 
 const open = [healthPath, '/api/ready']
 /** Bytes that must be free; with fewer, PostgreSQL may not be able to write the next tap. */
 const leastRoom = 32 * 1024 ** 2
-const nobody = tokenHash('')
 
 /** Whether the process lives, and whether it can serve people, tested in the way a session is read. */
-export function healthRoutes(app: FastifyInstance, { standing, disk }: Services, lookUp: LookUp): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { standing, disk }: Services,
+  readSession: () => Promise<unknown>,
+): void {
   app.get(healthPath, () => healthAnswer)
 
   async function obstacle(): Promise<string | null> {
-    const [, found, { freeBytes }] = await Promise.all([lookUp(nobody), standing.look(), disk()])
+    const [, found, { freeBytes }] = await Promise.all([readSession(), standing.look(), disk()])
     const trouble = found ?? (freeBytes < leastRoom ? troubleOf({ code: 'ENOSPC' }) : standing.recent())
     return trouble?.message ?? null
   }

@@ -79,7 +79,7 @@ test('a database that is read-only refuses with a sentence, is not ready, and th
     await own.unsafe(`alter database ${name} reset default_transaction_read_only`)
     await end()
     await own.end()
-    // each of its connections has been made anew
+    // Each of its connections is a new one.
     await vi.waitUntil(() => Promise.all([1, 2, 3, 4, 5].map(() => api.db`select 1`)).catch(() => null))
     await vi.waitUntil(async () => (await ready()).status === 200)
   })
@@ -130,7 +130,7 @@ test('when the connection that sessions are read by falls silent nobody waits fo
   const headers = { authorization: `Bearer ${await api.tokenOf((await api.signedIn('admin')).id)}` }
   for (const url of ['/api/ready', profile.read.path]) {
     const look = () => app.inject({ url, headers })
-    // those that were idle are made anew as well
+    // Those that were idle are new as well.
     const serves = () => vi.waitFor(async () => expect((await look()).statusCode).toBe(200))
     await serves()
     proxy.forget()

@@ -180,7 +180,7 @@ test('a part that is listed twice, or lies outside of the file, is refused', asy
   const end = honest.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const list = honest.readUInt32LE(end + 16)
   const twice = Buffer.from(honest)
-  // the second entry is given the name of a third that is as long
+  // The second entry gets the name of a third that is as long.
   const many = packed({ ...good, 'xl/worksheets/sheet2.xml': 'x' })
   const second = many.lastIndexOf('sheet2.xml')
   many.write('sheet1.xml', second)

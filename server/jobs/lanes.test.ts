@@ -72,7 +72,7 @@ test('300 emails to a mail server that hangs hold up neither push, report, impor
   const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
   for (const name of others) await add(name)
   await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), { timeout: 20_000 })
-  // a job is done a moment before it is gone
+  // A job is done a moment before its row is deleted.
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(300), { timeout: 10_000 })
   hanging.resolve()
   await queue.stop()
@@ -92,7 +92,7 @@ test('a job whose server was killed is taken up by another, and one whose server
   const other = await startQueue({ pool: aPool(), tasks, crontab: '', atOnce: 2, log })
   const heart = startBeating({ pool: aPool(), ids: () => [other.id()], log, pace })
   await vi.waitFor(() => expect(ran).toEqual(['of-the-dead']), { timeout: 20_000 })
-  // long after the first was noticed, the second is still believed
+  // Long after the first was noticed, the second still counts as alive.
   const noticed = performance.now()
   await vi.waitUntil(() => performance.now() - noticed > 2 * pace.silence, { timeout: 10_000 })
   expect(ran).toEqual(['of-the-dead'])
@@ -105,7 +105,7 @@ test('a server with a database of its own takes up at its start what was under w
   let ran = 0
   const tasks = { 'close-days': async () => void ran++ }
   const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
-  // sooner than the heartbeat finds out that somebody is gone
+  // This is sooner than the heartbeat notices a missing process.
   await vi.waitFor(() => expect(ran).toBe(1), { timeout: 20_000 })
   await queue.stop()
   await dead.stop()
@@ -143,7 +143,7 @@ test('of what runs by the clock one job waits at most and one is under way, howe
   await addByClock()
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 })
   for (let times = 0; times < 3; times++) await addByClock()
-  // of the same lane and added later: whoever could begin a second backup has looked for one before
+  // It is in the same lane and was added later, so any process that could start a second backup has already looked.
   await add('sweep-files')
   await swept.promise
   expect(begun).toBe(1)
@@ -177,7 +177,7 @@ test('a task that waits for its time does not hold up the end of the server', as
   await begun.promise
   const began = performance.now()
   await queue.stop()
-  // it is given eight seconds when it does not listen
+  // A process that does not react gets eight seconds.
   expect(performance.now() - began).toBeLessThan(6_000)
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)

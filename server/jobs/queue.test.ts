@@ -66,7 +66,7 @@ test('a queue that could not write the ends of two jobs begins anew and runs the
   await aQueue(async (payload) => {
     const { n } = payload as { n: number }
     runs.push(n)
-    // the ends of two at once would be written together
+    // Two jobs that end at once would be written together.
     if (n === 1 && runs.length <= 2)
       await vi.waitFor(async () => expect(await countHeld()).toBe(1), { timeout: 10_000 })
   })
@@ -116,7 +116,7 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
   const begun = () => db`select from graphile_worker._private_known_crontabs where last_execution > now()`
   passBy(right + 4 * hour)
   await vi.waitFor(async () => expect(await begun()).toHaveLength(1), { timeout: 15_000 })
-  // by the database's clock, which is right, it is not due yet
+  // It is not due yet by the database's clock, which is right.
   expect(ran).toBe(0)
   const ahead = queue.id()
   const isAnew = () => {

@@ -21,7 +21,7 @@ const invite = async () => {
 }
 /** As after the pause of a failure, or of a kill. */
 const tryAgain = async () => {
-  // that it failed is written a moment after its run
+  // The failure is written a moment after the run.
   const locked = () => api.db`select from graphile_worker.jobs where locked_at is not null`
   await vi.waitFor(async () => expect(await locked()).toHaveLength(0))
   await api.db`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`
@@ -83,7 +83,7 @@ test('a reset whose email failed is sent by the next try, though its link is fre
 })
 
 test('a digest that is sent again after a kill is the same one, and what came meanwhile goes by itself', async () => {
-  // by day: at night a digest is kept until the morning
+  // By day, because at night a digest is kept until the morning.
   api.at('2026-11-16T02:00:00.000Z')
   onTestFinished(() => api.at(null))
   const server = await startMailServer()
@@ -95,7 +95,7 @@ test('a digest that is sent again after a kill is the same one, and what came me
   await tell('Resume')
   await tell('Consent')
   await api.runJobs()
-  // killed after the email had left, before that was written down: its job is gone with it
+  // It was killed after the email was sent and before that was written, so its job is gone too.
   await api.db`update notifications set email_at = created_at, email_job = 4711 where user_id = ${studentId}`
   await tell('Insurance')
   await api.runJobs()

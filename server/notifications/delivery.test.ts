@@ -117,7 +117,7 @@ test.each([
   minutesLater(1)
   await minuteJobs()
   expect(service.arrived).toHaveLength(2)
-  // so that a push service that had the first replaces it by the second
+  // A push service that had the first replaces it with the second.
   const [first, second] = service.arrived.map(({ headers }) => headers.topic)
   expect([first, second]).toEqual([expect.stringMatching(/^n\d+$/), first])
   expect(await pushOf(team)).toEqual({ pushAt: null, pushTries: 2 })
@@ -143,7 +143,7 @@ test('a push service that is down costs a round three tries, however many wait f
   for (const { supervisorId } of teams) await aDevice(supervisorId)
   for (const team of teams) await tell(team)
   await api.runJobs()
-  // those that were on their way together, and no more
+  // Only those that were sent together.
   expect(service.arrived.length).toBeLessThanOrEqual(16 + 3)
 })
 

@@ -175,7 +175,7 @@ test('a listening connection that was forgotten on the way is found by a word of
   }
   expect(String(response.read()), 'one that carries is left alone').not.toContain('changed')
   proxy.forgetListening()
-  // who listens anew tells everybody to look
+  // A listener that reconnects tells everybody to look.
   await vi.waitUntil(
     () => {
       vi.advanceTimersByTime(15_000)

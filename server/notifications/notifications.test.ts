@@ -132,7 +132,7 @@ test('counts are right while many are told, read and marked at once', async () =
     ask(notifications.list),
   ])
   const { total, unread } = answers[2].data
-  // as it stood at one moment: before, between or after
+  // It shows one moment: before, between or after.
   expect([
     [50, 40],
     [50, 0],

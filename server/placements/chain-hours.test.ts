@@ -185,7 +185,7 @@ test('what would change the hours of a completed chain is refused until an admin
   }
   const edit = await s.admin(placements.update, { params: { id: s.b }, body: { carriedMinutes: 0 } })
   expect([edit.status, edit.code]).toEqual([409, 'placement_ended'])
-  // a new requirement is for those who go on
+  // A new requirement is for interns who continue.
   await s.admin(courses.update, { params: { id: s.courseId }, body: { requiredHours: 400, applyToLive: true } })
   expect(await s.seen()).toEqual(['completed', 960])
   expect((await s.move('hours_met', s.teacher)).status).toBe(403)

@@ -19,7 +19,7 @@ const office = {
   second: { start: '13:00', end: '17:00' },
   kind: 'fixed' as const,
 }
-// the least that is taken for a PDF
+// The smallest file that passes as a PDF.
 const aPdf = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
 type Step = { status: PlacementStatus; reason?: string; endDate?: string; version?: number }
 const move = (id: number, body: Step) => admin(placements.move, { params: { id }, body })
@@ -293,7 +293,7 @@ test('a proof counts for the hours that it was attached for, and not for those t
     (await admin(placements.update, { params: { id }, body: { carriedMinutes, carriedReason: 'Certified elsewhere' } }))
       .data
   const url = `/api/placements/${id}/proof`
-  // one that was there before there was anything to prove
+  // This placement is older than the rule of proof.
   await upload(api, { url, as: admin.id, bytes: aPdf, name: 'empty.pdf' })
   const warnings = [{ code: 'carried_proof' }]
   expect(await carry(600)).toMatchObject({ status: 'deployed', carriedCounted: 0, warnings })

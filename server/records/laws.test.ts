@@ -101,7 +101,7 @@ test('a decision that is taken back leaves everything as it was, whatever was de
     status: fc.constantFrom('approved' as const, 'approved' as const, 'returned' as const, 'rejected' as const),
   })
   let moment = Date.parse(manila('2026-09-25', 600))
-  // the days of this test were not derived; who takes a decision back leaves them as the rules derive them
+  // The days of this test were not derived. Taking a decision back derives them.
   api.at(new Date(moment).toISOString())
   const first = await intern.supervisor(records.decide, { body: { ids: intern.recordIds, status: 'approved' } })
   await intern.supervisor(records.takeBack, { params: { id: first.data.decisionId ?? 0 } })
@@ -132,7 +132,7 @@ test('a tap that is undone leaves everything as it was, at any hour and on any s
       ...day,
       taps: all.filter(({ voidedAt }) => voidedAt === null),
     }))
-    // a day that has no tap but an undone one is no day
+    // A day whose only tap was undone does not count.
     const told = await api.db`select user_id, kind, about from notifications order by id`
     return { today: { ...today, record: record && { ...record, version: 0 } }, live, totals: data.totals, told }
   }

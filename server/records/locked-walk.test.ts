@@ -24,7 +24,7 @@ const manila = (date: string, time = '09:00') => new Date(`${date}T${time}:00+08
 const reason = 'The bus did not come'
 
 /**
- * September is locked with three days of its last week, which the cap has cut and October goes on with; beside them what
+ * September is locked with three days of its last week, which the cap has cut and which October continues; beside them what
  * older versions had let in: days that are rejected, returned and submitted, and a request.
  */
 async function aLockedMonth() {
@@ -177,7 +177,7 @@ function actsOn(s: Locked): Record<string, (() => Promise<unknown>)[]> {
     'taps.tap': [
       () => s.student(taps.tap, { body: { clientKey: randomUUID() } }),
       async () => {
-        // the phone comes back at the beginning of a month of which the last day is locked, as a zone ahead would have it
+        // The phone is back online when a month begins whose previous month is locked.
         api.at(manila('2026-10-01', '02:00'))
         const answer = await s.student(taps.tap, sent(manila('2026-09-30', '20:00')))
         api.at(manila('2026-10-06'))
@@ -315,7 +315,7 @@ test.each([['in this order', null] as const, ['in another', 5] as const])(
       await api.runJobs()
       expect([name, ...(await s.seen())]).toEqual([name, ...before])
     }
-    // some were taken and some refused: neither all nor nothing reached the days
+    // Some were accepted and some refused.
     expect(answers.get(200) ?? 0).toBeGreaterThan(10)
     expect(answers.get(409) ?? 0).toBeGreaterThan(10)
   },

@@ -49,7 +49,7 @@ async function aSeptember() {
 test('nothing but an unlock changes what a locked month counts, whatever is tried', async () => {
   const s = await aSeptember()
   expect((await s.lock(true)).data).toMatchObject({ locked: true, records: 1 })
-  // what older versions let in after a lock
+  // Older versions let this in after a lock.
   const late = await api.write(async (tx) => ({
     rejected: await aDay(tx, s.placementId, '2026-09-08', { status: 'rejected' }),
     returned: await aDay(tx, s.placementId, '2026-09-09', { status: 'returned' }),
@@ -187,7 +187,7 @@ test('of a lock and an approval at once the second sees what the first has done'
   })
   const [approved, locked] = await Promise.all([approval!, locking!])
   expect(approved.status).toBe(200)
-  // whoever of the two was first, the day is counted, and no day of a locked month is left out of the lock
+  // Whichever came first, the day is counted, and the lock includes every day of its month.
   expect([200, 409]).toContain(locked.status)
   expect(await s.total()).toEqual([960, 960])
   const rows = await api.db`select distinct status from time_records where placement_id = ${s.placementId}`

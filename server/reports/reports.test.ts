@@ -22,7 +22,7 @@ async function aRecord(studentId: number, placementId: number, day: Day) {
       '[]', '{}', ${status}, '{}', ${`${date}T20:00:00Z`}, ${status === 'locked' ? credited : null})`
 }
 
-/** Two programs of one coordinator, three companies, interns of several kinds, and one whom another looks after. */
+/** Two programs of one coordinator, three companies, interns of several kinds, and one of another coordinator. */
 async function aSchool() {
   const admin = await api.write((tx) => anAdmin(tx))
   const [it, cs] = await api.write(async (tx) => [await aCourse(tx, { code: 'IT' }), await aCourse(tx, { code: 'CS' })])

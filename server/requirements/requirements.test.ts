@@ -67,7 +67,7 @@ test('before a change it is said of whom the paper is asked, and how many have h
   expect((await affected({ courseIds: [own] })).names).toHaveLength(2)
   const fields = { code: 'nda2', name: 'NDA', phase: 'before', courseIds: [own] } as const
   const { id } = (await ask(requirements.create, { body: { ...fields, courseIds: [own] } })).data
-  // those of whom it is asked today and those of whom it will be
+  // The students who are asked for it today, and those who will be.
   expect(await affected({ id, courseIds: [other] })).toMatchObject({ total: 3 })
   await api.db`insert into documents (requirement_id, student_id, status)
     select ${id}, min(id), 'approved' from students where course_id = ${own}`

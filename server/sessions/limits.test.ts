@@ -19,7 +19,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify, hash }
 })
 
-// whatever a test before has loaded holds the library itself
+// A test that ran before has loaded the library itself.
 vi.resetModules()
 const { createApp } = await import('#server/app.ts')
 const { openLimits } = await import('#server/http/rate-limit.ts')
@@ -111,10 +111,10 @@ test('beyond a hundred failures nobody is locked out of an address, but one try 
   const flood = names.map((name) => attempt({ username: name, from }).finally(() => order.push(name)))
   const elsewhere = await attempt({ username, from: anAddress(), password })
   expect(elsewhere.statusCode).toBe(200)
-  // those of one address wait for each other, and not everybody for them
+  // Attempts from one address wait for each other; nobody else waits for them.
   expect(order.length).toBeLessThan(40)
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
-  // two more failures, one at it, thirty that wait; the rest is refused at once
+  // Two more fail, one is being checked and thirty wait; the rest is refused at once.
   expect(statuses.filter((status) => status === 401)).toHaveLength(33)
   expect(statuses.filter((status) => status === 429)).toHaveLength(17)
   expect(most).toBeLessThanOrEqual(2)

@@ -7,7 +7,7 @@ import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
-// A day that goes on after its last out, and taps that come when things have changed.
+// A day that continues after its last out, and taps that arrive when things have changed.
 const api = await startApi()
 const admin = await api.signedIn('admin')
 const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
