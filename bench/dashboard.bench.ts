@@ -1,18 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadDemo } from '#db/demo/load.ts'
 import { startEmbedded } from '#db/embedded.ts'
-import { prepareDatabase } from '#db/prepare.ts'
-import { dateIn } from '#domain/zone.ts'
 import { createApp } from '#server/app.ts'
 import { teacherDashboard } from '#server/dashboard/teacher.ts'
-import { type Db, inTransaction, openDb } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
-import { tokenHash } from '#server/sessions/lookup.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
-import { multiply } from './demo-times.ts'
+import { openSchool, quantile, signInAll } from './demo-school.ts'
 import { openServices, silent } from './services.ts'
 
 // Each role's dashboard in a school a hundred times the demo's size, and a coordinator's compared with one in a school
@@ -32,8 +27,9 @@ const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, say: () => {} })
 const schools: Db[] = []
 try {
-  const few = await openSchool('small', small)
-  const many = await openSchool('large', large)
+  const few = await openSchool(embedded.url, 'small', small)
+  const many = await openSchool(embedded.url, 'large', large)
+  schools.push(few.db, many.db)
   const ratio = await compareTeachers(few.db, many.db)
   const slowest = await wholeAnswers(many.url)
   console.log(`\na coordinator’s cost beside the school’s size: ${ratio.toFixed(2)} (at most ${allowedRatio})`)
@@ -43,27 +39,6 @@ try {
   for (const db of schools) await db.end()
   await embedded.stop()
   for (const path of [embedded.where, folder]) rmSync(path, { recursive: true, force: true })
-}
-
-async function openSchool(name: string, times: number) {
-  const start = performance.now()
-  const root = openDb(embedded.url, { max: 1, patience: 0 })
-  await root.unsafe(`create database ${name}`)
-  await root.end()
-  const url = embedded.url.replace('/tapat?', `/${name}?`)
-  const db = openDb(url, { max: 1, patience: 0 })
-  schools.push(db)
-  await prepareDatabase(db)
-  await inTransaction(db, { by: null, ip: null, now }, (tx) =>
-    loadDemo(tx, { today: dateIn(zone, Date.parse(now)), zone, passwordHash: 'nobody signs in here' }),
-  )
-  await multiply(db, times)
-  const [size] = await db<{ students: number; records: number }[]>`
-    select (select count(*)::int from students) as students, (select count(*)::int from time_records) as records`
-  console.log(
-    `${size?.students.toLocaleString('en')} students with ${size?.records.toLocaleString('en')} records loaded in ${seconds(start)} s`,
-  )
-  return { db, url }
 }
 
 /** The same coordinator with the same students, in turns, so that other work of the machine slows both alike. */
@@ -93,7 +68,7 @@ async function wholeAnswers(url: string): Promise<number> {
   console.log(`\nwhole answers, ${calls} each in ms   median      p95    limit`)
   let slowest = 0
   for (const role of ['admin', 'teacher', 'supervisor', 'student']) {
-    const headers = { authorization: `Bearer ${await signIn(db, await idOf(db, role))}` }
+    const headers = { authorization: `Bearer ${(await signInAll(db, [await idOf(db, role)]))[0]}` }
     const times: number[] = []
     for (let call = -warmUp; call < calls; call++) {
       const taken = await timed(async () => {
@@ -117,28 +92,12 @@ async function idOf(db: Db, username: string): Promise<number> {
   return user?.id ?? 0
 }
 
-async function signIn(db: Db, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  await db`insert into sessions ${db({ tokenHash: tokenHash(token), userId, createdAt: now, lastUsedAt: now, expiresAt })}`
-  return token
-}
-
 async function timed(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await act()
   return performance.now() - start
 }
 
-function quantile(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-}
-
 function shown(ms: number): string {
   return ms.toFixed(1).padStart(9)
-}
-
-function seconds(start: number): string {
-  return ((performance.now() - start) / 1000).toFixed(1)
 }

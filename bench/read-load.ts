@@ -1,28 +1,59 @@
-import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 
-// A separate process, so that the caller does not slow the server: it reads addresses for a while and counts the answers.
-type Wish = { calls: { url: string; token?: string }[]; seconds: number }
+// A separate process that writes HTTP by hand, so that the caller costs less than the server. It lives for a whole run:
+// each message names calls, and each connection repeats one of them until the time is over.
+export type Load = { port: number; calls: { path: string; token?: string }[]; seconds: number }
+/** The time of each answer in milliseconds. */
+export type Loaded = { times: number[]; bytes: number } | { fault: string }
 
-process.once('message', async ({ calls, seconds }: Wish) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: calls.length })
+process.on('message', async ({ port, calls, seconds }: Load) => {
   const end = performance.now() + seconds * 1000
-  const counts = await Promise.all(calls.map((call) => readUntil(end, call, agent)))
-  process.send?.({ answers: counts.reduce((sum, count) => sum + count, 0) }, () => process.exit(0))
+  try {
+    const read = await Promise.all(calls.map((call) => readUntil(end, port, call)))
+    const times = read.flatMap((one) => one.times)
+    process.send?.({ times, bytes: Math.max(...read.map(({ bytes }) => bytes)) } satisfies Loaded)
+  } catch (error) {
+    process.send?.({ fault: String(error) } satisfies Loaded)
+  }
 })
 
-async function readUntil(end: number, { url, token }: Wish['calls'][number], agent: Agent): Promise<number> {
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
-  let answers = 0
-  for (; performance.now() < end; answers++) await read(url, { agent, headers })
-  return answers
+function readUntil(end: number, port: number, { path, token }: Load['calls'][number]) {
+  const bearer = token ? `Authorization: Bearer ${token}\r\n` : ''
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench\r\n${bearer}\r\n`, 'latin1')
+  return new Promise<{ times: number[]; bytes: number }>((resolve, reject) => {
+    const times: number[] = []
+    let answer: Buffer = Buffer.alloc(0)
+    let bytes = 0
+    let began = 0
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const next = () => {
+      began = performance.now()
+      if (began < end) return socket.write(request)
+      socket.destroy()
+      resolve({ times, bytes })
+    }
+    socket.on('data', (came) => {
+      answer = answer.length === 0 ? came : Buffer.concat([answer, came])
+      const whole = lengthOf(answer)
+      if (whole === null || answer.length < whole) return
+      if (answer.toString('latin1', 9, 12) !== '200') {
+        socket.destroy()
+        return reject(new Error(`${path} answered ${answer.toString()}`))
+      }
+      times.push(performance.now() - began)
+      bytes = whole
+      answer = Buffer.alloc(0)
+      next()
+    })
+    socket.once('connect', next)
+    socket.once('error', reject)
+  })
 }
 
-function read(url: string, options: { agent: Agent; headers: Record<string, string> }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, options, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
-      answer.resume().once('end', resolve)
-    })
-    call.once('error', reject).end()
-  })
+/** The length of the whole answer, once its head is there. */
+function lengthOf(answer: Buffer): number | null {
+  const body = answer.indexOf('\r\n\r\n')
+  if (body < 0) return null
+  const [, length] = /content-length: (\d+)/i.exec(answer.toString('latin1', 0, body)) ?? []
+  return body + 4 + Number(length)
 }

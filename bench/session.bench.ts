@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { students } from '#contract/students.ts'
@@ -13,6 +11,7 @@ import { answerOf } from '#server/http/parse.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { findStudent } from '#server/students/queries.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
+import { openCaller } from './caller.ts'
 import { openServices, silent } from './services.ts'
 
 // GET /api/students/{id} by its owner, compared with the same query in the same process without a session.
@@ -25,13 +24,18 @@ const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const services = openServices(embedded.url, folder)
 const { db, pool } = services
+const caller = openCaller()
 try {
   await migrate(db)
   const readers = await fillSchool(db)
   const { app, url } = await serve()
-  const bare = readers.map(({ id }) => ({ url: `${url}/bare/${id}` }))
-  const ours = readers.map(({ id, token }) => ({ url: `${url}/api/students/${id}`, token }))
-  await Promise.all([load(bare, 1), load(ours, 1)])
+  const bare = readers.map(({ id }) => ({ path: `/bare/${id}` }))
+  const ours = readers.map(({ id, token }) => ({ path: `/api/students/${id}`, token }))
+  const port = Number(new URL(url).port)
+  const load = async (calls: typeof bare, duration: number) =>
+    (await caller.load({ port, calls, seconds: duration })).times.length
+  await load(bare, 1)
+  await load(ours, 1)
   // In turns, so that other work of the machine slows both alike.
   const rates = { bare: 0, ours: 0 }
   for (let turn = 0; turn < turns; turn++) {
@@ -45,6 +49,7 @@ try {
   process.exitCode = ratio >= wanted ? 0 : 1
   await app.close()
 } finally {
+  caller.close()
   await pool.end()
   await db.end()
   await embedded.stop()
@@ -75,16 +80,4 @@ async function serve() {
     return answerOf(students.read, await findStudent(db, { id, role: 'student', sessionId: 0 }, id))
   })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
-}
-
-/** How many answers a separate process gets. */
-async function load(calls: readonly object[], duration: number): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'read-load.ts'), { execArgv: ['--import', 'tsx'] })
-  child.send({ calls, seconds: duration })
-  const failure = once(child, 'exit').then(() => {
-    throw new Error('The calls failed; the lines above say why')
-  })
-  const [{ answers }] = await Promise.race([once(child, 'message'), failure])
-  failure.catch(() => {})
-  return answers
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, root } from './step.mjs'
@@ -19,6 +19,9 @@ export async function runAgainst(name, commit, words) {
   const other = join(mkdtempSync(join(tmpdir(), 'tapat-against-')), known.stdout.trim())
   git('worktree', 'add', '--quiet', '--detach', other, commit)
   try {
+    // A commit from before the benchmark was written is measured by this tree's.
+    if (!existsSync(join(other, 'bench', `${name}.bench.ts`)))
+      cpSync(join(root, 'bench'), join(other, 'bench'), { recursive: true })
     const measured = []
     for (let pair = 0; pair < pairs; pair++) measured.push(await measurePair(pair, { name, words, other }))
     for (const rate of Object.keys(measured[0]))
@@ -52,11 +55,11 @@ async function ratesOf(folder, words) {
   })
   const chunks = []
   child.stdout.on('data', (chunk) => chunks.push(chunk))
-  const code = await new Promise((resolve) => child.once('close', resolve))
+  await new Promise((resolve) => child.once('close', resolve))
   const printed = Buffer.concat(chunks).toString()
-  if (code !== 0) throw new Error(`The benchmark failed in ${folder}:\n${printed}`)
   const rates = [...printed.matchAll(/^(.+?): ([\d.]+) \w+\/s/gm)].map(([, rate, value]) => [rate, Number(value)])
-  if (rates.length === 0) throw new Error(`The benchmark printed no rate:\n${printed}`)
+  // A rate below its budget ends the benchmark with 1, and is compared like any other.
+  if (rates.length === 0) throw new Error(`The benchmark printed no rate in ${folder}:\n${printed}`)
   return Object.fromEntries(rates)
 }
 

@@ -1,0 +1,142 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbedded } from '#db/embedded.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { dateIn } from '#domain/zone.ts'
+import type { Db } from '#server/db.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+import { openCaller } from './caller.ts'
+import { openSchool, quantile, type School, signInAll } from './demo-school.ts'
+import { startServer, stop } from './server-process.ts'
+
+// What screens read, asked by sixteen different people at once, compared in turns with the floor: a constant answer of
+// about 1 kB by the same server. In the demo school and in one a hundred times as large: npm run bench reads [seconds] [times]
+const connections = 16
+const port = 4057
+const seconds = Number(process.argv[2] ?? 6)
+const times = Number(process.argv[3] ?? 100)
+const turns = 4
+const warmUp = 2
+const floor = '/manifest.webmanifest'
+/** In the large school a call may have this part of its budget in the small one. */
+const partWhenLarge = 0.7
+
+type Call = { name: string; role: string; path: (id: number) => string; budget: number | null }
+const month = monthOf(dateIn('Asia/Manila', Date.now()))
+const calls: Call[] = [
+  { name: 'notifications', role: 'teacher', path: () => '/api/usernotifications', budget: null },
+  { name: 'courses', role: 'teacher', path: () => '/api/courses', budget: null },
+  { name: 'own student', role: 'student', path: (id) => `/api/students/${id}`, budget: 0.35 },
+  { name: 'today', role: 'student', path: () => '/api/dtr/today', budget: 0.3 },
+  { name: 'month', role: 'student', path: (id) => `/api/dtr/${id}?month=${month}`, budget: 0.15 },
+  { name: 'student’s dashboard', role: 'student', path: () => '/api/dashboard', budget: 0.15 },
+  { name: 'supervisor’s dashboard', role: 'supervisor', path: () => '/api/dashboard', budget: 0.12 },
+  { name: 'list of students', role: 'admin', path: () => '/api/students?page=1&rowsPerPage=10', budget: 0.15 },
+  { name: 'admin’s dashboard', role: 'admin', path: () => '/api/dashboard', budget: 0.3 },
+  { name: 'teacher’s dashboard', role: 'teacher', path: () => '/api/dashboard', budget: 0.05 },
+]
+
+const folder = tempFolder()
+const log = join(folder, 'data', 'postgres.log')
+const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
+const caller = openCaller()
+const opened: Db[] = []
+try {
+  const broken = [...(await measure('small', 1)), ...(times > 1 ? await measure('large', times) : [])]
+  for (const line of broken) console.log(`Below its budget: ${line}`)
+  process.exitCode = broken.length === 0 ? 0 : 1
+} finally {
+  caller.close()
+  for (const db of opened) await db.end()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(name: string, size: number): Promise<string[]> {
+  const school = await openSchool(embedded.url, name, size)
+  opened.push(school.db)
+  await addAdmins(school.db)
+  const server = await startServer({ port, database: school.url, dataDir: join(folder, name) })
+  const broken: string[] = []
+  console.log(`${'call'.padEnd(26)} answers/s  of floor  budget  p99 ms  statements    kB`)
+  try {
+    for (const call of calls) broken.push(...(await measureCall(school, call, size > 1 ? partWhenLarge : 1)))
+  } finally {
+    await stop(server)
+  }
+  return broken
+}
+
+/** In turns with the floor, so that other work of the machine slows both alike. */
+async function measureCall(school: School, call: Call, part: number): Promise<string[]> {
+  const asked = await callsOf(school.db, call)
+  const still = Array.from({ length: connections }, () => ({ path: floor }))
+  await caller.load({ port, calls: asked, seconds: warmUp })
+  const taken = { asked: [] as number[], floor: [] as number[], bytes: 0 }
+  for (let turn = 0; turn < turns; turn++) {
+    taken.floor.push(...(await caller.load({ port, calls: still, seconds: seconds / turns / 3 })).times)
+    const loaded = await caller.load({ port, calls: asked, seconds: seconds / turns })
+    taken.asked.push(...loaded.times)
+    taken.bytes = loaded.bytes
+  }
+  const rate = taken.asked.length / seconds
+  const ratio = rate / ((taken.floor.length * 3) / seconds)
+  const budget = call.budget === null ? null : call.budget * part
+  const statements = await countStatements(school.db, asked[0] ?? { path: floor })
+  const told = [
+    `${school.students.toLocaleString('en')}, ${call.name}: ${rate.toFixed(0)} answers/s`.padEnd(44),
+    ratio.toFixed(3).padStart(6),
+    (budget?.toFixed(3) ?? '').padStart(7),
+    quantile(taken.asked, 0.99).toFixed(1).padStart(7),
+    String(statements).padStart(5),
+    (taken.bytes / 1000).toFixed(1).padStart(7),
+  ].join('')
+  console.log(told)
+  return budget !== null && ratio < budget ? [told] : []
+}
+
+/** Sixteen people of a role who have something to read: students and supervisors with a placement at work. */
+async function callsOf(db: Db, { role, path }: Call) {
+  const people = await db<{ id: number }[]>`
+    select id from users u where role = ${role} and archived_at is null and (
+      ${role} in ('admin', 'teacher')
+      or exists (select from placements p where p.status = 'deployed' and u.id in (p.student_id, p.supervisor_id)))
+    order by id % 1000, id limit ${connections}`
+  const tokens = await signInAll(
+    db,
+    people.map(({ id }) => id),
+  )
+  return Array.from({ length: connections }, (_, at) => {
+    const place = at % people.length
+    return { path: path(people[place]?.id ?? 0), token: tokens[place] ?? '' }
+  })
+}
+
+/** One admin would be slowed by the bound on what one person may ask at a time. */
+async function addAdmins(db: Db): Promise<void> {
+  await db`
+    with made as (
+      insert into users (role, username, email, first_name, last_name)
+      select 'admin', 'bench-admin-' || n, 'bench' || n || '@school.example', 'Ana', 'Admin'
+      from generate_series(1, ${connections}::int) n returning id)
+    insert into accounts (user_id) select id from made`
+}
+
+/** Lets PostgreSQL write down each statement while one call is answered. */
+async function countStatements(db: Db, call: { path: string; token?: string }): Promise<number> {
+  const headers = { authorization: `Bearer ${call.token}` }
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}${call.path}`, { headers })).arrayBuffer()
+  await logStatements(db, 'all')
+  await ask()
+  appendFileSync(log, 'a call begins\n')
+  await ask()
+  const lines = readFileSync(log, 'utf8').split('a call begins\n').at(-1) ?? ''
+  await logStatements(db, 'none')
+  return lines.match(/LOG:\s+(execute|statement)/g)?.length ?? 0
+}
+
+async function logStatements(db: Db, which: 'all' | 'none'): Promise<void> {
+  await db.unsafe(`alter system set log_statement = '${which}'`)
+  await db`select pg_reload_conf()`
+  while ((await db<{ logStatement: string }[]>`show log_statement`)[0]?.logStatement !== which);
+}
