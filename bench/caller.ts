@@ -7,7 +7,7 @@ import type { Load, Loaded } from './read-load.ts'
 export function openCaller() {
   const child = fork(join(import.meta.dirname, 'read-load.ts'), { execArgv: ['--import', 'tsx'] })
   return {
-    async load(wish: Load): Promise<{ times: number[]; bytes: number }> {
+    async load(wish: Load): Promise<Exclude<Loaded, { fault: string }>> {
       child.send(wish)
       const [answer]: Loaded[] = (await once(child, 'message')) as Loaded[]
       if (answer === undefined || 'fault' in answer) throw new Error(answer?.fault ?? 'The caller ended')

@@ -3,15 +3,17 @@ import { connect } from 'node:net'
 // A separate process that writes HTTP by hand, so that the caller costs less than the server. It lives for a whole run:
 // each message names calls, and each connection repeats one of them until the time is over.
 export type Load = { port: number; calls: { path: string; token?: string }[]; seconds: number }
-/** The time of each answer in milliseconds. */
-export type Loaded = { times: number[]; bytes: number } | { fault: string }
+/** The time of each answer in milliseconds, and the seconds that all of them took. */
+export type Loaded = { times: number[]; took: number; bytes: number } | { fault: string }
 
 process.on('message', async ({ port, calls, seconds }: Load) => {
-  const end = performance.now() + seconds * 1000
+  const start = performance.now()
+  const end = start + seconds * 1000
   try {
     const read = await Promise.all(calls.map((call) => readUntil(end, port, call)))
     const times = read.flatMap((one) => one.times)
-    process.send?.({ times, bytes: Math.max(...read.map(({ bytes }) => bytes)) } satisfies Loaded)
+    const took = (performance.now() - start) / 1000
+    process.send?.({ times, took, bytes: Math.max(...read.map(({ bytes }) => bytes)) } satisfies Loaded)
   } catch (error) {
     process.send?.({ fault: String(error) } satisfies Loaded)
   }

@@ -69,27 +69,31 @@ async function measure(name: string, size: number): Promise<string[]> {
 
 /** In turns with the floor, so that other work of the machine slows both alike. */
 async function measureCall(school: School, call: Call, part: number): Promise<string[]> {
-  const asked = await callsOf(school.db, call)
+  const wanted = await callsOf(school.db, call)
   const still = Array.from({ length: connections }, () => ({ path: floor }))
-  await caller.load({ port, calls: asked, seconds: warmUp })
-  const taken = { asked: [] as number[], floor: [] as number[], bytes: 0 }
+  await caller.load({ port, calls: wanted, seconds: warmUp })
+  const asked = { times: [] as number[], took: 0, bytes: 0 }
+  const constant = { answers: 0, took: 0 }
   for (let turn = 0; turn < turns; turn++) {
-    taken.floor.push(...(await caller.load({ port, calls: still, seconds: seconds / turns / 3 })).times)
-    const loaded = await caller.load({ port, calls: asked, seconds: seconds / turns })
-    taken.asked.push(...loaded.times)
-    taken.bytes = loaded.bytes
+    const beside = await caller.load({ port, calls: still, seconds: seconds / turns / 3 })
+    constant.answers += beside.times.length
+    constant.took += beside.took
+    const loaded = await caller.load({ port, calls: wanted, seconds: seconds / turns })
+    asked.times.push(...loaded.times)
+    asked.took += loaded.took
+    asked.bytes = loaded.bytes
   }
-  const rate = taken.asked.length / seconds
-  const ratio = rate / ((taken.floor.length * 3) / seconds)
+  const rate = asked.times.length / asked.took
+  const ratio = rate / (constant.answers / constant.took)
   const budget = call.budget === null ? null : call.budget * part
-  const statements = await countStatements(school.db, asked[0] ?? { path: floor })
+  const statements = await countStatements(school.db, wanted[0] ?? { path: floor })
   const told = [
     `${school.students.toLocaleString('en')}, ${call.name}: ${rate.toFixed(0)} answers/s`.padEnd(44),
     ratio.toFixed(3).padStart(6),
     (budget?.toFixed(3) ?? '').padStart(7),
-    quantile(taken.asked, 0.99).toFixed(1).padStart(7),
+    quantile(asked.times, 0.99).toFixed(1).padStart(7),
     String(statements).padStart(5),
-    (taken.bytes / 1000).toFixed(1).padStart(7),
+    (asked.bytes / 1000).toFixed(1).padStart(7),
   ].join('')
   console.log(told)
   return budget !== null && ratio < budget ? [told] : []
