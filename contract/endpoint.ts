@@ -19,6 +19,8 @@ type Spec = {
   audited?: true
   /** It shares its transaction and the read of its session with calls that arrive at the same time (decision 050). */
   batched?: true
+  /** It hands out or takes a cookie, so no answer of it is kept: a repetition is a new call (decision 162). */
+  unkeyed?: true
   /** It decides on hours, documents, a placement or an account. An account whose change was reported may not call it. */
   decides?: true
   /** It is answered even before a person replaces a password that someone else chose (rule 34). */

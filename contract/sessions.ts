@@ -13,6 +13,7 @@ export type SignIn = z.output<typeof SignIn>
 
 const login = {
   roles: 'public',
+  unkeyed: true,
   body: SignIn,
   top: z.object({ token: z.string(), id: Id, mustChangePassword: z.boolean() }),
   done: 'Login successful!',
@@ -51,6 +52,7 @@ export const sessions = {
    */
   resume: endpoint('POST', '/api/sessions/resume', {
     roles: 'public',
+    unkeyed: true,
     body: z.strictObject({}),
     top: z.object({ token: z.string(), id: Id, usertype: UserType, mustChangePassword: z.boolean() }),
     done: 'Welcome back!',
@@ -59,6 +61,7 @@ export const sessions = {
   /** "Not you?": ends the sign-in that the cookie would continue, and takes the cookie back. 401: there was none. */
   forget: endpoint('DELETE', '/api/sessions/resume', {
     roles: 'public',
+    unkeyed: true,
     done: 'Forgotten',
     failed: 'Failed to forget',
   }),

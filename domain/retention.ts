@@ -5,6 +5,8 @@ const day = 24 * hour
 export const keptFor = {
   /** A repeated tap gets its first answer, word for word (rule 4). */
   firstAnswer: 48 * hour,
+  /** A call that is repeated with its key gets its first answer. */
+  repeatedCall: 24 * hour,
   /** From its first byte to its row an upload takes minutes at most. */
   unusedFile: hour,
   import: hour,

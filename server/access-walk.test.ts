@@ -773,18 +773,41 @@ test.each(cases)(
         // A read leaves its record for the next caller.
         const own = endpoint.method === 'GET' ? call : await prepare(side, actor.id)
         const before = await lastEvent()
-        const answer = await answerTo(endpoint, own, actor)
+        const answer = await answerTo(endpoint, keyed(own), actor)
         judge(actor, answer)
         // Its job finds out whether there is such an account.
         if (name === 'passwords.forgot') await api.runJobs()
         if (isWrite && !(await isAudited(before, endpoint.roles === 'public' ? null : actor.id)))
           wrong.push(`${actor.name} on ${side.name} changed something, and the audit does not say so`)
+        if (isWrite && !endpoint.unkeyed && !endpoint.batched && !name.startsWith('sessions.logout'))
+          wrong.push(...(await changesOfRepetition({ endpoint, call: keyed(own), actor, answer })))
         wrong.push(...leaksIn(answer.body, actor).map((leak) => `${actor.name} on ${side.name} reads ${leak}`))
       }
     }
     expect(wrong, name).toEqual([])
   },
 )
+
+/** With a key of its own, which `keyed` gives once to each call. */
+const keys = new WeakMap<SideCall, string>()
+function keyed(call: SideCall): SideCall {
+  const key = keys.get(call) ?? randomUUID()
+  keys.set(call, key)
+  return { ...call, headers: { ...call.headers, 'idempotency-key': key } }
+}
+
+type Done = { endpoint: Endpoint; call: SideCall; actor: Actor; answer: { body: string } }
+
+/** What is wrong when the same call arrives again: it has the same answer, and changes nothing. */
+async function changesOfRepetition({ endpoint, call, actor, answer }: Done): Promise<string[]> {
+  const last = await lastWrite()
+  const again = await answerTo(endpoint, call, actor)
+  const written = await writtenSince(last)
+  return [
+    ...(again.body === answer.body ? [] : [`${actor.name} is answered another time: ${again.body}`]),
+    ...(written.length === 0 ? [] : [`a repetition has written ${written.join(', ')}`]),
+  ]
+}
 
 test('a session that has ended is answered by no read, though the server still remembers it, and nothing is written', async () => {
   const wrong: string[] = []

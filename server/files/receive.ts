@@ -1,8 +1,10 @@
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { safeFileName } from '#domain/file-name.ts'
 import { badInput, Refusal } from '#server/errors.ts'
+import { noteContent } from '#server/http/sent-content.ts'
 import type { Files } from './storage.ts'
 
 export type Received = { name: string; bytes: Buffer; fields: Record<string, string> }
@@ -18,7 +20,9 @@ export async function receiveFile(request: FastifyRequest, maxBytes: number): Pr
   if (!part) throw badInput('Choose a file')
   const bytes = await part.toBuffer()
   if (bytes.length === 0) throw badInput('The file is empty')
-  return { name: safeFileName(part.filename ?? ''), bytes, fields: textsOf(part.fields) }
+  const received = { name: safeFileName(part.filename ?? ''), bytes, fields: textsOf(part.fields) }
+  noteContent(request, { ...received, sha256: createHash('sha256').update(bytes).digest('hex') })
+  return received
 }
 
 /** The same, written to disk as it arrives; the fields may come before or after the file. */
@@ -28,6 +32,7 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
   let received: ReceivedPart | null = null
   // More fields may follow while the form is read.
   let fields: Record<string, unknown> = {}
+  const content = createHash('sha256')
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes, ...few } })) {
       if (part.type !== 'file') continue
@@ -36,19 +41,30 @@ export async function receivePart(request: FastifyRequest, files: Files, maxByte
       const { file } = part
       // Checked during the stream, so that a file that is too large is not read to its end.
       file.on('limit', () => file.destroy(tooLarge(maxBytes)))
-      await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await pipeline(file, hashedInto(content), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       if (file.bytesRead === 0) throw badInput('The file is empty')
       received.size = file.bytesRead
       fields = part.fields
     }
     if (!received) throw badInput('Choose a file')
-    return { ...received, fields: textsOf(fields) }
+    const whole = { ...received, fields: textsOf(fields) }
+    noteContent(request, { ...whole, sha256: content.digest('hex') })
+    return whole
   } catch (fault) {
     // The rest is read and ignored, because the end of a connection that nobody reads is not noticed.
     request.raw.unpipe()
     request.raw.resume()
     if (received) await files.drop(received.part)
     throw told(fault, maxBytes)
+  }
+}
+
+function hashedInto(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
   }
 }
 

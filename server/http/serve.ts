@@ -10,6 +10,7 @@ import { accountHeld, forbidden, newPasswordNeeded, noRoom, noSession } from '#s
 import type { Services } from '#server/services.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import { addressOf } from './address.ts'
+import { onceOf } from './once.ts'
 import { answerOf, parseInput } from './parse.ts'
 
 /** The person who calls, and their session. A person has one id everywhere. */
@@ -88,15 +89,21 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         if (!mayStartEarly) refuseStanding(endpoint, await confirmed)
         if (endpoint.multipart || endpoint.needsRoom) await ensureRoom(services)
         const now = services.now()
+        const { db } = services
+        const once = isRead ? null : onceOf({ endpoint, request, userId: actor?.id ?? 0, db, now })
         const run = async () => {
           const input = parseInput(endpoint, request)
-          const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db: services.db }
-          const prepared = await prepare?.(common)
-          if (isRead) return handle({ ...common, prepared })
-          const change = { by: actor, ip: addressOf(request), now, zone: services.config.SCHOOL_TIMEZONE }
-          return inTransaction(services.db, change, async (tx) =>
-            handle({ ...common, db: undefined, tx, prepared } as never),
-          )
+          const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db }
+          const write = async () => {
+            const prepared = await prepare?.(common)
+            if (isRead) return handle({ ...common, prepared })
+            const change = { by: actor, ip: addressOf(request), now, zone: services.config.SCHOOL_TIMEZONE }
+            return inTransaction(db, change, async (tx) => {
+              const act = async () => handle({ ...common, db: undefined, tx, prepared })
+              return once ? once.first(tx, async () => JSON.stringify(answerOf(endpoint, await act()))) : act()
+            })
+          }
+          return once ? once.run(write) : write()
         }
         // A read may start before its session is confirmed, but nothing leaves before that, not even an error.
         const turns = endpoint.stream || endpoint.multipart ? files : calls
@@ -106,6 +113,7 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         if ('fault' in outcome) throw outcome.fault
         if (reply.sent || endpoint.stream === 'events') return reply
         if (endpoint.stream === 'file') return sendFile(reply, outcome.value as FileAnswer)
+        if (once) return reply.type('application/json; charset=utf-8').send(outcome.value)
         return answerOf(endpoint, outcome.value)
       },
     })
