@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { anyone, Instant } from './parts.ts'
 
-/** The words that a person consents to. Changed words are a new version, which needs a new consent. */
+/** The words that a person consents to. Plainer words for the same purpose are a new version; earlier consents hold. */
 export const consentTexts = {
   location: {
-    version: 1,
-    text: 'When I tap, my phone may send where I am, so that my school sees how far I was from my site. Nothing is sent between taps.',
+    version: 2,
+    text: 'I allow Tapat to record my location when I tap, so my school can see that I was at my site. My location is never tracked between taps.',
   },
-  photo: { version: 1, text: 'My school may show my photo beside my name to those who follow my internship.' },
+  photo: { version: 2, text: 'My school may show my photo to the people handling my internship.' },
 } as const
 
 export const Consent = z.object({

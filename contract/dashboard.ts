@@ -71,6 +71,8 @@ const StudentDashboard = z.object({
   facts: z.nullable(ForecastFacts),
   todo: z.array(Todo),
   week: z.array(WeekDay),
+  /** Of the week before, after its cap. */
+  lastWeekMinutes: minutes,
   papers: z.object({ total: count, inOrder: count, waiting: count, returned: count, missing: count }),
 })
 export type StudentDashboard = z.output<typeof StudentDashboard>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { dayTypes } from '#domain/holiday.ts'
 import { AccountMark } from './accounts.ts'
 import { DayRecord, HoursTotals } from './day-record.ts'
-import { Id, Month, WorkDate } from './parts.ts'
-import { Tap } from './tap-shapes.ts'
+import { Id, Instant, Month, WorkDate } from './parts.ts'
+import { Slot, Tap } from './tap-shapes.ts'
 
 const minutes = z.int()
 /** One calendar day at one placement, with or without a record; the day of a transfer has two. */
@@ -17,6 +17,8 @@ export const MonthDay = z.object({
   /** A past working day of the placement without a record: nobody tapped (rule 28). */
   isMissed: z.boolean(),
   taps: z.array(Tap),
+  /** The slots that an incomplete day lacks, each with the time that its schedule expects. */
+  missing: z.array(z.object({ slot: Slot, likelyAt: z.nullable(Instant) })),
   /** What the weekly cap leaves of an approved day's credit (rule 7). */
   counted: z.nullable(minutes),
   /** The minutes shown beside the day: what it counts, or would add if every pending day were approved (rule 26). */

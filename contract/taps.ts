@@ -69,6 +69,8 @@ export const Today = z.object({
   isDone: z.boolean(),
   doubts: z.array(Doubt),
   totals: HoursTotals,
+  /** What the days of this week count, or would count if they were approved; missing in an answer that a phone has kept. */
+  weekMinutes: z.optional(z.int()),
   hasLocationConsent: z.boolean(),
 })
 export type Today = z.output<typeof Today>

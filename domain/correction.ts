@@ -11,7 +11,7 @@ export type CorrectionKind = (typeof correctionKinds)[number]
 export type CorrectionStatus = 'pending' | 'approved' | 'changed' | 'rejected' | 'withdrawn'
 
 /** Exact times by slot; null removes a time. */
-export type ProposedTimes = Partial<Record<Slot, Instant | null>>
+export type ProposedTimes = { [slot in Slot]?: Instant | null | undefined }
 
 /** What a student requests, or `changed`: the approver's own times, of any slot (rule 9). */
 export type AppliedKind = CorrectionKind | 'changed'

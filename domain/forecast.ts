@@ -99,6 +99,22 @@ export function forecastIf(facts: ForecastFacts, { daysPerWeek, hoursPerDay }: W
   return follow({ words, minutesOn }, facts)
 }
 
+/** What it takes to finish by the deadline, for a student who is late; null for one who is in time. */
+export function enoughBy(facts: ForecastFacts): string | null {
+  const { deadline, rules } = facts
+  const { endsOn, daysLate } = forecast(facts)
+  if (deadline === null || facts.remaining <= 0 || (endsOn !== null && (daysLate ?? 0) <= 0)) return null
+  const hoursPerDay = rules.caps.maxMinutesPerDay / 60
+  const by = dateInWords(deadline)
+  for (let daysPerWeek = 1; daysPerWeek <= 7; daysPerWeek++) {
+    const tried = forecastIf(facts, { daysPerWeek, hoursPerDay })
+    if (tried.endsOn !== null && tried.endsOn <= deadline) {
+      return `To finish by ${by}, you need ${counted(daysPerWeek, 'day')} a week of ${counted(hoursPerDay, 'hour')}.`
+    }
+  }
+  return `You can’t finish by ${by} at the most hours a week. Please talk to your coordinator.`
+}
+
 function follow({ words, minutesOn }: Plan, facts: ForecastFacts): Forecast {
   const { caps } = facts.rules
   let { remaining } = facts

@@ -279,7 +279,7 @@ test('a student’s papers are counted by how they stand, and the to-do list has
   const days = data.todo.filter(({ code }) => code.endsWith('_day'))
   expect(days.map(({ code, text, detail }) => [code, text, detail])).toEqual([
     ['returned_day', 'July 1, 2026 was returned', 'Whose initials are these?'],
-    ['incomplete_day', 'July 2, 2026 is incomplete', expect.any(String)],
+    ['incomplete_day', 'Fix July 2, 2026', expect.any(String)],
   ])
   const papers = data.todo.filter(({ code }) => code === 'returned_paper' || code === 'expired_paper')
   expect(papers.find(({ code }) => code === 'returned_paper')?.detail).toBe('Not signed')

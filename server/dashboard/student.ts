@@ -73,6 +73,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
     }),
     week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) => weekDay(day, rules, { records, counted })),
+    lastWeekMinutes: minutesOf(records, counted, weekOf(addDays(date, -7))),
     papers: countDocuments(documents, date),
   }
 }
@@ -102,6 +103,16 @@ function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, co
     minutes: own.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
     status: record?.status ?? null,
   }
+}
+
+function minutesOf(
+  records: Days['records'],
+  counted: Days['counted'],
+  { from, to }: ReturnType<typeof weekOf>,
+): number {
+  return records
+    .filter(({ workDate }) => workDate >= from && workDate <= to)
+    .reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0)
 }
 
 /** Days whose window has ended are over, even before the job has closed them. */

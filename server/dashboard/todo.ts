@@ -64,10 +64,10 @@ function undoneDay({ workDate, status, decidedNote }: UndoneDay): Todo {
   const isReturned = status === 'returned'
   return {
     code: isReturned ? 'returned_day' : 'incomplete_day',
-    text: isReturned ? `${dateInWords(workDate)} was returned` : `${dateInWords(workDate)} is incomplete`,
+    text: isReturned ? `${dateInWords(workDate)} was returned` : `Fix ${dateInWords(workDate)}`,
     detail: isReturned ? decidedNote : 'A time is missing, so no hours are credited yet.',
     dueOn: null,
-    link: `/dtr?month=${monthOf(workDate)}&day=${workDate}`,
+    link: `/dtr?month=${monthOf(workDate)}&day=${workDate}${isReturned ? '' : '&fix=yes'}`,
   }
 }
 

@@ -60,5 +60,5 @@ test('consent to location is recorded with the version of its words and can be w
   const ask = await api.signedIn('student')
   await ask(consents.set, { body: { kind: 'location', given: true } })
   const withdrawn = await ask(consents.set, { body: { kind: 'location', given: false } })
-  expect(withdrawn.data.consents).toMatchObject([{ kind: 'location', textVersion: 1, withdrawnAt: expect.any(String) }])
+  expect(withdrawn.data.consents).toMatchObject([{ kind: 'location', textVersion: 2, withdrawnAt: expect.any(String) }])
 })

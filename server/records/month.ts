@@ -3,6 +3,7 @@ import { isMissedDay } from '#domain/absence.ts'
 import { basisOf, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
+import { missingTimes } from '#domain/missing.ts'
 import { wasAtWork } from '#domain/placing.ts'
 import { noHours } from '#domain/week.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
@@ -75,6 +76,7 @@ export async function findMonth(
         record,
         isMissed: record === null && isMissedDay({ workDate, today, dayType: kind.dayType, isAtWork }),
         taps: record ? ofDay(taps, record) : [],
+        missing: record?.status === 'incomplete' ? missingTimes(ofDay(taps, record).filter(isLive), record.basis) : [],
         ...((record && counted.get(record.id)) ?? { counted: null, shown: 0, weekLine: null }),
         accountChanged: (record && marks.get(record.id)) ?? null,
         hasPendingCorrection: pending.some((one) => one.workDate === workDate && one.placementId === placementId),
@@ -94,6 +96,10 @@ export async function findMonth(
     monthCredited: credited(days),
     monthPending: sumOf(inMonth.map(({ id }) => counted.get(id))).pending,
   }
+}
+
+function isLive({ voidedAt }: { voidedAt: string | null }): boolean {
+  return voidedAt === null
 }
 
 function isOf(id: number) {

@@ -1,13 +1,15 @@
 import type { Today } from '#contract/taps.ts'
 import { basisOf } from '#domain/basis.ts'
-import { datesFrom } from '#domain/calendar.ts'
+import { datesFrom, weekOf } from '#domain/calendar.ts'
 import { filledOn } from '#domain/day.ts'
 import { nextTap, offerOf } from '#domain/next-tap.ts'
 import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
 import { daysInWords, hoursInShort, usualSchedule } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { countDays } from '#server/days/counted-days.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
+import { listRecords } from '#server/days/record-queries.ts'
 import type { Db } from '#server/db.ts'
 import { datesRound, readState, type StudentState } from './state.ts'
 import { findPlacementWords, hasConsent } from './today-queries.ts'
@@ -35,6 +37,8 @@ export async function findToday(
   const next = nextTap({ at: msOf(now), timetable: state.rules, taps: live, overtimeDates })
   const { workDate } = next
   const record = state.stored.get(workDate) ?? null
+  const week = await listRecords(db, [studentId], weekOf(workDate))
+  const counted = await countDays(db, week)
   return {
     ...base,
     workDate,
@@ -53,6 +57,7 @@ export async function findToday(
     record,
     ...offerOf(next, { accepted: refusal === null, status: record?.status ?? null }),
     totals: totals.get(state.placementId) ?? noHours,
+    weekMinutes: week.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
   }
 }
 

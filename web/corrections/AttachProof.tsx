@@ -17,7 +17,7 @@ export function AttachProof({ correction: { id, attachmentName } }: Props) {
       isBusy={upload.isSending}
       onChoose={(file) => void upload.send(file)}
     >
-      {attachmentName ? 'Replace the paper' : 'Attach a paper'}
+      {attachmentName ? 'Replace proof' : 'Attach proof'}
     </FileButton>
   )
 }

@@ -8,10 +8,11 @@ import { TextArea } from '#web/fields/TextArea.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { TimeFields, typedIn } from './correction-schema.ts'
 import { proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { SlotTimes } from './SlotTimes.tsx'
 
-const Note = z.object({ note: optionalText('Note', 500) })
+const Fields = z.extend(TimeFields, { note: optionalText('Note', 500) })
 
 type Props = {
   correction: CorrectionToDecide
@@ -38,21 +39,19 @@ function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
   const { timeZone } = useSettings()
   const day = { ...correction, zone: timeZone }
   const [atFirst] = useState(() => typedTimes(day, correction.proposed))
-  const [times, setTimes] = useState(atFirst)
   const kind = correction.kind === 'whole_day' ? 'whole_day' : 'changed'
   return (
     <Form
-      schema={Note}
-      onSubmit={({ note }) => onSubmit(proposedTimes(kind, times, day), note ?? null)}
+      schema={Fields}
+      onSubmit={({ note, ...times }) => onSubmit(proposedTimes(kind, typedIn(times, atFirst), day), note ?? null)}
       submitLabel="Accept with these times"
-      isChanged={times !== atFirst}
       actions={
         <Button tone="secondary" onClick={onClose}>
           Cancel
         </Button>
       }
     >
-      <SlotTimes slots={slotsFor(kind, day)} times={times} onChange={setTimes} />
+      <SlotTimes slots={slotsFor(kind, day)} defaults={atFirst} />
       <TextArea name="note" label="Note" isOptional />
     </Form>
   )

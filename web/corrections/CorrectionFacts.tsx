@@ -1,9 +1,10 @@
 import { FileText, MoveRight } from 'lucide-react'
 import { type CorrectionToDecide, corrections } from '#contract/corrections.ts'
-import { slotLabels, slots } from '#domain/slot.ts'
+import { slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
+import { SlotName } from '#web/tap/SlotName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { liveTimes } from './correction-times.ts'
 
@@ -22,13 +23,13 @@ export function CorrectionFacts({ correction }: { correction: CorrectionToDecide
           <thead>
             <tr className="text-left text-muted">
               <th scope="col" className="py-1 font-normal">
-                Slot
+                Time
               </th>
               <th scope="col" className="px-2 py-1 text-right font-normal">
-                Tapped
+                Recorded
               </th>
               <th scope="col" className="py-1 text-right font-normal">
-                Asked
+                Requested
               </th>
             </tr>
           </thead>
@@ -38,16 +39,16 @@ export function CorrectionFacts({ correction }: { correction: CorrectionToDecide
               return (
                 <tr key={slot} className="border-t">
                   <th scope="row" className="py-1.5 text-left font-normal">
-                    {slotLabels[slot]}
+                    <SlotName slot={slot} />
                   </th>
                   <td className="whitespace-nowrap px-2 py-1.5 text-right">{inWords(before.get(slot))}</td>
                   <td className="whitespace-nowrap py-1.5 text-right font-semibold">
                     {asked === undefined ? (
-                      <span className="font-normal text-muted">as it is</span>
+                      <span className="font-normal text-muted">no change</span>
                     ) : (
                       <span className="inline-flex items-center gap-1.5 text-accent">
                         <MoveRight aria-hidden className="size-3.5" />
-                        {asked === null ? 'taken away' : inWords(asked)}
+                        {asked === null ? 'removed' : inWords(asked)}
                       </span>
                     )}
                   </td>

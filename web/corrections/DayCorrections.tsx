@@ -1,6 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { corrections } from '#contract/corrections.ts'
+import { useAddress } from '#web/api/use-address.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,12 +26,14 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
   const asked = useAsk(corrections.list, { query: { studentId, rowsPerPage: 100 } })
   const { send: withdraw, isSending } = useSend(corrections.decide)
   const askedTap = useAskedTap()
-  const [isAsking, setAsking] = useState(isOwn && mayAsk && askedTap !== null)
+  const isFixing = useAddress().search.fix === 'yes'
+  const [isAsking, setAsking] = useState(isOwn && mayAsk && (askedTap !== null || isFixing))
+  const isIncomplete = (day.missing?.length ?? 0) > 0
   const found = asked.data?.corrections.filter(({ workDate }) => workDate === day.workDate) ?? []
   const isPending = found.some(({ status }) => status === 'pending')
   return (
     <div className="flex flex-col gap-4">
-      {found.length === 0 && !isOwn && <p className="text-muted">None was asked for.</p>}
+      {found.length === 0 && !isOwn && <p className="text-muted">No requests.</p>}
       {found.map((correction) => (
         <CorrectionRow
           key={correction.id}
@@ -47,7 +50,7 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
                   isBusy={isSending}
                   onClick={() => void withdraw({ params: { id: correction.id }, body: { status: 'withdrawn' } })}
                 >
-                  Withdraw
+                  Cancel request
                 </Button>
               </div>
             ) : (
@@ -58,13 +61,15 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
       ))}
       {isOwn && mayAsk && !isPending && !isAsking && (
         <div>
-          <Button tone="secondary" onClick={() => setAsking(true)}>
+          <Button tone={isIncomplete ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
             <PencilLine aria-hidden />
-            Ask for a correction
+            {isIncomplete ? 'Fix this day' : 'Request a correction'}
           </Button>
         </div>
       )}
-      {isAsking && <CorrectionForm day={day} asked={askedTap} onDone={() => setAsking(false)} />}
+      {isAsking && !isPending && asked.data && (
+        <CorrectionForm day={day} asked={askedTap} onDone={() => setAsking(false)} />
+      )}
     </div>
   )
 }

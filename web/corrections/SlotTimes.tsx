@@ -2,20 +2,14 @@ import { type Slot, slotLabels } from '#domain/slot.ts'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import type { TypedTimes } from './correction-times.ts'
 
-type Props = { slots: readonly Slot[]; times: TypedTimes; onChange: (times: TypedTimes) => void }
+type Props = { slots: readonly Slot[]; defaults: TypedTimes }
 
-/** A field for the exact time of each slot. */
-export function SlotTimes({ slots, times, onChange }: Props) {
+/** A field of the form for the exact time of each slot. */
+export function SlotTimes({ slots, defaults }: Props) {
   return (
     <div className="grid grid-cols-2 gap-4">
       {slots.map((slot) => (
-        <TimeField
-          key={slot}
-          name={slot}
-          label={slotLabels[slot]}
-          value={times[slot]}
-          onChange={(typed) => onChange({ ...times, [slot]: typed })}
-        />
+        <TimeField key={slot} name={slot} label={slotLabels[slot]} defaultValue={defaults[slot]} />
       ))}
     </div>
   )

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '#domain/slot.ts'
-import { type Day, likelyKind, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
+import {
+  type Day,
+  likelyKind,
+  likelyTimes,
+  proposedTimes,
+  slotsFor,
+  timeProblems,
+  typedTimes,
+} from './correction-times.ts'
 
 const zone = 'Asia/Manila'
 const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
@@ -10,8 +18,8 @@ const nothing = typedTimes(dayWith())
 
 test('a missed out offers the outs that are empty', () => {
   const day = dayWith(tap('am_in', manila('08:00')), tap('am_out', manila('12:00')), tap('pm_in', manila('13:00')))
-  expect(slotsFor('missed_out', day)).toEqual(['pm_out', 'ot_out'])
-  expect(slotsFor('missed_in', day)).toEqual(['ot_in'])
+  expect(slotsFor('missed_out', day)).toEqual(['pm_out'])
+  expect(slotsFor('missed_in', day)).toEqual([])
   expect(slotsFor('wrong_time', day)).toEqual(['am_in', 'am_out', 'pm_in'])
   expect(slotsFor('excuse', day)).toEqual([])
 })
@@ -61,4 +69,27 @@ test('a night shift ends on the next date', () => {
 test('what was asked stands in the fields of the one who changes it', () => {
   const day = dayWith(tap('am_in', manila('08:00')))
   expect(typedTimes(day, { pm_out: manila('17:30') })).toMatchObject({ am_in: '08:00', pm_out: '17:30', am_out: '' })
+})
+
+test('an incomplete day asks only for what it lacks, with the likely time already in', () => {
+  const taps = [tap('am_in', manila('08:00')), tap('am_out', manila('12:00')), tap('pm_in', manila('13:00'))]
+  const day = { ...dayWith(...taps), missing: [{ slot: 'pm_out' as const, likelyAt: manila('17:00') }] }
+  expect([likelyKind(day), slotsFor('missed_out', day)]).toEqual(['missed_out', ['pm_out']])
+  const typed = typedTimes(day, likelyTimes(day))
+  expect(typed.pm_out).toBe('17:00')
+  expect(timeProblems('missed_out', typed, day)).toEqual([])
+  expect(timeProblems('missed_out', { ...typed, pm_out: '' }, day)).toEqual([
+    { slot: 'pm_out', message: 'Enter the time.' },
+  ])
+})
+
+test('a time in the wrong order is marked before it is sent', () => {
+  const day = dayWith(tap('am_in', manila('08:00')), tap('am_out', manila('12:00')), tap('pm_in', manila('13:00')))
+  expect(timeProblems('missed_out', { ...typedTimes(day), pm_out: '12:30' }, day)).toEqual([
+    { slot: 'pm_out', message: 'PM Out must come after PM In (1:00 PM)' },
+  ])
+  expect(timeProblems('wrong_time', typedTimes(day), day)).toEqual([
+    { slot: 'am_in', message: 'Change at least one time.' },
+  ])
+  expect(timeProblems('excuse', typedTimes(day), day)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { ProposedTimes } from '#contract/corrections.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
-import type { AppliedKind, CorrectionKind } from '#domain/correction.ts'
-import { isIn, type Slot, slots } from '#domain/slot.ts'
+import { type AppliedKind, type CorrectionKind, correctedTimes } from '#domain/correction.ts'
+import type { MissingTime } from '#domain/missing.ts'
+import { isIn, orderSentence, outOfOrder, pairOf, type Slot, slots } from '#domain/slot.ts'
 import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
 
 /** What was typed for each slot, 'HH:mm' or ''. */
@@ -12,6 +13,8 @@ export type Day = {
   workDate: string
   zone: string
   taps: readonly Pick<Tap, 'slot' | 'at' | 'voidedAt'>[]
+  /** What an incomplete day lacks. */
+  missing?: readonly MissingTime[]
 }
 
 const dayMinutes = 1_440
@@ -21,13 +24,16 @@ export function liveTimes({ taps }: Pick<Day, 'taps'>): Map<Slot, string> {
 }
 
 /** The slots that a kind of correction may name on this day. */
-export function slotsFor(kind: AppliedKind, day: Pick<Day, 'taps'>): Slot[] {
+export function slotsFor(kind: AppliedKind, day: Pick<Day, 'taps' | 'missing'>): Slot[] {
   const live = liveTimes(day)
   switch (kind) {
     case 'missed_in':
-      return slots.filter((slot) => isIn(slot) && !live.has(slot))
+      return missed(slots.filter(isIn), day)
     case 'missed_out':
-      return slots.filter((slot) => !isIn(slot) && !live.has(slot))
+      return missed(
+        slots.filter((slot) => !isIn(slot)),
+        day,
+      )
     case 'wrong_time':
       return slots.filter((slot) => live.has(slot))
     case 'whole_day':
@@ -38,9 +44,22 @@ export function slotsFor(kind: AppliedKind, day: Pick<Day, 'taps'>): Slot[] {
   }
 }
 
+/** Those that an incomplete day lacks, else every empty one; overtime only beside its other half. */
+function missed(some: readonly Slot[], { taps, missing = [] }: Pick<Day, 'taps' | 'missing'>): Slot[] {
+  const live = liveTimes({ taps })
+  const lacking = some.filter((slot) => missing.some((one) => one.slot === slot))
+  if (lacking.length > 0) return lacking
+  return some.filter((slot) => !live.has(slot) && (!slot.startsWith('ot') || live.has(pairOf(slot))))
+}
+
 /** The most likely kind: nothing was tapped, one of a pair is missing, or a time is wrong. */
-export function likelyKind(day: Pick<Day, 'taps'>): CorrectionKind {
+export function likelyKind(day: Pick<Day, 'taps' | 'missing'>): CorrectionKind {
   const live = liveTimes(day)
+  const lacking = day.missing ?? []
+  if (lacking.length > 0) {
+    if (lacking.every(({ slot }) => isIn(slot))) return 'missed_in'
+    return lacking.some(({ slot }) => isIn(slot)) ? 'whole_day' : 'missed_out'
+  }
   if (live.size === 0) return 'whole_day'
   const ins = [...live.keys()].filter(isIn).length
   if (ins * 2 === live.size) return 'wrong_time'
@@ -74,6 +93,33 @@ export function proposedTimes(kind: AppliedKind, typed: TypedTimes, day: Day): P
     if (!isAsTapped || kind === 'whole_day') proposed[slot] = at
   }
   return proposed
+}
+
+/** The times that an incomplete day probably lacks, to begin with. */
+export function likelyTimes({ missing = [] }: Pick<Day, 'missing'>): ProposedTimes {
+  return Object.fromEntries(missing.flatMap(({ slot, likelyAt }) => (likelyAt ? [[slot, likelyAt]] : [])))
+}
+
+/** What is wrong with the typed times, by slot, before anything is sent. */
+export function timeProblems(kind: AppliedKind, typed: TypedTimes, day: Day): { slot: Slot; message: string }[] {
+  const offered = slotsFor(kind, day)
+  const empty = offered.filter((slot) => typed[slot] === '')
+  if (kind === 'missed_in' || kind === 'missed_out') {
+    const isLacking = (slot: Slot) => day.missing?.some((one) => one.slot === slot) ?? false
+    const marked = empty.length === offered.length ? empty : empty.filter(isLacking)
+    if (marked.length > 0) return marked.map((slot) => ({ slot, message: 'Enter the time.' }))
+  }
+  const proposed = proposedTimes(kind, typed, day)
+  const [first] = offered
+  if (first && Object.keys(proposed).length === 0) {
+    return [{ slot: first, message: kind === 'wrong_time' ? 'Change at least one time.' : 'Enter at least one time.' }]
+  }
+  const taps = day.taps.map(({ slot, at, voidedAt }) => ({ slot, at, isVoided: voidedAt !== null }))
+  const times = correctedTimes({ kind, proposed }, taps)
+  return times.flatMap((one) => {
+    const other = proposed[one.slot] ? outOfOrder(one, times) : null
+    return other ? [{ slot: one.slot, message: orderSentence(one, other, day.zone) }] : []
+  })
 }
 
 function clockOf(at: string, zone: string): string {

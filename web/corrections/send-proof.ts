@@ -14,6 +14,6 @@ export async function sendProof(id: number, file: File): Promise<void> {
     await refresh(corrections.attach)
   } catch (fault) {
     const reason = fault instanceof CallError ? fault.message : corrections.attach.failed
-    toast.warn(`Your request was sent without its paper. ${reason}`)
+    toast.warn(`Your request was sent without its proof. ${reason}`)
   }
 }

@@ -4,13 +4,13 @@ import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
-/** How many of the required documents are in order. */
+/** How many of the required documents are complete. */
 export function ChecklistProgress({ papers }: { papers: StudentDashboard['papers'] }) {
   const { total, inOrder, waiting, returned, missing } = papers
   const rest = [
-    [waiting, 'waiting for review'],
-    [returned, 'to hand in again'],
-    [missing, 'not handed in'],
+    [waiting, 'for review'],
+    [returned, 'to resubmit'],
+    [missing, 'missing'],
   ] as const
   return (
     <Card
@@ -22,17 +22,17 @@ export function ChecklistProgress({ papers }: { papers: StudentDashboard['papers
       }
     >
       {total === 0 ? (
-        <p className="text-muted">Your program asks for no papers.</p>
+        <p className="text-muted">No documents required.</p>
       ) : (
         <div className="flex flex-col gap-3">
           <p>
             <Link to="/documents" className="rounded-sm hover:underline">
               <strong className="font-semibold tabular-nums">{inOrder}</strong> of{' '}
-              <span className="tabular-nums">{total}</span> in order
+              <span className="tabular-nums">{total}</span> complete
             </Link>
           </p>
           <ProgressBar
-            label="Papers in order"
+            label="Documents complete"
             value={inOrder}
             max={total}
             text={`${inOrder} of ${total}`}

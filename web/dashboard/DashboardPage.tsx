@@ -5,6 +5,7 @@ import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Greeting } from './Greeting.tsx'
 
 // Each role loads its own dashboard, so a student's phone never fetches a coordinator's charts.
 const Student = lazy(() => import('./StudentDashboard.tsx').then((file) => ({ default: file.StudentDashboard })))
@@ -19,7 +20,7 @@ export function DashboardPage() {
   const isStaff = role === 'admin' || role === 'teacher'
   return (
     <>
-      <PageTitle actions={isStaff && <StaffLinks />}>Dashboard</PageTitle>
+      {role === 'student' ? <Greeting /> : <PageTitle actions={isStaff && <StaffLinks />}>Dashboard</PageTitle>}
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
         {role === 'student' && <Student />}
         {role === 'supervisor' && <Supervisor />}

@@ -1,7 +1,7 @@
-import { CalendarCheck2, CalendarClock, CalendarX2 } from 'lucide-react'
+import { CalendarCheck2, CalendarClock, CalendarX2, ChevronDown } from 'lucide-react'
 import { type CSSProperties, useId, useState } from 'react'
 import { dateInWords } from '#domain/calendar.ts'
-import { type Forecast, type ForecastFacts, forecast, forecastIf } from '#domain/forecast.ts'
+import { enoughBy, type Forecast, type ForecastFacts, forecast, forecastIf } from '#domain/forecast.ts'
 import { usualSchedule } from '#domain/schedule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,9 +11,9 @@ import { classes } from '#web/ui/classes.ts'
 export function ForecastCard({ facts, remaining }: { facts: ForecastFacts | null; remaining: number }) {
   if (!facts) {
     const words =
-      remaining === 0 ? 'All hours are rendered. Well done.' : 'All hours are rendered or wait for approval.'
+      remaining === 0 ? 'All hours are rendered. Well done!' : 'All hours are rendered; some are still for approval.'
     return (
-      <Card title="When you finish">
+      <Card title="Estimated finish">
         <p className="flex items-center gap-3">
           <CalendarCheck2 aria-hidden className="size-5 text-success-ink" />
           {words}
@@ -21,12 +21,18 @@ export function ForecastCard({ facts, remaining }: { facts: ForecastFacts | null
       </Card>
     )
   }
-  const atThisPace = forecast(facts)
   return (
-    <Card title="When you finish" description={facts.deadline && `The term ends on ${dateInWords(facts.deadline)}`}>
-      <div className="flex flex-col gap-5">
-        <Outlook outlook={atThisPace} />
-        <WhatIf facts={facts} />
+    <Card title="Estimated finish" description={facts.deadline && `The term ends on ${dateInWords(facts.deadline)}`}>
+      <div className="flex flex-col gap-3">
+        <Outlook outlook={forecast(facts)} />
+        <details className="group">
+          <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm px-2 font-medium hover:bg-sunken">
+            <CalendarClock aria-hidden className="size-4 text-muted" />
+            What if?
+            <ChevronDown aria-hidden className="ml-auto size-4 text-muted transition-transform group-open:rotate-180" />
+          </summary>
+          <WhatIf facts={facts} />
+        </details>
       </div>
     </Card>
   )
@@ -51,22 +57,17 @@ function Outlook({ outlook }: { outlook: Forecast }) {
 /** The calculation runs in the browser. Nothing is sent or saved. */
 function WhatIf({ facts }: { facts: ForecastFacts }) {
   const usualDays = usualSchedule(facts.rules.schedules, facts.from)?.days.length ?? 5
-  const usual = { daysPerWeek: usualDays, hoursPerDay: 8 }
+  // Hours beyond the daily limit would change nothing.
+  const mostHours = Math.max(2, Math.ceil(facts.rules.caps.maxMinutesPerDay / 60))
+  const usual = { daysPerWeek: usualDays, hoursPerDay: Math.min(8, mostHours) }
+  const needed = enoughBy(facts)
   const [plan, setPlan] = useState(usual)
   const isUsual = plan.daysPerWeek === usual.daysPerWeek && plan.hoursPerDay === usual.hoursPerDay
   const { endsOn, daysLate, sentence } = forecastIf(facts, plan)
   const isLate = endsOn === null || (daysLate ?? 0) > 0
   return (
-    <section aria-label="What if" className="flex flex-col gap-4 border-t pt-5">
-      <header className="flex items-center justify-between gap-4">
-        <h3 className="flex items-center gap-2">
-          <CalendarClock aria-hidden className="size-4 text-muted" />
-          What if?
-        </h3>
-        <Button tone="quiet" size="sm" disabled={isUsual} onClick={() => setPlan(usual)}>
-          As scheduled
-        </Button>
-      </header>
+    <section aria-label="What if" className="flex flex-col gap-4 pt-3">
+      {needed && <p className="text-pretty">{needed}</p>}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Slider
           label="Days a week"
@@ -77,16 +78,26 @@ function WhatIf({ facts }: { facts: ForecastFacts }) {
         <Slider
           label="Hours a day"
           value={plan.hoursPerDay}
-          max={12}
+          max={mostHours}
           onChange={(hoursPerDay) => setPlan({ ...plan, hoursPerDay })}
         />
       </div>
-      <output className={classes('block font-medium', isLate ? 'text-warn-ink' : 'text-success-ink')}>
-        {sentence}
-      </output>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output
+          className={classes(
+            'flex-1 font-medium',
+            isUsual ? 'text-muted' : isLate ? 'text-warn-ink' : 'text-success-ink',
+          )}
+        >
+          {isUsual ? 'Move a slider to see when you’d finish.' : sentence}
+        </output>
+        <Button tone="quiet" size="sm" disabled={isUsual} onClick={() => setPlan(usual)}>
+          Reset
+        </Button>
+      </div>
       <p className="text-muted text-sm">
-        At most {facts.rules.caps.maxMinutesPerDay / 60} hours of a day and {facts.rules.caps.maxMinutesPerWeek / 60} of
-        a week count. Holidays are left out.
+        Up to {facts.rules.caps.maxMinutesPerDay / 60} hours a day and {facts.rules.caps.maxMinutesPerWeek / 60} hours a
+        week are credited. Holidays are not counted.
       </p>
     </section>
   )

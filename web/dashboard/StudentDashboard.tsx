@@ -1,44 +1,39 @@
-import { BriefcaseBusiness } from 'lucide-react'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { HoursCard } from '#web/placements/HoursCard.tsx'
+import { TimeClock } from '#web/tap/TimeClock.tsx'
 import { ChecklistProgress } from './ChecklistProgress.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
-import { HoursRing } from './HoursRing.tsx'
-import { TodayCard } from './TodayCard.tsx'
+import { MilestoneNote } from './MilestoneNote.tsx'
 import { TodoCard } from './TodoCard.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
-/** Today, the hours so far, when they will be completed, and what to do. */
+/** What needs the student comes first: the clock, then what to do, then how the hours stand. */
 export function StudentDashboard() {
-  const { data, saidAt, isError, retry } = useDashboard('student')
-  if (!data) return <Waiting isError={isError} onRetry={retry} />
-  const { today, placement, facts, todo, week, papers } = data
+  const { data, isError, retry } = useDashboard('student')
+  // The clock works without the rest, also from what the phone has kept.
+  if (!data && isError) {
+    return (
+      <div className="grid gap-6">
+        <TimeClock />
+        <Waiting isError onRetry={retry} />
+      </div>
+    )
+  }
+  if (!data) return <Waiting isError={false} onRetry={retry} />
+  const { today, placement, facts, todo, week, lastWeekMinutes, papers } = data
   const isAtWork = today.placement !== null
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="grid gap-6">
-        {isAtWork ? (
-          <TodayCard today={today} saidAt={saidAt} />
-        ) : (
-          <Card>
-            <EmptyState
-              icon={BriefcaseBusiness}
-              title={placement ? 'Your placement has not started' : 'No placement yet'}
-            >
-              {today.reason}
-            </EmptyState>
-          </Card>
-        )}
-        {isAtWork && <ForecastCard facts={facts} remaining={today.totals.remaining} />}
-        {isAtWork && <WeekCard week={week} today={today.workDate} />}
-      </div>
-      <div className="grid gap-6">
-        {placement && <HoursRing totals={today.totals} />}
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_auto_1fr]">
+      <TimeClock />
+      <div className="grid gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
         <TodoCard todo={todo} />
-        <ChecklistProgress papers={papers} />
+        {placement && <MilestoneNote placementId={placement.id} totals={today.totals} />}
+        {placement && <HoursCard totals={today.totals} />}
       </div>
+      {isAtWork && <WeekCard week={week} lastWeekMinutes={lastWeekMinutes} today={today.workDate} />}
+      {isAtWork && <ForecastCard facts={facts} remaining={today.totals.remaining} />}
+      <ChecklistProgress papers={papers} />
     </div>
   )
 }

@@ -15,7 +15,6 @@ import type { Todo } from '#contract/dashboard.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 const icons: Record<Todo['code'], LucideIcon> = {
   reminder: BellRing,
@@ -33,9 +32,10 @@ export function TodoCard({ todo }: { todo: readonly Todo[] }) {
   return (
     <Card title="To do" description={todo.length > 0 ? countOf(todo.length) : undefined}>
       {todo.length === 0 ? (
-        <EmptyState icon={CheckCheck} title="Nothing to do">
-          Incomplete days, returned papers and what your school still needs stand here.
-        </EmptyState>
+        <p className="flex items-start gap-3 text-muted">
+          <CheckCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-ink" />
+          Nothing right now. Incomplete days, returned documents, and missing requirements will appear here.
+        </p>
       ) : (
         <ul className="-my-2 flex flex-col divide-y">
           {todo.map((one) => (
@@ -68,5 +68,5 @@ function Item({ code, text, detail, dueOn, link }: Todo) {
 }
 
 function countOf(count: number): string {
-  return count === 1 ? '1 thing waits for you' : `${count} things wait for you`
+  return count === 1 ? '1 thing to do' : `${count} things to do`
 }

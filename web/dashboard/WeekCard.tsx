@@ -6,12 +6,14 @@ import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 
+type Props = { week: readonly WeekDay[]; lastWeekMinutes: number; today: string }
+
 /** Monday to Sunday: the hours due, the hours that count, and their status. */
-export function WeekCard({ week, today }: { week: readonly WeekDay[]; today: string }) {
+export function WeekCard({ week, lastWeekMinutes, today }: Props) {
   const sum = week.reduce((minutes, day) => minutes + day.minutes, 0)
   const most = Math.max(480, ...week.flatMap(({ due, minutes }) => [due, minutes]))
   return (
-    <Card title="This week" description={`${inWords(sum)} so far`}>
+    <Card title="This week" description={`${inWords(sum)} so far · ${inWords(lastWeekMinutes)} last week`}>
       <ol className="grid grid-cols-7 gap-1 sm:gap-3">
         {week.map((day) => (
           <li key={day.workDate}>
@@ -28,7 +30,7 @@ function Day({ day, most, today }: { day: WeekDay; most: number; today: string }
   const isToday = workDate === today
   const isAhead = workDate >= today
   const name = weekdayName(weekday(workDate))
-  const free = due === 0 ? 'Day off' : isAhead ? 'To come' : 'No record'
+  const free = due === 0 ? 'Rest day' : isAhead ? 'Upcoming' : 'No record'
   const state = status ? recordLabels[status] : (dayName ?? free)
   const isCounted = status === 'approved' || status === 'locked'
   return (
@@ -44,10 +46,16 @@ function Day({ day, most, today }: { day: WeekDay; most: number; today: string }
         <span
           className={classes(
             'w-full rounded-sm [print-color-adjust:exact]',
-            status === 'incomplete' ? 'bg-danger-ink' : isCounted ? 'bg-accent' : 'bg-warn-ink',
+            status === 'incomplete' ? 'bg-danger-ink' : isCounted ? 'bg-success-ink' : 'bg-warn',
           )}
           style={{ height: `${Math.max(minutes > 0 || status === 'incomplete' ? 4 : 0, (minutes / most) * 100)}%` }}
         />
+        {due > 0 && (
+          <span
+            className="absolute inset-x-0 border-muted border-t border-dashed"
+            style={{ bottom: `calc(${(due / most) * 100}% - 1px)` }}
+          />
+        )}
       </span>
       <span className="font-medium text-sm tabular-nums leading-5">{minutes > 0 ? hours(minutes) : '–'}</span>
       <span className="text-center text-muted text-xs leading-4 max-sm:hidden">{state}</span>

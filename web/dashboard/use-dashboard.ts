@@ -4,6 +4,7 @@ import { corrections } from '#contract/corrections.ts'
 import { dashboard, type SupervisorDashboard } from '#contract/dashboard.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { records } from '#contract/records.ts'
+import { taps } from '#contract/taps.ts'
 import type { Role } from '#domain/roles.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { queryOf } from '#web/api/use-ask.ts'
@@ -25,6 +26,8 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
     queryFn: async (context: QueryFunctionContext) => {
       const answer = await usual.queryFn(context)
       if (answer.role === 'supervisor') keepParts(context.client, answer)
+      // The clock on the dashboard is the tap screen's: it continues from the same answer.
+      if (answer.role === 'student') context.client.setQueryData(queryOf(taps.today, {}).queryKey, answer.today)
       return answer
     },
     refetchInterval: halfMinute,
@@ -33,8 +36,8 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
   })
   useEffect(followNews, [])
   const data = asked.data?.role === role ? (asked.data as Of<R>) : null
-  const { isError, isPlaceholderData: isRefreshing, dataUpdatedAt: saidAt } = asked
-  return { data, saidAt, isError, isRefreshing, retry: () => void asked.refetch() }
+  const { isError, isPlaceholderData: isRefreshing } = asked
+  return { data, isError, isRefreshing, retry: () => void asked.refetch() }
 }
 
 /** A live notification means that a number here has changed. */

@@ -5,7 +5,7 @@ import { Switch } from '#web/fields/Switch.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 const kinds = [
-  { kind: 'location', label: 'Share where I tap' },
+  { kind: 'location', label: 'Share my location when I tap' },
   { kind: 'photo', label: 'Show my photo' },
 ] as const
 
@@ -36,8 +36,5 @@ export function ConsentsCard() {
 }
 
 function isGiven(given: readonly Consent[], kind: Consent['kind']): boolean {
-  return given.some(
-    (consent) =>
-      consent.kind === kind && consent.textVersion === consentTexts[kind].version && consent.withdrawnAt === null,
-  )
+  return given.some((consent) => consent.kind === kind && consent.withdrawnAt === null)
 }

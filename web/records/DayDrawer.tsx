@@ -11,17 +11,17 @@ import { AccountMark } from '#web/people/AccountMark.tsx'
 import { useSchoolTime, useToday } from '#web/school-settings/school-time.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { useSession } from '#web/session/session.ts'
+import { DayJournal } from '#web/tap/DayJournal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayDecision } from './DayDecision.tsx'
 import { DayHistory } from './DayHistory.tsx'
-import { DayNote } from './DayNote.tsx'
 import { DayTaps } from './DayTaps.tsx'
 import { Explanation } from './Explanation.tsx'
 import { MapDrawer } from './MapDrawer.tsx'
 import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
-import { dayInWords } from './record-words.ts'
+import { dayInWords, decisionInWords } from './record-words.ts'
 
 type Props = {
   studentId: number
@@ -62,6 +62,18 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
   const isOwn = id === studentId
   const { record, placementId } = day
   const placement = month.placements.find((one) => one.id === placementId) ?? month.placement
+  // An incomplete day is opened to fix it, so its student finds that first.
+  const isToFix = isOwn && day.missing.length > 0
+  const corrections = day.workDate <= today && (
+    <Section title="Corrections">
+      <DayCorrections
+        studentId={studentId}
+        day={{ workDate: day.workDate, placementId, zone: timeZone, taps: day.taps, missing: day.missing }}
+        isOwn={isOwn}
+        mayAsk={placement !== null && !placement.isLocked}
+      />
+    </Section>
+  )
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-3">
@@ -75,8 +87,9 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
         <AccountMark mark={day.accountChanged} />
         {record && <DayDecision record={record} studentId={studentId} />}
       </div>
+      {isToFix && corrections}
       {record && (
-        <Section title="How it counts">
+        <Section title="How your hours were computed">
           <Explanation day={day} record={record} />
         </Section>
       )}
@@ -86,22 +99,13 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
         </Section>
       )}
       {record && (
-        <Section title="Note of the day">
-          <DayNote record={record} isOwn={isOwn} />
+        <Section title="Daily journal">
+          <DayJournal record={record} isOwn={isOwn} />
         </Section>
       )}
-      {day.workDate <= today && (
-        <Section title="Corrections">
-          <DayCorrections
-            studentId={studentId}
-            day={{ workDate: day.workDate, placementId, zone: timeZone, taps: day.taps }}
-            isOwn={isOwn}
-            mayAsk={placement !== null && !placement.isLocked}
-          />
-        </Section>
-      )}
+      {!isToFix && corrections}
       {record && (
-        <Section title="Who did what, and when">
+        <Section title="History">
           <DayHistory recordId={record.id} />
         </Section>
       )}
@@ -119,13 +123,13 @@ function State({ record }: { record: NonNullable<MonthDay['record']> }) {
       </div>
       {record.decidedAt && (
         <p className="text-sm">
-          Decided by {record.decidedBy ?? 'the system'}, {inTime(record.decidedAt)}
+          {decisionInWords(record.status)} by {record.decidedBy ?? 'the system'}, {inTime(record.decidedAt)}
           {record.decidedNote && `: “${record.decidedNote}”`}
         </p>
       )}
       {record.wouldBe !== null && (
         <p className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">
-          Rules have changed since the approval: this day would now be {inWords(record.wouldBe)}, not{' '}
+          The rules changed after approval. Under the new rules this day would be {inWords(record.wouldBe)} instead of{' '}
           {inWords(record.credited)}.
         </p>
       )}

@@ -11,7 +11,7 @@ export function DayHistory({ recordId }: { recordId: number }) {
   const inWords = useSchoolTime()
   if (asked.isError) return <p role="alert">{records.history.failed}</p>
   if (!asked.data) return <Skeleton className="h-16 w-full" />
-  if (asked.data.events.length === 0) return <p className="text-muted">Nobody has changed this day.</p>
+  if (asked.data.events.length === 0) return <p className="text-muted">No changes yet.</p>
   return (
     <ol className="flex flex-col gap-2.5 border-l pl-4">
       {asked.data.events.map((event) => (

@@ -11,16 +11,16 @@ export function Explanation({ day, record }: { day: MonthDay; record: DayRecord 
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are read together and never move
         <Line key={`${step} ${index}`} text={text} minutes={minutes} />
       ))}
-      <Line text="Counts for this day" minutes={record.credited} isTotal />
+      <Line text="Credited for this day" minutes={record.credited} isTotal />
       {day.weekLine && (
         <>
           <Line text={day.weekLine.text} minutes={day.weekLine.minutes} />
-          <Line text="Counts in this week" minutes={day.shown} isTotal />
+          <Line text="Credited this week" minutes={day.shown} isTotal />
         </>
       )}
       {record.late > 0 && <Line text="Late" minutes={record.late} isAside />}
       {record.undertime > 0 && <Line text="Undertime" minutes={record.undertime} isAside />}
-      {record.overtime > 0 && <Line text="Worked after the end of the schedule" minutes={record.overtime} isAside />}
+      {record.overtime > 0 && <Line text="Stayed after schedule" minutes={record.overtime} isAside />}
     </dl>
   )
 }

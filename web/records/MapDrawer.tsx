@@ -1,12 +1,12 @@
 import { MapPinOff } from 'lucide-react'
 import type { DayMap } from '#contract/day-map.ts'
 import { records } from '#contract/records.ts'
-import { slotLabels } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { LazyTapMap } from '#web/map/LazyTapMap.tsx'
 import { sceneOf, shownTaps } from '#web/map/tap-points.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
+import { SlotName } from '#web/tap/SlotName.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -41,13 +41,13 @@ function DayOnMap({ day }: { day: DayMap }) {
         <LazyTapMap label={labelOf(day)} scene={scene} />
       ) : (
         <EmptyState icon={MapPinOff} title="Nothing to show on a map">
-          The site has no point yet, and no tap of this day has a location.
+          This site isn’t on the map yet, and no tap that day has a location.
         </EmptyState>
       )}
       {day.site && (
         <p className="text-muted text-sm">
-          {day.site.name}: taps within {day.site.radiusMeters} m count as there. A circle round a tap shows how sure the
-          phone was.
+          {day.site.name}: Taps within {day.site.radiusMeters} m count as at the site. The circle shows how accurate the
+          phone’s location was.
         </p>
       )}
       <ol aria-label="Taps" className="flex flex-col divide-y border-t">
@@ -58,7 +58,7 @@ function DayOnMap({ day }: { day: DayMap }) {
               <span className={`tap-pin tap-${tap.geofence} size-6 shrink-0`}>{index + 1}</span>
               <span className="flex min-w-0 flex-1 flex-col gap-1">
                 <span className="flex justify-between gap-3">
-                  <span>{slotLabels[tap.slot]}</span>
+                  <SlotName slot={tap.slot} />
                   <span className="font-medium tabular-nums">{clockTime(msOf(tap.at), timeZone)}</span>
                 </span>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -77,5 +77,5 @@ function DayOnMap({ day }: { day: DayMap }) {
 }
 
 function labelOf({ site }: DayMap): string {
-  return site ? `Map of the taps round ${site.name}` : 'Map of the taps'
+  return site ? `Map of the taps around ${site.name}` : 'Map of the taps'
 }

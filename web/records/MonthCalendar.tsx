@@ -89,7 +89,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
         <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
       ))}
       {flags.length > 2 && <span className="text-muted text-xs">and {flags.length - 2} more</span>}
-      {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction asked" />}
+      {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction requested" />}
     </button>
   )
 }

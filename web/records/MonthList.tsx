@@ -10,7 +10,7 @@ type Props = { days: readonly MonthDay[]; today: string; zone: string; onOpen: (
 /** The month on a phone: one card for each day so far, the newest first. */
 export function MonthList({ days, today, zone, onOpen }: Props) {
   const shown = days.filter(({ workDate, record }) => workDate <= today || record).reverse()
-  if (shown.length === 0) return <p className="p-5 text-muted sm:hidden">This month has not come yet.</p>
+  if (shown.length === 0) return <p className="p-5 text-muted sm:hidden">This month hasn’t started yet.</p>
   return (
     <ul className="divide-y sm:hidden">
       {shown.map((day) => (
@@ -28,7 +28,7 @@ export function MonthList({ days, today, zone, onOpen }: Props) {
                 </span>
               </span>
               {day.record && <Details day={day} record={day.record} zone={zone} />}
-              {day.hasPendingCorrection && <span className="text-info-ink text-sm">Correction asked</span>}
+              {day.hasPendingCorrection && <span className="text-info-ink text-sm">Correction requested</span>}
             </span>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
           </button>

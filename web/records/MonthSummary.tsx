@@ -14,7 +14,7 @@ export function MonthSummary({ month }: { month: RecordMonth }) {
     .filter(([, count]) => count > 0)
   const facts = [
     ['Approved', month.monthCredited],
-    ['Waiting', month.monthPending],
+    ['For approval', month.monthPending],
     ['Late', sum(({ late }) => late)],
     ['Undertime', sum(({ undertime }) => undertime)],
   ] as const

@@ -29,17 +29,17 @@ export function MonthTable({ days, zone, onOpen }: Props) {
                 {slotLabels[slot]}
               </th>
             ))}
-            {['Counted', 'Late', 'Undertime'].map((title) => (
+            {['Credited', 'Late', 'Undertime'].map((title) => (
               <th
                 key={title}
                 scope="col"
-                className={classes('px-2 py-2.5 text-right font-medium', title !== 'Counted' && 'max-xl:hidden')}
+                className={classes('px-2 py-2.5 text-right font-medium', title !== 'Credited' && 'max-xl:hidden')}
               >
                 {title}
               </th>
             ))}
             <th scope="col" className="py-2.5 pr-4 pl-3 font-medium">
-              State
+              Status
             </th>
           </tr>
         </thead>
@@ -96,7 +96,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
               <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
             ))}
           {day.weekLine && <span className="text-muted text-xs leading-4">{day.weekLine.text}</span>}
-          {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction asked" />}
+          {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction requested" />}
         </div>
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX, Fingerprint } from 'lucide-react'
+import { CalendarX, Clock } from 'lucide-react'
 import { may } from '#contract/may.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
@@ -66,7 +66,7 @@ export function StudentMonth({ studentId }: { studentId: number }) {
       <DayDrawer
         studentId={studentId}
         workDate={address.day}
-        onClose={() => address.change({ day: undefined, tap: undefined, placement: undefined })}
+        onClose={() => address.change({ day: undefined, tap: undefined, placement: undefined, fix: undefined })}
       />
     </>
   )
@@ -80,8 +80,8 @@ function Whose({ month: { student, placement } }: { month: RecordMonth }) {
 function TapLink() {
   return (
     <Link to="/dtr/tap" className={buttonClasses()}>
-      <Fingerprint aria-hidden />
-      Tap
+      <Clock aria-hidden />
+      Open time clock
     </Link>
   )
 }

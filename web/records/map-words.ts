@@ -4,10 +4,10 @@ import type { BadgeTone } from '#web/ui/Badge.tsx'
 
 export const geofenceLooks: Record<Tap['geofence'], { tone: BadgeTone; icon: LucideIcon; word: string }> = {
   inside: { tone: 'success', icon: MapPinCheck, word: 'Inside' },
-  uncertain: { tone: 'warn', icon: CircleHelp, word: 'Uncertain' },
+  uncertain: { tone: 'warn', icon: CircleHelp, word: 'Unclear' },
   outside: { tone: 'danger', icon: MapPinX, word: 'Outside' },
   unavailable: { tone: 'neutral', icon: MapPinOff, word: 'No location' },
-  exempt: { tone: 'neutral', icon: House, word: 'Works elsewhere' },
+  exempt: { tone: 'neutral', icon: House, word: 'Remote' },
 }
 
 /** '240 m from the site, give or take 15 m' */

@@ -25,7 +25,7 @@ import {
 import type { DayRecord } from '#contract/day-record.ts'
 import { dateInShort, dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
 import type { Flag } from '#domain/flags.ts'
-import type { RecordStatus } from '#domain/record.ts'
+import { followsTaps, type RecordStatus, recordLabels } from '#domain/record.ts'
 import type { Slot } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
@@ -106,7 +106,13 @@ export function countOf(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
 
-/** What somebody did to a day. An edit is always of the note. */
+/** What was decided on a day; one that is no longer decided was reopened. */
+export function decisionInWords(status: RecordStatus): string {
+  if (status === 'locked') return recordLabels.approved
+  return followsTaps(status) ? 'Reopened' : recordLabels[status]
+}
+
+/** What somebody did to a day. An edit is always of the journal. */
 export function actionInWords(action: string): string {
-  return action === 'updated' ? 'changed the note' : action
+  return action === 'updated' ? 'updated the journal' : action
 }

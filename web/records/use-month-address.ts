@@ -9,6 +9,7 @@ type Change = {
   view?: 'table' | undefined
   tap?: undefined
   placement?: undefined
+  fix?: undefined
 }
 
 /** The month, the opened day and the view that the address names, so that a link or "back" shows the same. */

@@ -1,4 +1,4 @@
-import { dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
+import { dateInShort, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
 import { clockTime } from '#domain/zone.ts'
 
 type Props = { now: number | null; zone: string; workDate: WorkDate; dayName: string | null }
@@ -10,7 +10,7 @@ export function Clock({ now, zone, workDate, dayName }: Props) {
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <p className="text-muted text-sm">
-        {weekdayName(weekday(workDate))}, {dateInWords(workDate)}
+        {weekdayName(weekday(workDate))}, {dateInShort(workDate)}
       </p>
       {/* Screen readers read it on request, not every second. */}
       <p

@@ -6,11 +6,15 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Props = { doubt: Doubt; onSend: (slot: Slot) => void; onDismiss: () => void }
 
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
 /** Asked once before a tap that would end the day early or leave a pair open. */
 export function DoubtNote({ doubt, onSend, onDismiss }: Props) {
   const { slot } = doubt
   return (
     <div
+      ref={focusOn}
+      tabIndex={-1}
       role="alertdialog"
       aria-label="Before this tap"
       className="flex w-full flex-col gap-3 rounded-card bg-warn-soft px-4 py-3 text-warn-ink"
@@ -19,7 +23,7 @@ export function DoubtNote({ doubt, onSend, onDismiss }: Props) {
         <CircleHelp aria-hidden className="size-5 shrink-0" />
         {doubt.kind === 'early_out'
           ? `Leaving early? Your schedule ends at ${clockMinutes(doubt.endsAt)}.`
-          : `You have no ${slotLabels[doubt.missing]} yet. Which one is this?`}
+          : `You have no ${slotLabels[doubt.missing]}. Is this your ${slotLabels[doubt.missing]}, or your ${slotLabels[slot]}?`}
       </p>
       <div className="flex flex-wrap gap-2">
         {doubt.kind === 'open_pair' && (

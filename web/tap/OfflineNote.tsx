@@ -7,8 +7,8 @@ export function OfflineNote({ saidAt, zone }: { saidAt: number; zone: string }) 
     <output className="flex w-full items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-info-ink text-sm">
       <WifiOff aria-hidden className="size-5 shrink-0" />
       <span>
-        <strong className="font-semibold">No connection.</strong> You can tap: it is kept on this phone and sent later.
-        What you see is from {clockTime(saidAt, zone)}.
+        <strong className="font-semibold">You’re offline.</strong> You can still tap: it’s saved on this phone and sent
+        later. Last updated {clockTime(saidAt, zone)}.
       </span>
     </output>
   )

@@ -7,7 +7,7 @@ export function PasswordNote() {
   if (!mustChange) return null
   return (
     <output className="block mb-6 rounded-card bg-warn-soft p-4 text-warn-ink">
-      Someone at your school set your password. You can tap, but set a new one soon.{' '}
+      Someone at your school set your password. You can tap, but please set a new one soon.{' '}
       <Link to="/profile" className="font-medium underline underline-offset-4">
         Set a new password
       </Link>

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
-import { inWords } from '#domain/credit.ts'
 import { slotLabels } from '#domain/slot.ts'
 import { undoSeconds } from '#domain/undo.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-type Props = { tap: Tap; record: DayRecord | null; zone: string; onUndo: (tap: Tap) => void; onOver: () => void }
+type Props = { tap: Tap; zone: string; onUndo: (tap: Tap) => void; onOver: () => void }
 
-/** What was recorded, the day's new total, and ten seconds to take it back. */
-export function UndoBar({ tap, record, zone, onUndo, onOver }: Props) {
+/** What was recorded, and ten seconds to take it back. */
+export function UndoBar({ tap, zone, onUndo, onOver }: Props) {
   const [left, setLeft] = useState(undoSeconds)
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
@@ -19,11 +17,10 @@ export function UndoBar({ tap, record, zone, onUndo, onOver }: Props) {
   useEffect(() => {
     if (left <= -5) onOver()
   }, [left, onOver])
-  const total = record ? ` ${inWords(record.credited)} so far today.` : ''
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3 rounded-card bg-success-soft px-4 py-3 text-success-ink">
       <output className="text-sm">
-        <strong className="font-semibold">{slotLabels[tap.slot]}</strong> at {clockTime(msOf(tap.at), zone)}.{total}
+        <strong className="font-semibold">{slotLabels[tap.slot]}</strong> recorded at {clockTime(msOf(tap.at), zone)}.
       </output>
       {left > 0 && (
         <Button tone="secondary" size="sm" onClick={() => onUndo(tap)}>

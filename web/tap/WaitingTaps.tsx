@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Hourglass, PackageX, Users } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { slotLabels } from '#domain/slot.ts'
 import type { Queued, Sorted } from '#web/outbox/entry.ts'
 import { trySending } from '#web/outbox/keep-sending.ts'
 import { lookAtPersistence, usePersistence } from '#web/outbox/persistence.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { SlotName } from './SlotName.tsx'
 import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
 type Props = { outbox: Sorted; zone: string; now: number }
@@ -22,8 +22,8 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
   if (waiting.length + refused.length + aside.length + ofOthers === 0) return null
   return (
     <Card
-      title="On this phone"
-      description={waiting.length > 0 ? 'Sent by itself when there is a connection, also after you close this.' : null}
+      title="Waiting to send"
+      description={waiting.length > 0 ? 'Sent automatically once you’re online, even if you close the app.' : null}
       actions={
         waiting.length > 0 && (
           <Button tone="secondary" size="sm" onClick={() => void trySending()}>
@@ -37,7 +37,7 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
           <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, now, zone)}>
             <div>
               <Badge tone="warn" icon={Hourglass}>
-                Waiting, {delayInWords(queued.entry, now)}
+                Not sent yet, {delayInWords(queued.entry, now)}
               </Badge>
             </div>
           </Line>
@@ -51,8 +51,7 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
           <li key={key} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
             <span className="flex gap-2">
               <PackageX aria-hidden className="size-5 shrink-0 text-danger-ink" />
-              An entry on this phone could not be read and was set aside. If a tap of yours is missing, ask for a
-              correction.
+              One saved tap could not be read. If a tap is missing, please request a correction.
             </span>
             <div>
               <RemoveButton id={key} />
@@ -63,13 +62,15 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
       {ofOthers > 0 && (
         <p className="flex gap-2 pt-3 text-muted text-sm">
           <Users aria-hidden className="size-5 shrink-0" />
-          {ofOthers === 1 ? 'A tap' : `${ofOthers} taps`} of another student on this phone: sent when they sign in.
+          {ofOthers === 1
+            ? 'This phone has 1 unsent tap from another student. It will be sent when that student signs in.'
+            : `This phone has ${ofOthers} unsent taps from another student. They will be sent when that student signs in.`}
         </p>
       )}
       {waiting.length > 0 && isKept === false && (
         <p className="mt-3 rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">
-          This browser has not promised to keep waiting taps: it may clear them when the phone runs out of space. Open
-          this screen with a connection soon, or install the app.
+          If your phone runs out of space, unsent taps may be lost. Go online soon, or install the app to keep them
+          safe.
         </p>
       )}
     </Card>
@@ -81,7 +82,7 @@ function Line({ queued, when, children }: { queued: Queued; when: string; childr
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <span className="flex justify-between gap-3">
-        <span>{slot ? slotLabels[slot] : 'Tap'}</span>
+        <span>{slot ? <SlotName slot={slot} /> : 'Tap'}</span>
         <span className="font-medium tabular-nums">{when}</span>
       </span>
       {children}
@@ -97,7 +98,7 @@ function RefusedTap({ queued, zone }: { queued: Queued; zone: string }) {
       <p className="flex gap-2 text-danger-ink text-sm">
         <CircleAlert aria-hidden className="size-4 shrink-0 translate-y-0.5" />
         <span>
-          <strong className="font-semibold">Not taken.</strong> {entry.refused?.message}
+          <strong className="font-semibold">Not recorded.</strong> {entry.refused?.message}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -107,7 +108,7 @@ function RefusedTap({ queued, zone }: { queued: Queued; zone: string }) {
           </Button>
         ) : (
           <Link to="/dtr" search={correctionAddress(entry, zone)} className={buttonClasses('secondary', 'sm')}>
-            Ask for a correction
+            Request a correction
           </Link>
         )}
         <RemoveButton id={key} />

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { metersBetween, type Point } from '#domain/geofence.ts'
 
 export type Fix = { latitude: number; longitude: number; accuracy: number; fixedAt: string }
 
@@ -37,11 +36,4 @@ export function useIsBlocked(): boolean {
     return () => over.abort()
   }, [])
   return isBlocked
-}
-
-/** '40 m from your site', '1.2 km from your site' */
-export function distanceInWords(fix: Point, site: Point): string {
-  const meters = metersBetween(fix, site)
-  const words = meters < 1000 ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(1)} km`
-  return `${words} from your site`
 }

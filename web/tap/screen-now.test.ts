@@ -39,7 +39,7 @@ const queued = (slot: Slot, at: number) => ({
     refused: null,
   },
 })
-const at = (now: number, ahead = 0) => ({ today, waiting: [], zone, clock: { now, ahead } })
+const at = (now: number, ahead = 0) => ({ today, waiting: [], zone, clock: { now, ahead }, isOffline: false })
 
 test('without a connection the day goes on: at noon the out of the morning is offered', () => {
   expect(screenNow(at(manila('11:59')))).toMatchObject({ workDate: '2026-07-06', proposedSlot: 'am_out' })
@@ -52,6 +52,23 @@ test('a tap that waits fills its slot, and the next one is offered', () => {
     ['am_in', 'recorded'],
     ['am_out', 'waiting'],
   ])
+})
+
+test('a tap is only being saved for three seconds; after that, or offline, it is waiting', () => {
+  const pressed = manila('12:01')
+  const shown = (now: number, isOffline: boolean) =>
+    screenNow({ ...at(now), waiting: [queued('am_out', pressed)], isOffline }).taps.at(-1)?.state
+  expect([shown(pressed + 3_000, false), shown(pressed + 3_001, false), shown(pressed, true)]).toEqual([
+    'saving',
+    'waiting',
+    'waiting',
+  ])
+})
+
+test('the clock says in after an in, and on break as soon as the out is pressed', () => {
+  expect(screenNow(at(manila('11:43'))).clock).toEqual({ state: 'in', since: manila('07:58') })
+  const left = screenNow({ ...at(manila('12:05')), waiting: [queued('am_out', manila('12:01'))] })
+  expect(left.clock).toEqual({ state: 'break', since: manila('12:01') })
 })
 
 test('on the next morning a new day begins, whatever was left open', () => {

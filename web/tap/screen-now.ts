@@ -1,13 +1,14 @@
 import type { Today } from '#contract/taps.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import { type Clock, clockOf } from '#domain/clock.ts'
 import { workDateOf } from '#domain/day.ts'
 import { type Doubt, nextTap, offerOf } from '#domain/next-tap.ts'
 import type { Slot } from '#domain/slot.ts'
 import { msOf } from '#domain/zone.ts'
 import type { Queued } from '#web/outbox/entry.ts'
 
-/** A tap of today, sent or still waiting; `at` in milliseconds by the server's clock. */
-export type ShownTap = { slot: Slot; at: number; state: 'recorded' | 'sent_later' | 'waiting' }
+/** A tap of today; `at` in milliseconds by the server's clock. One that is being sent is late after a few seconds. */
+export type ShownTap = { slot: Slot; at: number; state: 'recorded' | 'sent_later' | 'saving' | 'waiting' }
 
 export type ScreenNow = {
   workDate: WorkDate
@@ -15,6 +16,7 @@ export type ScreenNow = {
   record: Today['record']
   dayName: string | null
   taps: ShownTap[]
+  clock: Clock
   proposedSlot: Slot | null
   openSlots: readonly Slot[]
   /** The day has its last out. The screen offers only a small button to continue. */
@@ -23,42 +25,54 @@ export type ScreenNow = {
   doubts: readonly Doubt[]
 }
 
-type TapFacts = { today: Today; waiting: readonly Queued[]; zone: string; clock: PhoneClock }
+type TapFacts = { today: Today; waiting: readonly Queued[]; zone: string; clock: PhoneClock; isOffline: boolean }
 /** `ahead`: milliseconds that the server's clock is ahead of the phone's. */
 export type PhoneClock = { now: number; ahead: number }
+
+const lateAfter = 3_000
+
+/** Whether the student should know that a tap is not sent yet: usually it is sent before anybody could worry. */
+export function isLate({ entry }: Queued, { now, isOffline }: { now: number; isOffline: boolean }): boolean {
+  return isOffline || now - msOf(entry.deviceAt) > lateAfter
+}
 
 /**
  * The screen at this moment, from the server's last answer and the taps that this phone has not sent yet. So it stays
  * right without a connection, even when a new day begins.
  */
-export function screenNow({ today, waiting, zone, clock }: TapFacts): ScreenNow {
+export function screenNow({ today, waiting, zone, clock, isOffline }: TapFacts): ScreenNow {
   const at = clock.now + clock.ahead
   const timetable = { schedules: today.placement?.schedules ?? [], zone }
   const { overtimeDates } = today
   const known = today.days.flatMap(({ workDate, slots }) => slots.map((slot) => ({ workDate, slot })))
-  const queued = waiting.flatMap(({ entry: { slot, workDate, deviceAt } }) => {
+  const queued = waiting.flatMap((one) => {
+    const { slot, workDate: seen, deviceAt } = one.entry
     if (!slot) return []
     const pressed = msOf(deviceAt) + clock.ahead
-    return [{ slot, at: pressed, workDate: workDate ?? workDateOf({ at: pressed, timetable, taps: known, slot }) }]
+    const state = isLate(one, { now: clock.now, isOffline }) ? ('waiting' as const) : ('saving' as const)
+    return [{ slot, at: pressed, state, workDate: seen ?? workDateOf({ at: pressed, timetable, taps: known, slot }) }]
   })
   const next = nextTap({ at, timetable, taps: [...known, ...queued], overtimeDates })
   const isSameDay = next.workDate === today.workDate
   const record = isSameDay ? today.record : null
+  const taps = [
+    ...(isSameDay ? today.taps : []).map(({ slot, at, source }) => ({
+      slot,
+      at: msOf(at),
+      state: source === 'offline' ? ('sent_later' as const) : ('recorded' as const),
+    })),
+    ...queued
+      .filter(({ workDate }) => workDate === next.workDate)
+      .map(({ slot, at: pressed, state }) => ({ slot, at: pressed, state })),
+  ]
+  // The server says whether taps are accepted at all.
+  const offer = offerOf(next, { accepted: today.reason === null, status: record?.status ?? null })
   return {
     workDate: next.workDate,
     record,
     dayName: isSameDay ? today.dayName : null,
-    taps: [
-      ...(isSameDay ? today.taps : []).map(({ slot, at, source }) => ({
-        slot,
-        at: msOf(at),
-        state: source === 'offline' ? ('sent_later' as const) : ('recorded' as const),
-      })),
-      ...queued
-        .filter(({ workDate }) => workDate === next.workDate)
-        .map(({ slot, at }) => ({ slot, at, state: 'waiting' as const })),
-    ],
-    // The server says whether taps are accepted at all.
-    ...offerOf(next, { accepted: today.reason === null, status: record?.status ?? null }),
+    taps,
+    clock: clockOf({ workDate: next.workDate, taps, isDone: offer.isDone, timetable, now: at }),
+    ...offer,
   }
 }

@@ -23,7 +23,7 @@ import { todayQuery } from './use-todays-taps.ts'
 /** A browser without storage must send a tap while the student watches. */
 const tapAtOnce = {
   ...taps.tap,
-  failed: 'The tap was not recorded: this browser keeps nothing, so a tap needs a connection.',
+  failed: 'Not recorded. In private mode you need a connection to tap.',
 }
 
 /** What the student saw: the slot on the button, and the work date that it was for. */

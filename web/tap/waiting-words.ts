@@ -4,12 +4,12 @@ import type { Entry } from '#web/outbox/entry.ts'
 
 const minute = 60_000
 
-/** 'just pressed', 'pressed 5 min ago', 'pressed 2 h 5 min ago' */
+/** 'just now', '5 min ago', '2 h 5 min ago' */
 export function delayInWords({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number): string {
   const minutes = Math.floor(Math.max(0, now - msOf(deviceAt)) / minute)
-  if (minutes === 0) return 'just pressed'
+  if (minutes === 0) return 'just now'
   const hours = Math.floor(minutes / 60)
-  return `pressed ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min ago`
+  return `${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min ago`
 }
 
 /** '8:01 AM'; of another day 'Nov 12, 8:01 AM' */

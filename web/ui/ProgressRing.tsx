@@ -1,10 +1,13 @@
 import { Progress } from '@base-ui/react/progress'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 type Props = {
   label: string
   value: number
   max: number
+  /** Drawn after the value, in another color. */
+  next?: number
   /** In words, for screen readers: '212 of 486 hours'. */
   text?: string
   /** The figure in the middle. */
@@ -15,8 +18,8 @@ const radius = 54
 const round = 2 * Math.PI * radius
 
 /** A ring of progress, as large as its box. */
-export function ProgressRing({ label, value, max, text, children }: Props) {
-  const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+export function ProgressRing({ label, value, max, next = 0, text, children }: Props) {
+  const partOf = (amount: number) => (max > 0 ? Math.min(1, Math.max(0, amount / max)) : 0)
   return (
     <Progress.Root
       aria-label={label}
@@ -25,21 +28,33 @@ export function ProgressRing({ label, value, max, text, children }: Props) {
       getAriaValueText={(formatted) => text ?? formatted ?? ''}
       className="relative flex aspect-square items-center justify-center"
     >
-      <svg viewBox="0 0 120 120" aria-hidden className="absolute inset-0 size-full -rotate-90">
+      <svg
+        viewBox="0 0 120 120"
+        aria-hidden
+        className="absolute inset-0 size-full -rotate-90 [print-color-adjust:exact]"
+      >
         <circle cx="60" cy="60" r={radius} fill="none" strokeWidth="8" className="stroke-line" />
-        <circle
-          cx="60"
-          cy="60"
-          r={radius}
-          fill="none"
-          strokeWidth="8"
-          strokeLinecap="round"
-          strokeDasharray={round}
-          strokeDashoffset={round * (1 - part)}
-          className="stroke-accent transition-[stroke-dashoffset]"
-        />
+        <Arc part={partOf(value + next)} className="stroke-warn" />
+        <Arc part={partOf(value)} className="stroke-success-ink" />
       </svg>
       <div className="relative flex flex-col items-center text-center">{children}</div>
     </Progress.Root>
+  )
+}
+
+function Arc({ part, className }: { part: number; className: string }) {
+  if (part === 0) return null
+  return (
+    <circle
+      cx="60"
+      cy="60"
+      r={radius}
+      fill="none"
+      strokeWidth="8"
+      strokeLinecap="round"
+      strokeDasharray={round}
+      strokeDashoffset={round * (1 - part)}
+      className={classes('transition-[stroke-dashoffset]', className)}
+    />
   )
 }

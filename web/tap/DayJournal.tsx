@@ -8,16 +8,23 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 
 type Props = { record: DayRecord; isOwn: boolean }
 
-/** What the student did that day; the student writes it, the others read it. */
-export function DayNote({ record, isOwn }: Props) {
+/** What the student worked on that day; the student writes it, the others read it. */
+export function DayJournal({ record, isOwn }: Props) {
   const { send, isSending } = useSend(records.note)
   const [note, setNote] = useState(record.note ?? '')
   const isChanged = note.trim() !== (record.note ?? '')
   useUnsaved(() => isOwn && isChanged)
-  if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No note.'}</p>
+  if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No entry.'}</p>
   return (
     <div className="flex flex-col gap-3">
-      <TextArea name="note" label="What did you do?" maxLength={1000} value={note} onChange={setNote} />
+      <TextArea
+        name="note"
+        label="What did you work on today?"
+        maxLength={1000}
+        rows={1}
+        value={note}
+        onChange={setNote}
+      />
       <div className="flex justify-end">
         <Button
           tone="secondary"
@@ -26,7 +33,7 @@ export function DayNote({ record, isOwn }: Props) {
           disabled={!isChanged}
           onClick={() => void send({ params: { recordId: record.id }, body: { note } })}
         >
-          Save note
+          Save journal
         </Button>
       </div>
     </div>

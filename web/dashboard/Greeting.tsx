@@ -1,0 +1,20 @@
+import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
+import { dateIn, minutesAfter } from '#domain/zone.ts'
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
+import { useSession } from '#web/session/session.ts'
+import { greetingAt } from '#web/tap/clock-words.ts'
+
+/** 'Good morning, Angelica' and the date, by the school's clock. */
+export function Greeting() {
+  const { timeZone } = useSettings()
+  const name = useSession(({ user }) => user?.firstName)
+  const now = Date.now()
+  const date = dateIn(timeZone, now)
+  const greeting = greetingAt(minutesAfter(date, now, timeZone))
+  return (
+    <PageTitle description={`${weekdayName(weekday(date))}, ${dateInWords(date)}`}>
+      {name ? `${greeting}, ${name}` : greeting}
+    </PageTitle>
+  )
+}
