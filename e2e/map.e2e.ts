@@ -28,7 +28,7 @@ test('the map of a day shows the site, the taps by color and number, their dista
   expect(asked.filter((url) => /TapMap-|leaflet/i.test(url))).toEqual([])
 
   const map = await openMapOf(page, drawer)
-  await expect(map.getByRole('application', { name: /^Map of the taps round Site/ })).toBeVisible()
+  await expect(map.getByRole('application', { name: /^Map of the taps around Site/ })).toBeVisible()
   await expect(map.locator('.leaflet-marker-pane .tap-pin')).toHaveText(['1', '2', '3'])
   for (const kind of ['inside', 'uncertain', 'outside']) {
     await expect(map.locator(`path.tap-area.tap-${kind}`)).toHaveCount(1)
@@ -38,7 +38,7 @@ test('the map of a day shows the site, the taps by color and number, their dista
   await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
   await expect(map.getByRole('list', { name: 'Taps' }).getByRole('listitem')).toHaveText([
     /AM In.*Inside.*11 m from the site, give or take 10 m/,
-    /AM Out.*Uncertain.*133 m from the site, give or take 40 m/,
+    /AM Out.*Unclear.*133 m from the site, give or take 40 m/,
     /PM In.*Outside.*9\d\d m from the site, give or take 15 m/,
     /PM Out.*No location/,
   ])
@@ -58,7 +58,7 @@ test('without the pictures of the map, points, radius, scale and distances still
 test('where the map itself cannot be loaded, a sketch shows the same', async ({ page, product }) => {
   await page.route(/\/assets\/TapMap-/, (route) => route.abort())
   const map = await openMapOf(page, await openDay(page, product.data))
-  await expect(map.getByRole('figure', { name: /^Map of the taps round Site/ })).toBeVisible()
+  await expect(map.getByRole('figure', { name: /^Map of the taps around Site/ })).toBeVisible()
   await expect(map.locator('svg .sketch-number')).toHaveText(['1', '2', '3'])
   await expect(map.locator('svg .sketch-scale')).toHaveText(/^\d+ (m|km)$/)
   await expect(map.getByText('11 m from the site, give or take 10 m')).toBeVisible()

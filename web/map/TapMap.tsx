@@ -28,7 +28,7 @@ export function TapMap({ label, scene }: Props) {
       <div ref={box} role="application" aria-label={label} className="area-map h-80" />
       {isBare && (
         <p className="text-muted text-sm">
-          The pictures of the map could not be loaded. Points, circles, scale and distances are exact without them.
+          The map background couldn’t load. Locations and distances are still correct.
         </p>
       )}
     </div>
