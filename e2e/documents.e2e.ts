@@ -70,7 +70,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
 
   await phone.reload()
   await expect(phone.getByText('The name cannot be read')).toBeVisible()
-  await phone.getByRole('button', { name: 'Upload again: Resume' }).click()
+  await phone.getByRole('button', { name: 'Resubmit: Resume' }).click()
   const again = phone.getByRole('dialog', { name: 'Upload: Resume' })
   await again.getByLabel('File or pages').setInputFiles([
     { name: 'page-1.jpg', mimeType: 'image/jpeg', buffer: photo },

@@ -11,20 +11,20 @@ const usual = [
 
 /** The reason of a request: picked, then changed as needed. */
 export function ReasonField({ defaultValue }: { defaultValue: string }) {
-  const reason = useFormFields().useHeld('reason', defaultValue)
+  const { value, change, attach } = useFormFields().useHeld('reason', defaultValue)
   return (
     <div className="flex flex-col gap-3">
       <TextArea
-        ref={reason.attach}
+        ref={attach}
         name="reason"
         label="Reason"
         hint="At least 10 characters. Your supervisor will read this."
-        value={reason.value}
-        onChange={reason.change}
+        value={value}
+        onChange={change}
       />
       <Chips
         label="Usual reasons"
-        choices={usual.map(([label, sentence]) => ({ label, onChoose: () => reason.change(sentence) }))}
+        choices={usual.map(([label, sentence]) => ({ label, onChoose: () => change(sentence) }))}
       />
     </div>
   )

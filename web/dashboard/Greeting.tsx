@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
 import { dateIn, minutesAfter } from '#domain/zone.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
@@ -9,7 +10,7 @@ import { greetingAt } from '#web/tap/clock-words.ts'
 export function Greeting() {
   const { timeZone } = useSettings()
   const name = useSession(({ user }) => user?.firstName)
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const date = dateIn(timeZone, now)
   const greeting = greetingAt(minutesAfter(date, now, timeZone))
   return (

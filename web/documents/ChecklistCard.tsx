@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type ChecklistItem, type ChecklistMark, checklist } from '#contract/checklist.ts'
 import { may } from '#contract/may.ts'
 import { isInOrder } from '#domain/document.ts'
@@ -14,7 +14,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ChecklistOwner } from '#web/upload/owner.ts'
 import { startUpload } from '#web/upload/uploads.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
-import { hasFile } from './document-words.ts'
+import { DocumentGroup } from './DocumentGroup.tsx'
+import { hasFile, needingYou } from './document-words.ts'
 import { MarkDialog, type Marking } from './MarkDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -35,6 +36,16 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   const simple = all.filter((item) => item.phase === 'before' && !isInOrder(item.state) && !item.hasExpiry)
   const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
+  const needed = mayMark ? [] : needingYou(all, role)
+  const groups = [
+    { title: 'Needs you', items: needed, mayFold: false },
+    ...phases.map((phase) => ({
+      title: phaseLabels[phase],
+      items: all.filter((item) => item.phase === phase && !needed.includes(item)),
+      mayFold: !mayMark,
+    })),
+  ]
+
   const mark = (requirementIds: number[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) =>
     send({ body: { ...owner, requirementIds, ...fields } })
   const receive = (received: readonly ChecklistItem[]) =>
@@ -45,8 +56,8 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
 
   return (
     <Card
-      title="Papers"
-      description={asked.data ? `${ready} of ${all.length} in order` : undefined}
+      title="Documents"
+      description={asked.data ? `${ready} of ${all.length} complete` : undefined}
       actions={
         mayMark &&
         simple.length > 1 && (
@@ -59,22 +70,22 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
     >
       {asked.isPending && <Skeleton className="h-48 w-full" />}
       {asked.isError && <p role="alert">{checklist.list.failed}</p>}
-      {asked.data?.total === 0 && <p className="text-muted">No papers are asked for.</p>}
+      {asked.data?.total === 0 && <p className="text-muted">No documents required.</p>}
       {all.length > 0 && (
         <div className="pb-5">
           <ProgressBar
-            label="Papers in order"
+            label="Documents complete"
             value={ready}
             max={all.length}
-            text={`${ready} of ${all.length} in order`}
+            text={`${ready} of ${all.length} complete`}
             tone={ready === all.length ? 'success' : 'accent'}
           />
         </div>
       )}
       <div className="@container">
         <div className="-mb-6 gap-x-12 @4xl:columns-2">
-          {phases.map((phase) => (
-            <PhaseList key={phase} title={phaseLabels[phase]} items={all.filter((item) => item.phase === phase)}>
+          {groups.map(({ title, items, mayFold }) => (
+            <DocumentGroup key={title} title={title} items={items} mayFold={mayFold}>
               {(item) => (
                 <ChecklistRow
                   key={item.requirementId}
@@ -87,7 +98,7 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
                   onOpen={() => setOpened(item.documentId)}
                 />
               )}
-            </PhaseList>
+            </DocumentGroup>
           ))}
         </div>
       </div>
@@ -103,23 +114,5 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
       />
       <PreviewDialog ids={shown} openId={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
     </Card>
-  )
-}
-
-type PhaseProps = { title: string; items: readonly ChecklistItem[]; children: (item: ChecklistItem) => ReactNode }
-
-function PhaseList({ title, items, children }: PhaseProps) {
-  if (items.length === 0) return null
-  const ready = items.filter(({ state }) => isInOrder(state)).length
-  return (
-    <section className="break-inside-avoid pb-6">
-      <h3 className="flex justify-between gap-4 pb-1 font-medium text-muted text-sm">
-        <span>{title}</span>
-        <span>
-          {ready} of {items.length}
-        </span>
-      </h3>
-      <ul className="divide-y">{items.map(children)}</ul>
-    </section>
   )
 }

@@ -28,7 +28,7 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
   const role = useSession(({ role }) => role)
   const key = uploadKey(owner, item.requirementId)
   const upload = useUploads(({ uploads }) => uploads[key])
-  const isUploader = mayUpload(role, item.uploadedBy)
+  const mayReplace = !mayMark && mayUpload(role, item.uploadedBy) && !(upload && upload.step !== 'refused')
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,9 +44,10 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
                 View
               </Button>
             )}
-            {!mayMark && isUploader && !(upload && upload.step !== 'refused') && (
+            {mayReplace && isInOrder(item.state) && <VersionMenu item={item} onUpload={onUpload} />}
+            {mayReplace && !isInOrder(item.state) && (
               <Button
-                tone={isInOrder(item.state) || item.state === 'submitted' ? 'secondary' : 'primary'}
+                tone={item.state === 'submitted' ? 'secondary' : 'primary'}
                 size="sm"
                 onClick={onUpload}
                 aria-label={`${uploadWord(item)}: ${item.name}`}
@@ -103,6 +104,20 @@ function StateBadge({ item: { state, daysLeft } }: { item: ChecklistItem }) {
       {documentLabels[state]}
       {left}
     </Badge>
+  )
+}
+
+/** A document that is complete rarely needs another version. */
+function VersionMenu({ item, onUpload }: Pick<Props, 'item' | 'onUpload'>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${item.name}`} className="-mr-2">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      choices={[{ label: uploadWord(item), icon: <Upload aria-hidden />, onChoose: onUpload }]}
+    />
   )
 }
 

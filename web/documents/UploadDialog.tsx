@@ -51,7 +51,7 @@ function Chooser({ item, onSend, onClose }: Props & { item: ChecklistItem }) {
       onSend(item, file)
       onClose()
     } catch {
-      setRefused('A picture could not be read; take it again or choose another file')
+      setRefused('We couldn’t read that photo. Please retake it or choose another file.')
     } finally {
       setPreparing(false)
     }
@@ -71,7 +71,7 @@ function Chooser({ item, onSend, onClose }: Props & { item: ChecklistItem }) {
           Cancel
         </Button>
         <Button disabled={files.length === 0} isBusy={isPreparing} onClick={() => void send()}>
-          {files.length > 1 ? `Join ${files.length} pages and upload` : 'Upload'}
+          {files.length > 1 ? `Combine ${files.length} pages and upload` : 'Upload'}
         </Button>
       </div>
     </div>
@@ -110,7 +110,7 @@ function FilePicker({ accept, hint, refused, onTake }: PickerProps) {
           <span className="font-medium text-accent">Choose a file</span> or drop it here
         </p>
         <p id={`${id}-hint`} className="text-muted text-sm">
-          {hint}. Several pictures become one PDF.
+          {hint}. Several photos are combined into one PDF.
         </p>
         {/* It covers the box: a file input takes clicks, keys and dropped files by itself. */}
         <input

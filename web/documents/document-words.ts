@@ -1,7 +1,8 @@
 import { CircleDashed, CircleX, Clock, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
 import { dateInWords } from '#domain/calendar.ts'
-import { type DocumentState, isInOrder, isLacking } from '#domain/document.ts'
+import { type DocumentState, isInOrder, isLacking, mayUpload } from '#domain/document.ts'
+import type { Role } from '#domain/roles.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
 export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon }> = {
@@ -17,14 +18,21 @@ export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: Lucid
 /** What to call the next upload. */
 export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 'documentId'>): string {
   if (documentId === null || state === 'missing') return 'Upload'
-  if (state === 'returned' || state === 'expired') return 'Upload again'
+  if (state === 'returned' || state === 'expired') return 'Resubmit'
   return state === 'submitted' ? 'Replace' : 'New version'
+}
+
+/** What a person has to do first: what was returned or has expired, then what is missing before deployment. */
+export function needingYou(items: readonly ChecklistItem[], role: Role | null): ChecklistItem[] {
+  const own = items.filter(({ uploadedBy }) => mayUpload(role, uploadedBy))
+  const urgent = own.filter(({ state }) => state === 'returned' || state === 'expired')
+  return [...urgent, ...own.filter(({ state, phase }) => state === 'missing' && phase === 'before')]
 }
 
 /** What to know before the next upload. */
 export function uploadNote(item: Pick<ChecklistItem, 'state' | 'needsNotary'>): string | undefined {
-  if (isInOrder(item.state)) return 'What was handed in is in order. A new version is reviewed again.'
-  return item.needsNotary ? 'It has to be notarized.' : undefined
+  if (isInOrder(item.state)) return 'Your document is approved. A new version will be reviewed again.'
+  return item.needsNotary ? 'Must be notarized.' : undefined
 }
 
 /** Whether there is something to look at: a file, or an earlier version. */
@@ -38,7 +46,7 @@ export function itemNote(item: ChecklistItem): string {
   const parts = [
     isOpen && item.dueOn ? `Due ${dateInWords(item.dueOn)}` : null,
     isOpen && item.needsNotary ? 'to be notarized' : null,
-    item.isOnPaper && item.receivedByName ? `On paper, seen by ${item.receivedByName}` : null,
+    item.isOnPaper && item.receivedByName ? `Hard copy received by ${item.receivedByName}` : null,
     item.expiresOn ? `valid until ${dateInWords(item.expiresOn)}` : null,
     item.revision && item.revision > 1 ? `version ${item.revision}` : null,
   ]

@@ -44,9 +44,9 @@ function Hours({ today: { totals, weekMinutes }, credited }: { today: Today; cre
     ['Approved', `${Math.floor(totals.approved / 60)} of ${Math.floor(totals.required / 60)} h`],
   ] as const
   return (
-    <dl className="flex w-full justify-center divide-x">
+    <dl className="flex w-full justify-center divide-x whitespace-nowrap">
       {facts.map(([label, words]) => (
-        <div key={label} className="flex flex-col-reverse px-4">
+        <div key={label} className="flex flex-col-reverse px-3 sm:px-5">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="font-semibold tabular-nums">{words}</dd>
         </div>
