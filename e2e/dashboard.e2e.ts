@@ -13,22 +13,37 @@ test('a student sees the hours, when they are met, what to do, and tries another
   const { approved, required } = answer.today.totals
   await expect(page.getByText(`of ${Math.floor(required / 60)} h`, { exact: true })).toBeVisible()
   await expect(page.getByText(String(Math.floor(approved / 60)), { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(/^At this pace you (finish on|do not finish)/)).toBeVisible()
+  await expect(page.getByText(/^At this pace you(’ll finish on| won’t reach)/)).toBeVisible()
 
-  const outcome = page.getByText(/^With \d days? a week and \d+ hours? a day you finish on/)
-  const before = await outcome.innerText()
+  await page.getByText('What if?').click()
+  const outcome = page.getByText(/^With \d days? a week and \d+ hours? a day you’ll finish on/)
   await page.getByLabel('Days a week').fill('1')
-  await expect(outcome).toHaveText(/^With 1 day a week and 8 hours a day you finish on .*, \d+ days late\.$/)
-  await page.getByRole('button', { name: 'As scheduled' }).click()
-  await expect(outcome).toHaveText(before)
+  await expect(outcome).toHaveText(/^With 1 day a week and 8 hours a day .*, \d+ days after the term ends\.$/)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(outcome).toHaveCount(0)
 
-  await expect(page.getByText(`${answer.todo.length} things wait for you`)).toBeVisible()
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'To do',
+    'Hours',
+    'This week',
+    'Estimated finish',
+    'Documents',
+  ])
+  await expect(page.getByText(`${answer.todo.length} things to do`)).toBeVisible()
   const day = answer.todo.find(({ code }: { code: string }) => code === 'incomplete_day')
   await page.getByRole('link', { name: day.text }).click()
   await expect(page).toHaveURL(day.link)
-  await expect(page.getByRole('dialog').getByText('Incomplete', { exact: true }).first()).toBeVisible()
+  const fix = page.getByRole('dialog')
+  await expect(fix.getByText('Incomplete', { exact: true }).first()).toBeVisible()
+  // Only what is missing is asked for, with a likely time; a reason is one press.
+  await expect(fix.locator('input[type=time]')).toHaveCount(1)
+  await expect(fix.locator('input[type=time]')).not.toHaveValue('')
+  await fix.getByRole('button', { name: 'Forgot' }).click()
+  await expect(fix.getByLabel('Reason')).toHaveValue('I forgot to tap.')
+  expect(await faults(page)).toEqual([])
+  await fix.getByRole('button', { name: 'Cancel' }).click()
   await page.goBack()
-  await page.getByRole('link', { name: /of \d+ in order$/ }).click()
+  await page.getByRole('link', { name: /of \d+ complete$/ }).click()
   await expect(page).toHaveURL('/documents')
   expect(await overflow(page)).toBe(0)
 })

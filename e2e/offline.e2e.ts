@@ -23,8 +23,8 @@ test.beforeEach(async ({ product }) => {
 test.afterEach(() => network.close())
 
 const minute = 60_000
-const button = (page: Page) => page.getByRole('button', { name: /^Time (in|out), / })
-const waiting = (page: Page) => page.getByText(/^Waiting, /)
+const button = (page: Page) => page.getByRole('button', { name: /^(AM|PM|OT) (In|Out)/ })
+const waiting = (page: Page) => page.getByText(/^Not sent yet, /)
 
 test('the tap screen opens without a network, keeps the tap over a reload, and sends it when the network is back', async ({
   page,
@@ -33,13 +33,13 @@ test('the tap screen opens without a network, keeps the tap over a reload, and s
   await openTapScreen(page, intern!)
   network.become('cut')
   await page.reload()
-  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await pressAt(page, Date.now() - 5 * minute)
-  await expect(waiting(page)).toHaveText('Waiting, pressed 5 min ago')
-  await expect(page.getByText('AM In is kept on this phone, not sent yet.')).toBeVisible()
-  await expect(button(page)).toHaveText('AM Out')
+  await expect(waiting(page)).toHaveText('Not sent yet, 5 min ago')
+  await expect(page.getByText('AM In saved on this phone.')).toBeVisible()
+  await expect(button(page)).toHaveText(/^AM Out/)
   // A browser in a test never promises to keep storage.
-  await expect(page.getByText(/^This browser has not promised to keep waiting taps/)).toBeVisible()
+  await expect(page.getByText(/^If your phone runs out of space/)).toBeVisible()
   await page.reload()
   await expect(waiting(page)).toHaveCount(1)
   expect(await faults(page)).toEqual([])
@@ -48,7 +48,7 @@ test('the tap screen opens without a network, keeps the tap over a reload, and s
   network.become('fine')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(waiting(page)).toHaveCount(0)
-  await expect(page.getByLabel('Sent later')).toBeVisible()
+  await expect(page.getByLabel('Sent late')).toBeVisible()
   expect(await school.keysOf([intern!.id])).toHaveLength(1)
 })
 
@@ -96,19 +96,19 @@ test('a refused tap says why, and offers a correction with its time filled in', 
   await expect(waiting(page)).toHaveCount(2)
   network.become('fine')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByText(/^Not taken\. .{20,}/)).toBeVisible()
+  await expect(page.getByText(/^Not recorded\. .{20,}/)).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   expect(await school.keysOf([intern!.id])).toHaveLength(1)
   await page.reload()
-  await page.getByRole('link', { name: 'Ask for a correction' }).click()
+  await page.getByRole('link', { name: 'Request a correction' }).click()
   const drawer = page.getByRole('dialog')
   const times = () =>
-    drawer.getByLabel(/^Time in, /).evaluateAll((fields) => fields.map((field) => 'value' in field && field.value))
+    drawer.getByLabel(/^(AM|PM|OT) In/).evaluateAll((fields) => fields.map((field) => 'value' in field && field.value))
   await expect.poll(async () => (await times()).filter(Boolean)).toEqual([expect.stringMatching(/^\d\d:\d\d$/)])
-  await expect(drawer.getByRole('button', { name: 'Ask for the correction' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Submit request' })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/^Not taken\./)).toHaveCount(0)
+  await expect(page.getByText(/^Not recorded\./)).toHaveCount(0)
 })
 
 test('without a network, too, an early out is asked about, and after the last one the day is done', async ({
@@ -127,8 +127,8 @@ test('without a network, too, an early out is asked about, and after the last on
   await pressAt(page, Date.now() - 10 * minute)
   await expect(page.getByText(/^Done for today/)).toBeVisible()
   await expect(button(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'I am working overtime' }).click()
-  await expect(button(page)).toHaveText('OT In')
+  await page.getByRole('button', { name: 'I’m working overtime' }).click()
+  await expect(button(page)).toHaveText(/^OT In/)
   network.become('fine')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(waiting(page)).toHaveCount(0)
@@ -153,8 +153,8 @@ test('signing out leaves nothing of the student but the outbox, and the next stu
 
   network.become('fine')
   await openTapScreen(page, second!)
-  await expect(page.getByText('A tap of another student on this phone: sent when they sign in.')).toBeVisible()
-  await expect(page.getByText(/is kept on this phone/)).toHaveCount(0)
+  await expect(page.getByText(/^This phone has 1 unsent tap from another student/)).toBeVisible()
+  await expect(page.getByText(/saved on this phone/)).toHaveCount(0)
   expect(await school.keysOf([first!.id, second!.id])).toEqual([])
   await openTapScreen(page, { ...first!, token: first!.nextToken })
   await expect.poll(() => school.keysOf([first!.id])).toEqual(left.entries.map(({ clientKey }) => clientKey))
@@ -182,7 +182,7 @@ test('a queue that the version before wrote is sent, and what cannot be read is 
   await openTapScreen(page, intern!)
   await expect.poll(() => school.keysOf([intern!.id])).toEqual(['kept-by-hand-1', 'kept-by-hand-2'])
   await expect(page.getByText('An entry on this phone could not be read and was set aside.')).toHaveCount(2)
-  await expect(page.getByText('A tap of another student on this phone: sent when they sign in.')).toBeVisible()
+  await expect(page.getByText(/^This phone has 1 unsent tap from another student/)).toBeVisible()
   expect(network.sendings.map(({ status }) => status)).toEqual([200, 200])
 })
 

@@ -73,7 +73,8 @@ function timeOfFirst(id: number): number {
 async function press(page: Page, agos: readonly number[]) {
   await page.evaluate(async (minutes) => {
     const buttons = () => [...document.querySelectorAll('button')]
-    const listed = () => [...document.querySelectorAll('li')].filter(({ innerText }) => innerText.includes('Waiting,'))
+    const listed = () =>
+      [...document.querySelectorAll('li')].filter(({ innerText }) => innerText.includes('Not sent yet,'))
     const until = (isSo: () => boolean) =>
       new Promise<void>((resolve) => {
         if (isSo()) return resolve()
@@ -84,7 +85,7 @@ async function press(page: Page, agos: readonly number[]) {
         })
         watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
       })
-    const tapButton = () => buttons().find(({ innerText }) => /^Time (in|out), /.test(innerText))
+    const tapButton = () => buttons().find(({ innerText }) => /^(AM|PM|OT) (In|Out)/.test(innerText))
     const named = (name: string) => buttons().find(({ innerText }) => innerText === name)
     await until(() => tapButton() !== undefined)
     for (const ago of minutes) {
@@ -92,8 +93,8 @@ async function press(page: Page, agos: readonly number[]) {
       if (ago < 30) await until(() => listed().length > 0)
       const before = listed().length
       globalThis.phoneIsBehind = ago * 60_000
-      await until(() => (tapButton() ?? named('I am working overtime')) !== undefined)
-      named('I am working overtime')?.click()
+      await until(() => (tapButton() ?? named('I’m working overtime')) !== undefined)
+      named('I’m working overtime')?.click()
       await until(() => tapButton() !== undefined)
       tapButton()?.click()
       await until(() => listed().length > before || named('Time out now') !== undefined)

@@ -103,7 +103,7 @@ test('preferences take effect at once', async ({ page }) => {
 
 test('a consent is given and taken back', async ({ page }) => {
   await openAs(page, 'student', '/profile')
-  const location = page.getByLabel('Share where I tap')
+  const location = page.getByLabel('Share my location when I tap')
   const wasGiven = await location.isChecked()
   await location.click()
   await expect(location).toBeChecked({ checked: !wasGiven })

@@ -26,11 +26,13 @@ type Props = {
 }
 
 /** A student requests exact times, and says why. */
-export function CorrectionForm({ day, asked = null, onDone }: Props) {
+export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
+  // A refused tap is what its day lacks, whatever else it does.
+  const day = asked ? { ...whole, missing: [{ slot: asked.slot, likelyAt: asked.at }] } : whole
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
   const [atFirst] = useState(() => ({
     kind: asked ? kindFor(asked, day) : likelyKind(day),
-    times: typedTimes(day, asked ? { [asked.slot]: asked.at } : likelyTimes(day)),
+    times: typedTimes(day, likelyTimes(day)),
   }))
   const [kind, setKind] = useState(atFirst.kind)
   const [file, setFile] = useState<File | null>(null)

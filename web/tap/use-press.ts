@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Doubt } from '#domain/next-tap.ts'
 import { doubleOf, doubleTapWords, type Slot } from '#domain/slot.ts'
 import { instantOf } from '#domain/zone.ts'
@@ -13,7 +13,6 @@ type Facts = { screen: ScreenNow; now: number; zone: string; fix: Fix | null }
 export function usePress({ screen, now, zone, fix }: Facts) {
   const { tap, undo, last, forget } = useTap()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  const pressedAt = useRef(0)
 
   async function send(slot: Slot | null) {
     setDoubt(null)
@@ -27,9 +26,6 @@ export function usePress({ screen, now, zone, fix }: Facts) {
   }
 
   async function press(slot: Slot | null) {
-    // A hasty double press comes before the first tap is on the screen.
-    if (now - pressedAt.current < 1_000) return
-    pressedAt.current = now
     const found = screen.doubts.find((each) => each.slot === slot)
     if (found) setDoubt(found)
     else await send(slot)
