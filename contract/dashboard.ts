@@ -8,7 +8,7 @@ import { CorrectionToDecide } from './corrections.ts'
 import { ForecastFacts } from './dashboard-forecast.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, Id, IdText, Instant, WorkDate } from './parts.ts'
-import { WaitingRecord } from './records.ts'
+import { QueuedRecord } from './records.ts'
 import { Health } from './system-health.ts'
 import { Today } from './taps.ts'
 import { semesters } from './terms.ts'
@@ -96,7 +96,7 @@ export type InternNow = z.output<typeof InternNow>
 const SupervisorDashboard = z.object({
   role: z.literal('supervisor'),
   interns: z.array(InternNow),
-  queue: z.object({ records: z.array(WaitingRecord), total: count }),
+  queue: z.object({ records: z.array(QueuedRecord), total: count }),
   corrections: z.object({ corrections: z.array(CorrectionToDecide), total: count }),
 })
 export type SupervisorDashboard = z.output<typeof SupervisorDashboard>

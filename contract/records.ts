@@ -17,6 +17,11 @@ export const WaitingRecord = z.extend(DayRecord, {
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
 
+const Half = z.nullable(z.object({ start: z.string(), end: z.string() }))
+/** A record in the queue, with the schedule of its day; null on a day off. */
+export const QueuedRecord = z.extend(WaitingRecord, { schedule: z.nullable(z.object({ first: Half, second: Half })) })
+export type QueuedRecord = z.output<typeof QueuedRecord>
+
 export const RecordDecision = z.strictObject({
   ids: idsOf('record'),
   status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
@@ -58,7 +63,7 @@ export const records = {
   queue: endpoint('GET', '/api/dtr/queue', {
     roles: deciders,
     query: z.object({ studentId: z.optional(IdText) }),
-    data: z.object({ records: z.array(WaitingRecord), total: z.int() }),
+    data: z.object({ records: z.array(QueuedRecord), total: z.int() }),
     failed: 'Failed to fetch time records',
   }),
   changed: endpoint('GET', '/api/dtr/changed', {
@@ -105,9 +110,8 @@ export const records = {
     touches: ['placements', 'students', 'documents'],
     decides: true,
     body: RecordDecision,
-    /** With this id a decision can be taken back for ten seconds (rule 8); a reopening has none. */
+    /** The message says what was decided. With this id it can be taken back for ten seconds (rule 8); a reopening has none. */
     data: z.object({ records: z.array(DayRecord), total: z.int(), decisionId: z.nullable(Id) }),
-    done: 'Successfully Updated!',
     failed: 'Failed to update time records',
   }),
   /** Takes a decision back: all its days are for approval again, and nobody was told (rule 8). */
@@ -117,7 +121,6 @@ export const records = {
     decides: true,
     params: byId,
     data: z.object({ records: z.array(DayRecord), total: z.int() }),
-    done: 'Successfully Updated!',
     failed: 'Failed to take the decision back',
   }),
   /** Weeks that counted more through an unused pass: the old total counts until someone confirms the new one. */

@@ -1,10 +1,12 @@
 import type { RecordDecision } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
+import { decisionInWords } from '#domain/decision-words.ts'
 import { inSince, isOver, refuseDecision } from '#domain/record.ts'
 import { undoSeconds } from '#domain/undo.ts'
 import { writeAgain } from '#server/days/derive-again.ts'
 import { ensureUnlocked, listFixed, reasonOf } from '#server/days/fixed-queries.ts'
+import { hoursOf } from '#server/days/hours-queries.ts'
 import type { StoredRecord } from '#server/days/record-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
@@ -24,7 +26,7 @@ export async function decideRecords(
   tx: Tx,
   actor: Actor,
   { ids, status, note, zone }: RecordDecision & { zone: string },
-): Promise<{ records: StoredRecord[]; decisionId: number | null }> {
+): Promise<{ records: StoredRecord[]; decisionId: number | null; told: string }> {
   const named = await listToDecide(tx, actor, ids)
   if (new Set(ids).size !== named.length) throw notFound('Record')
   await takeTurns(
@@ -62,6 +64,7 @@ export async function decideRecords(
       { status: statusOf(first), code: first.code, message: sentence(problems, records.length) },
       { problems },
     )
+  const before = await approvedMinutes(tx, records)
   await updateStatus(tx, ids, { status, note: note ?? null })
   const action = status === 'submitted' ? 'reopened' : status
   await recordEvents(
@@ -82,7 +85,22 @@ export async function decideRecords(
     records.map(({ placementId }) => placementId),
   )
   const decisionId = await keepDecision(tx, records, { status, note: note ?? null, met })
-  return { records: await listRecordsById(tx, ids), decisionId }
+  const minutes = (await approvedMinutes(tx, records)) - before
+  return {
+    records: await listRecordsById(tx, ids),
+    decisionId,
+    told: decisionInWords({ status, days: records, minutes }),
+  }
+}
+
+/** What counts of the students of these days, after the weekly cap. The newest placement includes those before it. */
+async function approvedMinutes(tx: Tx, days: readonly StoredRecord[]): Promise<number> {
+  const newest = new Map<number, number>()
+  for (const { studentId, placementId } of days) {
+    newest.set(studentId, Math.max(placementId, newest.get(studentId) ?? 0))
+  }
+  const hours = await hoursOf(tx, [...newest.values()])
+  return [...hours.values()].reduce((sum, { approved }) => sum + approved, 0)
 }
 
 type Kept = { status: RecordDecision['status']; note: string | null; met: readonly Happening[] }

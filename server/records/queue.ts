@@ -12,7 +12,11 @@ export async function queueOf(db: Db, actor: Actor, query: { studentId?: number 
   const open = found.filter(({ status }) => status === 'open')
   const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
   return found
-    .map((record) => ({ ...record, ...asItStands(record, ofDay(taps, record), query.now) }))
+    .map((record) => ({
+      ...record,
+      ...asItStands(record, ofDay(taps, record), query.now),
+      schedule: record.basis.schedule,
+    }))
     .filter(({ status }) => status === 'submitted')
     .sort((one, two) => Number(isException(two)) - Number(isException(one)))
 }

@@ -65,6 +65,7 @@ test('a supervisor approves a day and its hours count as rendered', async () => 
   expect((await supervisor(records.queue)).data.records.map(({ id }) => id)).toEqual([record.id])
   const decided = await supervisor(records.decide, { body: { ids: [record.id], status: 'approved' } })
   expect(decided).toMatchObject({ status: 200, data: { total: 1, records: [{ status: 'approved', credited: 480 }] } })
+  expect(decided.message).toMatch(/^1 day of .+ approved\. 8 h$/)
   const month = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })
   expect(month.data.totals).toMatchObject({ approved: 480, pending: 0, remaining: 486 * 60 - 480 })
   expect(month.data.records).toHaveLength(31)

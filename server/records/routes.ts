@@ -1,6 +1,7 @@
 import { records } from '#contract/records.ts'
 import { rangeOfMonth } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
+import { undoneInWords } from '#domain/decision-words.ts'
 import { slotLabels } from '#domain/slot.ts'
 import { seesMarks } from '#server/accounts/marks.ts'
 import { ensureUnlocked } from '#server/days/fixed-queries.ts'
@@ -66,7 +67,7 @@ export function recordRoutes(serve: Serve, { config }: Services) {
   })
   serve(records.takeBack, async ({ tx, actor, params }) => {
     const waiting = await takeBack(tx, actor, { id: params.id, zone })
-    return { records: waiting, total: waiting.length }
+    return { records: waiting, total: waiting.length, told: undoneInWords(waiting.length) }
   })
   serve(records.keptWeeks, async ({ db, actor }) => {
     const weeks = await weeksToConfirm(db, actor)

@@ -6,9 +6,13 @@ import { CallError, type Problem } from './call-error.ts'
 import { refresh } from './refresh.ts'
 
 /** After a change: says that it was made, with its warnings, and fetches again what it changed (spec §4). */
-export async function tellDone<E extends Endpoint>(endpoint: E, { answer, message }: Sent<E>): Promise<void> {
-  toast.success(toldAfter(endpoint, message))
-  for (const warning of warningsIn(answer)) toast.warn(warning.message)
+export async function tellDone<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  tell = ({ message }: Sent<E>): unknown => toast.success(toldAfter(endpoint, message)),
+): Promise<void> {
+  tell(sent)
+  for (const warning of warningsIn(sent.answer)) toast.warn(warning.message)
   await refresh(endpoint)
 }
 

@@ -25,8 +25,8 @@ type Props = {
 export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
   return (
     <Dialog
-      title={`Change the times of ${correction.studentName}`}
-      description={`${dateInWords(correction.workDate)}. What you enter is recorded in the place of what was asked.`}
+      title={`Edit the times of ${correction.studentName}`}
+      description={`${dateInWords(correction.workDate)}. Your times will be used instead of the requested ones.`}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -44,7 +44,7 @@ function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
     <Form
       schema={Fields}
       onSubmit={({ note, ...times }) => onSubmit(proposedTimes(kind, typedIn(times, atFirst), day), note ?? null)}
-      submitLabel="Accept with these times"
+      submitLabel="Approve with these times"
       actions={
         <Button tone="secondary" onClick={onClose}>
           Cancel

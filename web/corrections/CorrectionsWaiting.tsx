@@ -1,9 +1,7 @@
-import { CheckCheck } from 'lucide-react'
 import { corrections } from '#contract/corrections.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import { DecideCorrection } from './DecideCorrection.tsx'
@@ -12,15 +10,12 @@ import { DecideCorrection } from './DecideCorrection.tsx'
 export function CorrectionsWaiting({ studentId }: { studentId?: number | undefined }) {
   const asked = useAsk(corrections.list, { query: { status: 'pending', studentId, rowsPerPage: 100 } })
   if (studentId && !asked.data?.total) return null
+  const isEmpty = asked.data?.total === 0
   return (
-    <Card title="Corrections waiting" description="The taps of before stay on record, voided.">
+    <Card title="Pending corrections" description={isEmpty ? undefined : 'The original taps stay on record.'}>
       {asked.isPending && <Skeleton className="h-24 w-full" />}
       {asked.isError && <p role="alert">{corrections.list.failed}</p>}
-      {asked.data?.total === 0 && (
-        <EmptyState icon={CheckCheck} title="No corrections wait">
-          When an intern asks to correct a day, it stands here.
-        </EmptyState>
-      )}
+      {isEmpty && <p className="text-muted">No pending corrections. Requests from your interns will appear here.</p>}
       <ul className="flex flex-col divide-y">
         {asked.data?.corrections.map((correction) => (
           <li key={correction.id} className="py-5 first:pt-0 last:pb-0">

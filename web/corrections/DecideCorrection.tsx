@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { type CorrectionDecision, type CorrectionToDecide, corrections } from '#contract/corrections.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import type { CorrectionStatus } from '#domain/correction.ts'
+import type { Sent } from '#web/api/call.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { ChangeTimes } from './ChangeTimes.tsx'
 
 /** Accept, change or reject; accepting also approves the day unless that is unticked (rule 9). */
 export function DecideCorrection({ correction }: { correction: CorrectionToDecide }) {
   const { id, studentName, workDate, kind } = correction
-  const step = useSend(corrections.decide, { showsRefusal: true })
+  const step = useSend(corrections.decide, { showsRefusal: true, tell: tellAnswer })
   const [approves, setApproves] = useState(true)
   const [opened, setOpened] = useState<'change' | 'reject' | null>(null)
 
@@ -25,14 +28,14 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
   return (
     <div className="flex flex-col gap-3">
       <RefusedNotice refused={step.refused} />
-      <Checkbox name={`approves-${id}`} label="Also approve the day" value={approves} onChange={setApproves} />
+      <Checkbox name={`approves-${id}`} label="Approve the day too" value={approves} onChange={setApproves} />
       <div className="flex flex-wrap gap-2">
         <Button isBusy={step.isSending} onClick={() => void decide({ status: 'approved', approves })}>
-          Accept
+          Approve
         </Button>
         {kind !== 'excuse' && (
           <Button tone="secondary" onClick={() => setOpened('change')}>
-            Change
+            Edit times
           </Button>
         )}
         <Button tone="danger-quiet" onClick={() => setOpened('reject')}>
@@ -47,12 +50,24 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
       />
       <ReasonDialog
         title={`Reject the correction of ${studentName}`}
-        description={`${dateInWords(workDate)}. The student reads why.`}
+        description={`${dateInWords(workDate)}. The student will see your reason.`}
         submitLabel="Reject"
+        submitTone="danger"
+        choices={['The times don’t match what I saw', 'Please attach proof', 'You were absent']}
         isOpen={opened === 'reject'}
         onSubmit={(note) => decide({ status: 'rejected', note })}
         onClose={() => setOpened(null)}
       />
     </div>
   )
+}
+
+const answered: Partial<Record<CorrectionStatus, string>> = {
+  approved: 'Correction approved',
+  changed: 'Correction approved with your times',
+  rejected: 'Correction rejected',
+}
+
+function tellAnswer({ answer: { status, studentName } }: Sent<typeof corrections.decide>): void {
+  toast.success(`${answered[status] ?? 'Correction updated'}: ${studentName}`)
 }

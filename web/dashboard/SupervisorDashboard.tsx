@@ -1,9 +1,11 @@
-import { ClipboardCheck, GraduationCap, PencilLine, UserCheck } from 'lucide-react'
+import { PencilLine } from 'lucide-react'
 import type { SupervisorDashboard as Answer } from '#contract/dashboard.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
 import { DecisionQueue } from '#web/records/DecisionQueue.tsx'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
+import { InternFaces } from './InternFaces.tsx'
 import { InternsNow } from './InternsNow.tsx'
-import { type Stat, StatTiles } from './StatTile.tsx'
+import { supervisorNumbers } from './supervisor-numbers.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -14,55 +16,47 @@ export function SupervisorDashboard() {
 }
 
 function Shown({ answer }: { answer: Answer }) {
+  const pending = answer.corrections.total
   return (
-    <div className="flex flex-col gap-6">
-      <StatTiles label="Your numbers" stats={statsOf(answer)} />
-      <section id="interns" aria-label="Interns" className="scroll-mt-24 max-md:order-last">
-        <InternsNow interns={answer.interns} />
-      </section>
-      <section id="to-decide" aria-label="Days to decide" className="scroll-mt-24">
-        <DecisionQueue />
-      </section>
-      <section id="corrections" aria-label="Corrections" className="scroll-mt-24">
-        <CorrectionsWaiting />
-      </section>
+    <div className="flex flex-col gap-4 md:gap-6">
+      <ul aria-label="Your numbers" className="-mt-2 grid grid-cols-4 gap-3 max-md:hidden">
+        {supervisorNumbers(answer).map(({ label, text, hint, link }) => (
+          <li key={label} className="grid">
+            <AddressLink
+              address={link}
+              className="group flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-card border bg-card px-4 py-2 shadow-card transition-colors hover:border-control hover:bg-sunken"
+            >
+              <span className="font-semibold text-lg tabular-nums">{text}</span>
+              <span className="font-medium text-sm group-hover:underline">{label}</span>
+              <span className="text-muted text-sm">{hint}</span>
+            </AddressLink>
+          </li>
+        ))}
+      </ul>
+      <InternFaces interns={answer.interns} />
+      {pending > 0 && (
+        <AddressLink
+          address="/#corrections"
+          className="flex min-h-11 items-center gap-3 rounded-card border bg-info-soft px-4 py-2 font-medium text-info-ink md:hidden"
+        >
+          <PencilLine aria-hidden className="size-4 shrink-0" />
+          {pending === 1 ? '1 correction needs your reply' : `${pending} corrections need your reply`}
+        </AddressLink>
+      )}
+      {/* On a laptop who is in stands beside the queue; on a tablet there is room only below it. */}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section id="to-approve" aria-label="Days to approve" className="scroll-mt-24">
+            <DecisionQueue />
+          </section>
+          <section id="corrections" aria-label="Corrections" className="scroll-mt-24">
+            <CorrectionsWaiting />
+          </section>
+        </div>
+        <section id="interns" aria-label="Interns" className="scroll-mt-24">
+          <InternsNow interns={answer.interns} />
+        </section>
+      </div>
     </div>
   )
-}
-
-function statsOf({ interns, queue, corrections: waiting }: Answer): Stat[] {
-  const present = interns.filter(({ presence }) => presence === 'in').length
-  return [
-    {
-      label: 'In now',
-      value: present,
-      text: `${present} of ${interns.length}`,
-      hint: 'by their last tap',
-      icon: UserCheck,
-      link: '/#interns',
-    },
-    {
-      label: queue.total === 1 ? 'Day to decide' : 'Days to decide',
-      value: queue.total,
-      hint: queue.total === 0 ? 'all decided' : 'approve or return below',
-      icon: ClipboardCheck,
-      link: '/#to-decide',
-      isQueue: true,
-    },
-    {
-      label: waiting.total === 1 ? 'Correction' : 'Corrections',
-      value: waiting.total,
-      hint: waiting.total === 0 ? 'none waits' : waiting.total === 1 ? 'waits for your answer' : 'wait for your answer',
-      icon: PencilLine,
-      link: '/#corrections',
-      isQueue: true,
-    },
-    {
-      label: interns.length === 1 ? 'My intern' : 'My interns',
-      value: interns.length,
-      hint: 'at work now',
-      icon: GraduationCap,
-      link: '/students?stage=at_work',
-    },
-  ]
 }

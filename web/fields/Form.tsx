@@ -4,6 +4,7 @@ import { type FieldValues, type UseFormReturn, useController, useForm } from 're
 import type * as z from 'zod/mini'
 import type { Labels } from '#domain/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { ButtonTone } from '#web/ui/button-classes.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -17,6 +18,7 @@ type Props<Values> = {
    */
   onSubmit: (values: Values) => unknown
   submitLabel: string
+  submitTone?: ButtonTone
   /** What its fields are called, by their names. */
   labels?: Labels
   /** Beside the submit button, before it. */
@@ -29,7 +31,17 @@ type Props<Values> = {
 
 /** Joins the contract's schema with the fields inside: they meet by name. */
 export function Form<Values>(props: Props<Values>) {
-  const { schema, onSubmit, submitLabel, labels = {}, actions, isChanged = false, className, children } = props
+  const {
+    schema,
+    onSubmit,
+    submitLabel,
+    submitTone,
+    labels = {},
+    actions,
+    isChanged = false,
+    className,
+    children,
+  } = props
   const form = useForm<FieldValues, unknown, Values>({ resolver: zodResolver(schema) })
   const { errors, isSubmitting } = form.formState
   const [atFirst] = useState(() => new Map<string, unknown>())
@@ -59,7 +71,7 @@ export function Form<Values>(props: Props<Values>) {
         )}
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
           {actions}
-          <Button type="submit" isBusy={isSubmitting}>
+          <Button type="submit" {...(submitTone && { tone: submitTone })} isBusy={isSubmitting}>
             {submitLabel}
           </Button>
         </div>

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { text } from '#contract/parts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { ButtonTone } from '#web/ui/button-classes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from './Form.tsx'
+import { useFormFields } from './form-context.ts'
 import { TextArea } from './TextArea.tsx'
 
 const Reason = z.object({ reason: text('Reason', 500) })
@@ -12,27 +14,57 @@ type Props = {
   description?: string | undefined
   /** Says what will be done: 'Return', 'Reject'. */
   submitLabel: string
+  submitTone?: ButtonTone
+  /** Usual reasons, one press each; they can still be changed. */
+  choices?: readonly string[]
   isOpen: boolean
   onSubmit: (reason: string) => unknown
   onClose: () => void
 }
 
 /** Asks for the reason of an action that needs one. */
-export function ReasonDialog({ title, description, submitLabel, isOpen, onSubmit, onClose }: Props) {
+export function ReasonDialog(props: Props) {
+  const { title, description, submitLabel, submitTone = 'primary', choices = [], isOpen, onSubmit, onClose } = props
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
       <Form
         schema={Reason}
         onSubmit={({ reason }) => onSubmit(reason)}
         submitLabel={submitLabel}
+        submitTone={submitTone}
         actions={
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
         }
       >
-        <TextArea name="reason" label="Reason" />
+        <ReasonField choices={choices} />
       </Form>
     </Dialog>
+  )
+}
+
+function ReasonField({ choices }: { choices: readonly string[] }) {
+  const { value, change } = useFormFields().useHeld('reason', '')
+  return (
+    <div className="flex flex-col gap-3">
+      {choices.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Usual reasons</legend>
+          {choices.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={value === choice}
+              onClick={() => change(choice)}
+              className="min-h-11 rounded-full border border-control px-4 text-sm transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              {choice}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <TextArea name="reason" label="Reason" value={String(value ?? '')} onChange={change} />
+    </div>
   )
 }

@@ -1,54 +1,44 @@
 import { CircleCheck, CircleSlash, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DayRecord } from '#contract/day-record.ts'
-import { records } from '#contract/records.ts'
+import { type RecordDecision, records } from '#contract/records.ts'
 import { refuseDecision } from '#domain/record.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useSingleKey } from '#web/ui/single-key.ts'
+import { decisionAsks } from './decision-asks.ts'
 import { dayInWords } from './record-words.ts'
 import { useDecide } from './use-decide.ts'
 
-const asking = {
-  returned: {
-    title: 'Return this day',
-    submitLabel: 'Return',
-    description: 'The student reads why, and submits it again.',
-  },
-  rejected: {
-    title: 'Reject this day',
-    submitLabel: 'Reject',
-    description: 'Its hours will not count. The student reads why.',
-  },
-  submitted: {
-    title: 'Reopen this day',
-    submitLabel: 'Reopen',
-    description: 'It waits for a decision again. The old one stays in the history.',
-  },
-} as const
-type ReasonedStatus = keyof typeof asking
-
-type Props = { record: DayRecord; studentId: number }
+type ReasonedStatus = keyof typeof decisionAsks
+type Props = { record: DayRecord; studentId: number; onDecided: () => void }
 
 /** The decisions that this person may make about the day, if there are any. */
-export function DayDecision({ record, studentId }: Props) {
+export function DayDecision({ record, studentId, onDecided }: Props) {
   const { role, id } = useSession()
   const { decide, isSending, refused } = useDecide()
   const { send: resubmit, isSending: isResubmitting } = useSend(records.resubmit)
   const [asked, setAsked] = useState<ReasonedStatus | null>(null)
-  if (!role) return null
-  const actor = { role, isOwn: id === studentId }
+  const actor = role && { role, isOwn: id === studentId }
   const may = (to: ReasonedStatus | 'approved') =>
-    refuseDecision(record.status, { to, actor, reason: 'given' }) === null
+    actor !== null && refuseDecision(record.status, { to, actor, reason: 'given' }) === null
+  const mayApprove = may('approved')
+  useSingleKey('a', mayApprove && !isSending && !asked ? approve : null, 'window')
 
-  async function decideWith(reason: string) {
-    if (asked) await decide({ ids: [record.id], status: asked, note: reason })
+  async function settle(decision: Omit<RecordDecision, 'ids'>) {
+    const isDone = await decide({ ...decision, ids: [record.id] })
     setAsked(null)
+    if (isDone) onDecided()
   }
 
-  if (actor.isOwn && may('submitted')) {
+  function approve() {
+    void settle({ status: 'approved', note: null })
+  }
+
+  if (actor?.isOwn && may('submitted')) {
     return (
       <Button isBusy={isResubmitting} onClick={() => void resubmit({ params: { recordId: record.id } })}>
         Submit again
@@ -56,12 +46,13 @@ export function DayDecision({ record, studentId }: Props) {
     )
   }
   if (!(['approved', 'returned', 'rejected', 'submitted'] as const).some(may)) return null
+  const ask = asked ? decisionAsks[asked] : null
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 print:hidden">
       <RefusedNotice refused={refused} />
       <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3">
-        {may('approved') && (
-          <Button isBusy={isSending} onClick={() => void decide({ ids: [record.id], status: 'approved' })}>
+        {mayApprove && (
+          <Button isBusy={isSending} aria-keyshortcuts="A" onClick={approve}>
             <CircleCheck aria-hidden />
             Approve
           </Button>
@@ -86,11 +77,15 @@ export function DayDecision({ record, studentId }: Props) {
         )}
       </div>
       <ReasonDialog
-        title={asked ? `${asking[asked].title}: ${dayInWords(record.workDate)}` : ''}
-        description={asked ? asking[asked].description : undefined}
-        submitLabel={asked ? asking[asked].submitLabel : 'Save'}
+        title={ask ? `${ask.title}: ${dayInWords(record.workDate)}` : ''}
+        description={ask?.description}
+        submitLabel={ask?.submitLabel ?? 'Save'}
+        submitTone={ask?.tone ?? 'primary'}
+        choices={ask?.choices ?? []}
         isOpen={asked !== null}
-        onSubmit={decideWith}
+        onSubmit={async (note) => {
+          if (asked) await settle({ status: asked, note })
+        }}
         onClose={() => setAsked(null)}
       />
     </div>

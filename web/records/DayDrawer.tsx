@@ -1,9 +1,10 @@
-import { MapPin } from 'lucide-react'
+import { ChevronRight, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { MonthDay, RecordMonth } from '#contract/record-month.ts'
-import { records } from '#contract/records.ts'
+import { type QueuedRecord, records } from '#contract/records.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
+import { doubtsOf } from '#domain/exception.ts'
 import { dayTypeLabels } from '#domain/holiday.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { DayCorrections } from '#web/corrections/DayCorrections.tsx'
@@ -20,7 +21,7 @@ import { DayHistory } from './DayHistory.tsx'
 import { DayTaps } from './DayTaps.tsx'
 import { Explanation } from './Explanation.tsx'
 import { MapDrawer } from './MapDrawer.tsx'
-import { FlagBadges, RecordBadge } from './RecordBadges.tsx'
+import { FlagBadges, FlagNotes, RecordBadge } from './RecordBadges.tsx'
 import { dayInWords, decisionInWords } from './record-words.ts'
 
 type Props = {
@@ -28,18 +29,44 @@ type Props = {
   /** Null when the drawer is closed. */
   workDate: string | null
   onClose: () => void
+  /** The queue that the day is opened from: a decision goes on to its next day. */
+  walk?: Walk | null
 }
 
-/** Everything about one day of one student, and what can be done with it. */
-export function DayDrawer({ studentId, workDate, onClose }: Props) {
+type Walk = { list: readonly QueuedRecord[]; at: number; onGo: (record: QueuedRecord | null) => void }
+
+/** Everything about one day of one student, and what can be done with it. A decision closes it or shows the next day. */
+export function DayDrawer({ studentId, workDate, onClose, walk }: Props) {
+  const next = walk && walk.at >= 0 ? walk.list[walk.at + 1] : undefined
+  function onDecided() {
+    if (walk && next) walk.onGo(next)
+    else onClose()
+  }
   return (
-    <Drawer title={workDate ? dayInWords(workDate) : ''} isOpen={workDate !== null} onClose={onClose}>
-      {workDate && <DayContent key={workDate} studentId={studentId} workDate={workDate} />}
+    <Drawer
+      title={workDate ? dayInWords(workDate) : ''}
+      isOpen={workDate !== null}
+      onClose={onClose}
+      actions={
+        walk &&
+        next && (
+          <Button tone="secondary" size="sm" onClick={() => walk.onGo(next)}>
+            Next day ({walk.at + 2} of {walk.list.length})
+            <ChevronRight aria-hidden />
+          </Button>
+        )
+      }
+    >
+      {workDate && (
+        <DayContent key={`${studentId} ${workDate}`} studentId={studentId} workDate={workDate} onDecided={onDecided} />
+      )}
     </Drawer>
   )
 }
 
-function DayContent({ studentId, workDate }: { studentId: number; workDate: string }) {
+type ContentProps = { studentId: number; workDate: string; onDecided: () => void }
+
+function DayContent({ studentId, workDate, onDecided }: ContentProps) {
   const asked = useAsk(records.month, { params: { studentId }, query: { month: monthOf(workDate) } })
   const days = asked.data?.records.filter((one) => one.workDate === workDate) ?? []
   if (asked.isError) return <p role="alert">{records.month.failed}</p>
@@ -48,13 +75,13 @@ function DayContent({ studentId, workDate }: { studentId: number; workDate: stri
   return (
     <div className="flex flex-col gap-10">
       {days.map((day) => (
-        <Day key={day.placementId} month={month} day={day} />
+        <Day key={day.placementId} month={month} day={day} onDecided={onDecided} />
       ))}
     </div>
   )
 }
 
-function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
+function Day({ month, day, onDecided }: { month: RecordMonth; day: MonthDay; onDecided: () => void }) {
   const { timeZone } = useSettings()
   const { id } = useSession()
   const today = useToday()
@@ -85,7 +112,7 @@ function Day({ month, day }: { month: RecordMonth; day: MonthDay }) {
         </p>
         {record ? <State record={record} /> : <p>No taps on this day.</p>}
         <AccountMark mark={day.accountChanged} />
-        {record && <DayDecision record={record} studentId={studentId} />}
+        {record && <DayDecision record={record} studentId={studentId} onDecided={onDecided} />}
       </div>
       {isToFix && corrections}
       {record && (
@@ -117,9 +144,10 @@ function State({ record }: { record: NonNullable<MonthDay['record']> }) {
   const inTime = useSchoolTime()
   return (
     <>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <RecordBadge status={record.status} />
-        <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} />
+        <FlagBadges flags={doubtsOf(record).filter((flag) => flag !== record.status)} />
+        <FlagNotes record={record} />
       </div>
       {record.decidedAt && (
         <p className="text-sm">

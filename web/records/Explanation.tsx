@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 /** The lines that add up to the credited hours, and what the week's cap leaves of them. */
 export function Explanation({ day, record }: { day: MonthDay; record: DayRecord }) {
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       {record.explanation.map(({ step, text, minutes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are read together and never move
         <Line key={`${step} ${index}`} text={text} minutes={minutes} />
@@ -32,7 +32,7 @@ function Line({ text, minutes, isTotal = false, isAside = false }: LineProps) {
   return (
     <>
       <dt className={look}>{text}</dt>
-      <dd className={classes('text-right', look)}>{minutes < 0 ? `−${inWords(-minutes)}` : inWords(minutes)}</dd>
+      <dd className={classes('pl-4 text-right', look)}>{minutes < 0 ? `−${inWords(-minutes)}` : inWords(minutes)}</dd>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { recordLabels } from '#domain/record.ts'
 import { classes } from '#web/ui/classes.ts'
 import { emptyBefore } from './months.ts'
 import { StateMark } from './RecordBadges.tsx'
-import { dayInWords, flagLooks, missedLook, recordLooks } from './record-words.ts'
+import { dayInWords, lookOf, missedLook, recordLooks } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; onOpen: (workDate: string) => void }
 
@@ -86,7 +86,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
       {record && <StateMark {...recordLooks[record.status]} word={recordLabels[record.status]} />}
       {day.weekLine && <span className="text-muted text-xs leading-4">{day.weekLine.text}</span>}
       {flags.slice(0, 2).map((flag) => (
-        <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
+        <StateMark key={flag} {...lookOf(flag, record)} word={flagLabels[flag]} />
       ))}
       {flags.length > 2 && <span className="text-muted text-xs">and {flags.length - 2} more</span>}
       {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction requested" />}

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { MonthDay } from '#contract/record-month.ts'
 import { inWords } from '#domain/credit.ts'
+import { doubtsOf } from '#domain/exception.ts'
 import { dayTypeLabels, isNonWorking } from '#domain/holiday.ts'
-import { FlagBadges, RecordBadge, StateMark } from './RecordBadges.tsx'
+import { FlagBadges, FlagNotes, RecordBadge, StateMark } from './RecordBadges.tsx'
 import { dayInShort, missedLook, timesInShort } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; today: string; zone: string; onOpen: (workDate: string) => void }
@@ -48,9 +49,10 @@ function Details({ day, record, zone }: DetailsProps) {
         {day.dayName && `, ${day.dayName}`}
       </span>
       {day.weekLine && <span className="text-muted text-sm">{day.weekLine.text}</span>}
-      <span className="flex flex-wrap gap-1.5">
+      <span className="flex flex-wrap items-center gap-1.5">
         <RecordBadge status={record.status} />
-        <FlagBadges flags={record.flags.filter((flag) => flag !== record.status)} most={2} />
+        <FlagBadges flags={doubtsOf(record).filter((flag) => flag !== record.status)} most={2} />
+        <FlagNotes record={record} />
       </span>
     </>
   )

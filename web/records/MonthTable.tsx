@@ -8,7 +8,7 @@ import { type Slot, slotLabels, slots } from '#domain/slot.ts'
 import { clockTime, msOf } from '#domain/zone.ts'
 import { classes } from '#web/ui/classes.ts'
 import { StateMark } from './RecordBadges.tsx'
-import { dayInShort, flagLooks, missedLook, recordLooks, timeIn } from './record-words.ts'
+import { dayInShort, lookOf, missedLook, recordLooks, timeIn } from './record-words.ts'
 
 type Props = { days: readonly MonthDay[]; zone: string; onOpen: (workDate: string) => void }
 
@@ -93,7 +93,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
           {record?.flags
             .filter((flag) => flag !== record.status)
             .map((flag) => (
-              <StateMark key={flag} {...flagLooks[flag]} word={flagLabels[flag]} />
+              <StateMark key={flag} {...lookOf(flag, record)} word={flagLabels[flag]} />
             ))}
           {day.weekLine && <span className="text-muted text-xs leading-4">{day.weekLine.text}</span>}
           {day.hasPendingCorrection && <StateMark tone="info" icon={PencilLine} word="Correction requested" />}

@@ -1,16 +1,18 @@
-import { CircleSlash, Undo2 } from 'lucide-react'
-import type { WaitingRecord } from '#contract/records.ts'
+import { CircleSlash, PencilLine, Undo2 } from 'lucide-react'
+import type { QueuedRecord } from '#contract/records.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
+import { doubtsOf } from '#domain/exception.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { RowActions } from '#web/table/RowActions.tsx'
 import { SelectBox } from '#web/table/SelectBox.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FlagBadges } from './RecordBadges.tsx'
+import { FlagBadges, FlagNotes } from './RecordBadges.tsx'
 import { dayInShort, timesInShort } from './record-words.ts'
 
 type Props = {
-  record: WaitingRecord
+  record: QueuedRecord
   /** In an intern's group the date is enough. */
   isGrouped: boolean
   isTicked: boolean
@@ -29,7 +31,7 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-h-11 min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-sm py-1.5 text-left leading-5 md:grid-cols-[minmax(9rem,1fr)_auto_5.5rem] xl:grid-cols-[minmax(9rem,1fr)_auto_auto_5.5rem]"
+        className="grid min-h-11 min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-sm py-1.5 text-left leading-5 md:grid-cols-[minmax(9rem,1fr)_auto_5.5rem]"
       >
         <span className="flex min-w-0 flex-col">
           {!isGrouped && <span className="font-medium">{record.studentName}</span>}
@@ -37,14 +39,17 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
             {dayInShort(record.workDate)}
           </span>
         </span>
-        {/* Between phone and desk there is room for only one column. */}
-        <span className="contents max-xl:md:flex max-xl:md:flex-col max-xl:md:items-end max-xl:md:gap-1">
-          <span className="flex flex-wrap items-center gap-1.5 max-xl:empty:hidden max-md:order-last max-md:col-span-2 md:justify-end">
-            <FlagBadges flags={record.flags} most={2} />
+        <span className="flex flex-col gap-1 max-md:order-last max-md:col-span-2 md:items-end">
+          <span className="flex flex-wrap items-center gap-1.5 empty:hidden md:justify-end">
+            {record.hasPendingCorrection && (
+              <Badge tone="info" icon={PencilLine}>
+                Correction requested
+              </Badge>
+            )}
+            <FlagBadges flags={doubtsOf(record)} most={2} />
+            <FlagNotes record={record} />
           </span>
-          <span className="text-muted text-sm tabular-nums max-md:order-last max-md:col-span-2">
-            {timesInShort(record, timeZone)}
-          </span>
+          <span className="text-muted text-sm tabular-nums">{timesInShort(record, timeZone)}</span>
         </span>
         <span className="text-right font-semibold tabular-nums">{inWords(record.credited)}</span>
       </button>

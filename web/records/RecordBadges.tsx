@@ -1,3 +1,5 @@
+import type { DayRecord } from '#contract/day-record.ts'
+import { doubtsOf } from '#domain/exception.ts'
 import { type Flag, flagLabels } from '#domain/flags.ts'
 import { type RecordStatus, recordLabels } from '#domain/record.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -30,6 +32,15 @@ export function FlagBadges({ flags, most = flags.length }: { flags: readonly Fla
       {rest > 0 && <span className="text-muted text-xs">and {rest} more</span>}
     </>
   )
+}
+
+/** What is worth knowing of a day and questions nothing in it: small and gray. */
+export function FlagNotes({ record }: { record: Pick<DayRecord, 'flags' | 'late' | 'undertime' | 'status'> }) {
+  const doubts = doubtsOf(record)
+  const notes = record.flags.filter((flag) => !doubts.includes(flag) && flag !== record.status)
+  return notes.map((flag) => (
+    <StateMark key={flag} icon={flagLooks[flag].icon} tone="neutral" word={flagLabels[flag]} />
+  ))
 }
 
 type MarkProps = (typeof recordLooks)['open'] & { word: string }

@@ -24,6 +24,7 @@ import {
 } from 'lucide-react'
 import type { DayRecord } from '#contract/day-record.ts'
 import { dateInShort, dateInWords, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
+import { doubtsOf } from '#domain/exception.ts'
 import type { Flag } from '#domain/flags.ts'
 import { followsTaps, type RecordStatus, recordLabels } from '#domain/record.ts'
 import type { Slot } from '#domain/slot.ts'
@@ -60,6 +61,12 @@ export const flagLooks: Record<Flag, Look> = {
   overtime_without_pass: { tone: 'warn', icon: TrendingUp },
   overtime_left_out: { tone: 'warn', icon: TimerOff },
   excused: { tone: 'info', icon: ShieldCheck },
+}
+
+/** A flag that questions nothing in its day is gray. */
+export function lookOf(flag: Flag, day: Pick<DayRecord, 'flags' | 'late' | 'undertime'> | null): Look {
+  const { icon, tone } = flagLooks[flag]
+  return { icon, tone: day && doubtsOf(day).includes(flag) ? tone : 'neutral' }
 }
 
 /** A working day on which nobody tapped (rule 28). */

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 
 type Props = { label: string; isChosen: boolean; isDisabled?: boolean; onChange: (isChosen: boolean) => void }
 
-/** A checkbox whose label is for screen readers only. */
+/** A checkbox whose label is for screen readers only. A thumb gets 44 px, though it takes no more room than the box. */
 export function SelectBox({ label, isChosen, isDisabled, onChange }: Props) {
   return (
-    <span className="relative inline-flex align-middle">
+    <label className="relative -m-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center align-middle has-disabled:cursor-not-allowed">
       <input
         type="checkbox"
         aria-label={label}
@@ -15,6 +15,6 @@ export function SelectBox({ label, isChosen, isDisabled, onChange }: Props) {
         className="peer check-box"
       />
       <Check aria-hidden strokeWidth={3} className="check-mark" />
-    </span>
+    </label>
   )
 }

@@ -5,10 +5,18 @@ import { IconButton } from './IconButton.tsx'
 import { useFirstField } from './use-first-field.ts'
 import { WindowRoot } from './WindowRoot.tsx'
 
-type Props = { title: string; description?: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  description?: ReactNode
+  /** Beside the close button. */
+  actions?: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A panel from the right edge, for what is looked at beside the page. */
-export function Drawer({ title, description, isOpen, onClose, children }: Props) {
+export function Drawer({ title, description, actions, isOpen, onClose, children }: Props) {
   const focus = useFirstField()
   return (
     <WindowRoot isOpen={isOpen} onClose={onClose}>
@@ -18,14 +26,15 @@ export function Drawer({ title, description, isOpen, onClose, children }: Props)
           {...focus}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-lg flex-col border-l bg-raised shadow-raised outline-none transition-[translate] data-ending-style:translate-x-full data-starting-style:translate-x-full"
         >
-          <header className="flex items-start justify-between gap-4 border-b px-6 py-4">
-            <div className="flex flex-col gap-1">
+          <header className="flex items-center gap-2 border-b py-2 pr-3 pl-6">
+            <div className="flex min-w-0 flex-1 flex-col gap-1 py-1">
               <Base.Title className="text-lg leading-7">{title}</Base.Title>
               {description && <Base.Description className="text-muted text-sm">{description}</Base.Description>}
             </div>
+            {actions}
             <Base.Close
               render={
-                <IconButton label="Close" className="-mr-3">
+                <IconButton label="Close">
                   <X aria-hidden />
                 </IconButton>
               }

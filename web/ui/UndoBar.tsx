@@ -1,0 +1,63 @@
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import { useSingleKey } from './single-key.ts'
+import { closeUndoOffer, type UndoOffer, useUndoOffer } from './undo-offer.ts'
+
+/** How long the words stay after undoing has become impossible. */
+const readingMs = 4_000
+
+/** What was just done, and the seconds in which it can be undone. It is above every window. */
+export function UndoBar() {
+  const offer = useUndoOffer((store) => store.offer)
+  return createPortal(
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex justify-center px-4 print:hidden"
+    >
+      {offer && <Offered key={offer.until} offer={offer} />}
+    </div>,
+    document.body,
+  )
+}
+
+function Offered({ offer }: { offer: UndoOffer }) {
+  const left = useSecondsUntil(offer.until)
+  const mayUndo = left > 0
+  function undo() {
+    closeUndoOffer()
+    offer.undo()
+  }
+  useSingleKey('u', mayUndo ? undo : null, 'anywhere')
+  return (
+    <div className="pointer-events-auto flex w-full max-w-xl items-center gap-3 rounded-card border border-success-ink/25 bg-success-soft py-2 pr-2 pl-4 text-success-ink shadow-raised">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 py-1.5 font-medium leading-5 [overflow-wrap:anywhere]">{offer.words}</p>
+      {mayUndo && (
+        <Button tone="secondary" aria-keyshortcuts="U" onClick={undo} className="tabular-nums">
+          Undo
+          <span aria-hidden>({left} s)</span>
+        </Button>
+      )}
+      <IconButton label="Close" tone="inherit" onClick={closeUndoOffer}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Whole seconds until a moment; a little after it the offer closes. */
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    const end = setTimeout(closeUndoOffer, Math.max(0, until - Date.now()) + readingMs)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [until])
+  return Math.max(0, Math.ceil((until - now) / 1_000))
+}
