@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { sessionOf, showAs } from './person.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { faults } from './axe.ts'
+import { openAs, sessionOf, showAs, toastOf } from './person.ts'
 import { test } from './test.ts'
 
 type Supervisor = { id: number; companyId: number; internCount: number }
@@ -15,26 +16,95 @@ test('a supervisor approves a week of ten interns in at most five clicks and one
   expect(interns.size).toBeGreaterThanOrEqual(10)
 
   await showAs(page, { token: supervisor.token, id: String(supervisor.id), usertype: 'supervisor' })
-  const approve = page.getByRole('button', { name: /^Approve \d+ days?$/ })
+  const approve = page.getByRole('button', { name: /^Approve \d+ (regular )?days? \(\d+ interns?\)/ })
   await expect(approve).toBeVisible()
+  expect(await stopsUntil(page, approve)).toBeLessThan(10)
+
+  // The key approves what the button says, and Undo takes all of it back.
+  const regular = Number((await approve.innerText()).match(/\d+/)?.[0])
+  expect(regular).toBeGreaterThan(records.length / 2)
+  await page.keyboard.press('a')
+  await expect(page.getByText(new RegExp(`^${regular} days of \\d+ interns approved\\. \\d+ h`))).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, `Undone. ${regular} days are for approval again.`)).toBeVisible()
+  expect((await call(page, supervisor.token, { path: '/api/dtr/queue' })).data.total).toBe(records.length)
+
   let clicks = 0
   await page.exposeFunction('countClick', () => {
     clicks += 1
   })
   await page.evaluate(() => document.addEventListener('click', () => Reflect.get(window, 'countClick')(), true))
-  await page.getByLabel('Select every exception').check()
-  await expect(approve).toHaveText(`Approve ${records.length} days`)
+  await page.getByLabel('Select every day to check').check()
+  await expect(approve).toHaveText(new RegExp(`^Approve ${records.length} days `))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await approve.click()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
-  // The offer appears once everything that the approval changed was fetched again.
+  await expect(page.getByText('All caught up.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(1)
   expect(clicks).toBeGreaterThan(0)
   expect(clicks).toBeLessThanOrEqual(5)
   expect((await call(page, supervisor.token, { path: '/api/dtr/queue' })).data.total).toBe(0)
 })
+
+test('a supervisor swipes through the days to check on a phone, and undoes a swipe', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const { token } = await openAs(page, 'supervisor')
+  const statusOf = async ({ studentId, workDate }: Waiting) => {
+    const path = `/api/dtr/${studentId}?month=${workDate.slice(0, 7)}`
+    const { records } = (await call(page, token, { path })).data
+    return records.find((day: { workDate: string }) => day.workDate === workDate).record.status
+  }
+  const [first, second] = (await call(page, token, { path: '/api/dtr/queue' })).data.records
+  await page.getByRole('button', { name: /^Check \d+ days$/ }).click()
+  const deck = page.getByRole('dialog', { name: /to check$/ })
+  const card = deck.getByRole('article')
+  await expect(card).toContainText(first.studentName)
+  await swipe(page, card, 60)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await swipe(page, card, 200)
+  await expect(page.getByText(`1 day of ${first.studentName} approved.`)).toBeVisible()
+  await expect(card).toContainText(second.studentName)
+  expect(await statusOf(first)).toBe('approved')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. The day is for approval again.')).toBeVisible()
+  expect(await statusOf(first)).toBe('submitted')
+  expect(await faults(page), 'the cards').toEqual([])
+
+  await swipe(page, card, -200)
+  const why = page.getByRole('dialog', { name: /^Return: / })
+  await why.getByRole('button', { name: 'Please add a note' }).click()
+  await why.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(page.getByText(`1 day returned to ${second.studentName}`)).toBeVisible()
+  expect(await statusOf(second)).toBe('returned')
+  await context.close()
+})
+
+/** How many times Tab is pressed from the top of the page, with the link that skips the menu, until it is reached. */
+async function stopsUntil(page: Page, target: Locator) {
+  await page.locator('body').press('Tab')
+  await page.keyboard.press('Enter')
+  for (let stops = 2; stops < 50; stops++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return stops
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** A finger that moves sideways from the middle of an element. */
+async function swipe(page: Page, target: Locator, by: number) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to swipe')
+  const finger = await page.context().newCDPSession(page)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + by * part, y }] })
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
+}
 
 /** A new supervisor at the company with the most interns, who takes them over. */
 async function aSupervisorOfTen(page: Page, admin: string) {

@@ -33,7 +33,7 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
   const isPending = found.some(({ status }) => status === 'pending')
   return (
     <div className="flex flex-col gap-4">
-      {found.length === 0 && !isOwn && <p className="text-muted">No requests.</p>}
+      {found.length === 0 && !isOwn && <p className="text-muted">No corrections requested.</p>}
       {found.map((correction) => (
         <CorrectionRow
           key={correction.id}

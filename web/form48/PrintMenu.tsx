@@ -1,4 +1,4 @@
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { forms, type PrintFormat } from '#contract/form48.ts'
 import type { FormVariant } from '#domain/form48.ts'
@@ -34,9 +34,9 @@ export function PrintMenu({ studentId, month }: Props) {
   return (
     <Menu
       trigger={
-        <Button tone="secondary" isBusy={isBusy}>
-          <Printer aria-hidden />
-          Print
+        <Button tone="secondary" isBusy={isBusy} className="print:hidden">
+          <Download aria-hidden />
+          Download
         </Button>
       }
       choices={choices.map(({ label, variant, format }) => ({

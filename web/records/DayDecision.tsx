@@ -14,7 +14,12 @@ import { dayInWords } from './record-words.ts'
 import { useDecide } from './use-decide.ts'
 
 type ReasonedStatus = keyof typeof decisionAsks
-type Props = { record: DayRecord; studentId: number; onDecided: () => void }
+type Props = {
+  record: DayRecord
+  studentId: number
+  /** After an approval, return or rejection; a reopened day stays open on the screen. */
+  onDecided: () => void
+}
 
 /** The decisions that this person may make about the day, if there are any. */
 export function DayDecision({ record, studentId, onDecided }: Props) {
@@ -31,7 +36,7 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
   async function settle(decision: Omit<RecordDecision, 'ids'>) {
     const isDone = await decide({ ...decision, ids: [record.id] })
     setAsked(null)
-    if (isDone) onDecided()
+    if (isDone && decision.status !== 'submitted') onDecided()
   }
 
   function approve() {

@@ -31,7 +31,7 @@ export function MonthCard({ month, address, isRefreshing }: Props) {
           )}
           <PrintMenu studentId={month.student.id} month={month.month} />
         </div>
-        <fieldset className="flex rounded-control border p-0.5 max-sm:hidden">
+        <fieldset className="flex rounded-control border p-0.5 max-sm:hidden print:hidden">
           <legend className="sr-only">Shown as</legend>
           <ViewButton
             label="Calendar"

@@ -31,7 +31,8 @@ function Palette({ onClose }: { onClose: () => void }) {
 
   function go({ to }: PaletteItem) {
     onClose()
-    void navigate({ href: to })
+    if (typeof to === 'string') void navigate({ href: to })
+    else to()
   }
 
   return (
@@ -49,8 +50,8 @@ function Palette({ onClose }: { onClose: () => void }) {
       <div className="relative flex items-center border-b">
         <Search aria-hidden className="pointer-events-none absolute left-4 size-5 text-muted" />
         <Autocomplete.Input
-          aria-label="Search people, companies and screens"
-          placeholder="Search people, companies, screens…"
+          aria-label="Search people, companies, screens and actions"
+          placeholder="Search people, companies, screens, actions…"
           maxLength={100}
           className="min-h-14 w-full bg-transparent pr-14 pl-12 text-base outline-none placeholder:text-muted"
         />

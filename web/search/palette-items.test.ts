@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { actionItems } from './palette-actions.ts'
 import { grouped, hitItems, screenItems } from './palette-items.ts'
 
 const titles = (role: Parameters<typeof screenItems>[0], keyword = '') =>
@@ -40,6 +41,17 @@ test('each tab of the settings is a screen to whoever may open it', () => {
   ])
   expect(titles('teacher', 'settings')).toEqual(['Settings', 'Holidays', 'Suspensions', 'Requirements'])
   expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])
+})
+
+test('each role is offered its own actions, found by a part of their names', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const found = (role: Parameters<typeof screenItems>[0], keyword = '') =>
+    actionItems(role, keyword).map(({ title }) => title)
+  expect(found('supervisor')).toEqual(['Approve all regular days', 'Turn off single-key shortcuts', 'Sign out'])
+  expect(found('supervisor', 'APPROVE')).toEqual(['Approve all regular days'])
+  expect(found('student')).toEqual(['Tap', 'Sign out'])
+  expect(found('admin')).not.toContain('Approve all regular days')
+  expect(found(null)).toEqual([])
 })
 
 test('a hit leads to its record and stands under its kind', () => {

@@ -20,7 +20,8 @@ export type PaletteItem = {
   title: string
   detail: string | null
   icon: LucideIcon
-  to: string
+  /** An address to go to, or something to do. */
+  to: string | (() => void)
 }
 
 const kinds: Record<SearchHit['kind'], { group: string; icon: LucideIcon; addressOf: (hit: SearchHit) => string }> = {

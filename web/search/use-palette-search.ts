@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { search } from '#contract/search.ts'
 import { ask } from '#web/api/ask.ts'
 import { useSession } from '#web/session/session.ts'
+import { actionItems } from './palette-actions.ts'
 import { hitItems, type PaletteItem, screenItems } from './palette-items.ts'
 
 const pause = 150
@@ -31,7 +32,7 @@ export function usePaletteSearch(keyword: string) {
 
   const found = wanted === '' ? nothing : answer
   return {
-    items: [...found.items, ...screenItems(role, wanted)],
+    items: [...found.items, ...actionItems(role, wanted), ...screenItems(role, wanted)],
     isAsking: wanted !== '' && answer.keyword !== wanted,
     hasFailed: found.hasFailed,
   }

@@ -34,7 +34,7 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => void })
           </Button>
         }
       >
-        The link may be old, or this student is followed by somebody else.
+        The link may be old, or this student is handled by someone else.
       </EmptyState>
     </Card>
   )

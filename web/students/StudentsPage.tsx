@@ -59,7 +59,7 @@ export function StudentsPage() {
         list={list}
         rows={list.data?.students}
         total={total}
-        columns={studentColumns(open)}
+        columns={studentColumns(role, open)}
         onOpen={open}
         filters={<StudentFilters list={list} />}
         {...(mayChange && !isArchive ? { selection: choosing(chosen, shown, setChosen) } : undefined)}
@@ -70,7 +70,7 @@ export function StudentsPage() {
               ? 'Try fewer letters or other filters.'
               : mayChange
                 ? 'Add your first student, or import a class list.'
-                : 'Interns appear here once a placement names you as their supervisor.'}
+                : 'Your interns will appear here once you are assigned to them.'}
           </EmptyState>
         }
       />

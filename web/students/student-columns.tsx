@@ -1,6 +1,7 @@
 import type { Student } from '#contract/students.ts'
 import { labels } from '#domain/labels.ts'
 import { classOf } from '#domain/person.ts'
+import type { Role } from '#domain/roles.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { PersonCell } from '#web/people/PersonCell.tsx'
 import { StatusBadge } from '#web/placements/StatusBadge.tsx'
@@ -8,7 +9,9 @@ import type { Column } from '#web/table/data-table.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { HoursCell } from './HoursCell.tsx'
 
-export function studentColumns(onOpen: (student: Student) => void): Column<Student>[] {
+/** A supervisor knows their own company and name, so they have no column for them. */
+export function studentColumns(role: Role | null, onOpen: (student: Student) => void): Column<Student>[] {
+  const workplace: Column<Student> = { title: 'Company', cell: (student) => <Workplace student={student} /> }
   return [
     {
       title: 'Student',
@@ -26,7 +29,7 @@ export function studentColumns(onOpen: (student: Student) => void): Column<Stude
         />
       ),
     },
-    { title: 'Company', cell: (student) => <Workplace student={student} /> },
+    ...(role === 'supervisor' ? [] : [workplace]),
     { title: 'Hours', cell: (student) => <HoursCell student={student} /> },
     {
       title: 'Status',

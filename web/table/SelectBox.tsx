@@ -5,7 +5,7 @@ type Props = { label: string; isChosen: boolean; isDisabled?: boolean; onChange:
 /** A checkbox whose label is for screen readers only. A thumb gets 44 px, though it takes no more room than the box. */
 export function SelectBox({ label, isChosen, isDisabled, onChange }: Props) {
   return (
-    <label className="relative -m-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center align-middle has-disabled:cursor-not-allowed">
+    <label className="relative -m-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center align-middle has-disabled:cursor-not-allowed print:hidden">
       <input
         type="checkbox"
         aria-label={label}

@@ -48,7 +48,14 @@ export function SignInPage() {
         submitLabel="Sign in"
         className="[&_button[type=submit]]:w-full"
       >
-        <TextField name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!matchMedia('(pointer: coarse)').matches}
+        />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </Form>
       {isDemo && (
