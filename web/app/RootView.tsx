@@ -4,7 +4,7 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { PaletteHost } from '#web/search/PaletteHost.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
-import { UndoBar } from '#web/ui/UndoBar.tsx'
+import { UndoOfferBar } from '#web/ui/UndoOfferBar.tsx'
 
 /** The routed page and the toast area (spec §2). */
 export function RootView() {
@@ -19,7 +19,7 @@ export function RootView() {
       <Outlet />
       {isSignedIn && <PaletteHost />}
       <Toasts />
-      {isSignedIn && <UndoBar />}
+      {isSignedIn && <UndoOfferBar />}
     </>
   )
 }

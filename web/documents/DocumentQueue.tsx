@@ -55,7 +55,8 @@ export function DocumentQueue() {
               value={list.filters.state}
               onChange={(state) => list.change({ state })}
             />
-            <DocumentFilters filters={list.filters} change={list.change} />
+            {/* A supervisor has a handful of interns, so their programs and sections are no help. */}
+            {mayReview && <DocumentFilters filters={list.filters} change={list.change} />}
             <ExportMenu of={documents.list} filters={list.filters} />
           </>
         }

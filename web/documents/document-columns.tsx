@@ -12,7 +12,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
   const timeOf = useSchoolTime()
   return [
     {
-      title: 'Whose',
+      title: 'Student',
       sort: 'owner',
       cell: ({ ownerName, studentNumber, courseCode, section }) => (
         <div className="max-sm:pr-10">
@@ -24,7 +24,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
       ),
     },
     {
-      title: 'Paper',
+      title: 'Document',
       sort: 'requirement',
       cell: (document) => (
         <NamedCell
@@ -36,8 +36,8 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
         />
       ),
     },
-    { title: 'Handed in', sort: 'createdAt', cell: ({ createdAt }) => timeOf(createdAt) },
-    { title: 'State', cell: ({ state }) => <StateCell state={state} /> },
+    { title: 'Submitted', sort: 'createdAt', cell: ({ createdAt }) => timeOf(createdAt) },
+    { title: 'Status', cell: ({ state }) => <StateCell state={state} /> },
   ]
 }
 

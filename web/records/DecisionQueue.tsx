@@ -78,9 +78,11 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
               >
                 <CheckCheck aria-hidden />
                 {approveWords(ticked, studentId)}
-                <kbd aria-hidden className="rounded-sm border border-current/40 px-1.5 text-xs max-md:hidden">
-                  A
-                </kbd>
+                {ticked.length > 0 && (
+                  <kbd aria-hidden className="rounded-sm border border-current/40 px-1.5 text-xs max-md:hidden">
+                    A
+                  </kbd>
+                )}
               </Button>
               {exceptions.length > 0 && (
                 <Button tone="secondary" size="lg" className="max-sm:w-full" onClick={check}>
@@ -114,7 +116,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
         )}
         {exceptions.length > 0 && (
           <section aria-labelledby="exceptions" className="overflow-hidden rounded-lg border">
-            <header className="flex items-center gap-3 border-b bg-warn-soft py-1 pr-2 pl-4 text-warn-ink">
+            <header className="flex items-center gap-3 min-h-11 border-b bg-warn-soft px-4 text-warn-ink">
               <SelectBox
                 label="Select every day to check"
                 isChosen={exceptions.every(({ id }) => isTicked(id))}

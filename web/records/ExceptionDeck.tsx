@@ -86,7 +86,7 @@ function DeckCard({ record, onPass, onLook }: CardProps) {
             <h3 className="font-semibold">{record.studentName}</h3>
             <p className="text-muted text-sm">{dayInWords(record.workDate)}</p>
           </div>
-          <p className="font-semibold text-lg tabular-nums">{inWords(record.credited)}</p>
+          <p className="whitespace-nowrap font-semibold text-lg tabular-nums leading-6">{inWords(record.credited)}</p>
         </header>
         <div className="flex flex-wrap items-center gap-1.5">
           {record.hasPendingCorrection && <Badge tone="info">Correction requested</Badge>}

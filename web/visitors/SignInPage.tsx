@@ -54,6 +54,7 @@ export function SignInPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          // oxlint-disable-next-line no-autofocus -- the screen has one purpose, and a touch keyboard does not pop up
           autoFocus={!matchMedia('(pointer: coarse)').matches}
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" />

@@ -9,13 +9,16 @@ import { closeUndoOffer, type UndoOffer, useUndoOffer } from './undo-offer.ts'
 /** How long the words stay after undoing has become impossible. */
 const readingMs = 4_000
 
-/** What was just done, and the seconds in which it can be undone. It is above every window. */
-export function UndoBar() {
+/**
+ * What was just done, and the seconds in which it can be undone. It is above every window; on a phone at the top, so
+ * that it covers no button under the thumb.
+ */
+export function UndoOfferBar() {
   const offer = useUndoOffer((store) => store.offer)
   return createPortal(
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex justify-center px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 z-50 max-sm:top-18 sm:bottom-4 flex justify-center px-4 print:hidden"
     >
       {offer && <Offered key={offer.until} offer={offer} />}
     </div>,
@@ -32,8 +35,8 @@ function Offered({ offer }: { offer: UndoOffer }) {
   }
   useSingleKey('u', mayUndo ? undo : null, 'anywhere')
   return (
-    <div className="pointer-events-auto flex w-full max-w-xl items-center gap-3 rounded-card border border-success-ink/25 bg-success-soft py-2 pr-2 pl-4 text-success-ink shadow-raised">
-      <CircleCheck aria-hidden className="size-5 shrink-0" />
+    <div className="pointer-events-auto flex w-full max-w-xl items-center gap-2 rounded-card border border-success-ink/25 bg-success-soft py-2 pr-2 pl-4 text-success-ink shadow-raised">
+      <CircleCheck aria-hidden className="size-5 shrink-0 max-sm:hidden" />
       <p className="min-w-0 flex-1 py-1.5 font-medium leading-5 [overflow-wrap:anywhere]">{offer.words}</p>
       {mayUndo && (
         <Button tone="secondary" aria-keyshortcuts="U" onClick={undo} className="tabular-nums">
