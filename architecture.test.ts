@@ -31,6 +31,7 @@ const foundations: Record<string, readonly string[]> = {
     'web/ui',
     'web/school-settings',
     'web/session',
+    'web/network',
     'web/api',
     'web/fields',
     'web/table',

@@ -58,6 +58,7 @@ export type ChecklistItem = z.output<typeof ChecklistItem>
 export const checklist = {
   list: endpoint('GET', '/api/documents/papers', {
     roles: anyone,
+    keptOffline: true,
     query: z.object({ studentId: z.optional(IdText), companyId: z.optional(IdText) }),
     data: z.object({ papers: z.array(ChecklistItem), total: z.int() }),
     failed: 'Failed to fetch papers',

@@ -178,6 +178,7 @@ export type AdminDashboard = z.output<typeof AdminDashboard>
 export const dashboard = {
   read: endpoint('GET', '/api/dashboard', {
     roles: anyone,
+    keptOffline: true,
     /** An admin may look at another term than the current one. */
     query: z.object({ termId: z.optional(IdText) }),
     data: z.discriminatedUnion('role', [StudentDashboard, SupervisorDashboard, TeacherDashboard, AdminDashboard]),

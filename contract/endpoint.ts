@@ -29,6 +29,8 @@ type Spec = {
   touches?: readonly string[]
   /** What to tell when a constraint of its table is broken, here or in another call, by the constraint's name. */
   constraints?: Readonly<Record<string, ConstraintSentence>>
+  /** A browser keeps the last answers, so that their person can read them without a network. */
+  keptOffline?: true
   /** The body is multipart: `body` describes its fields, one file comes with them. */
   multipart?: true
   /** It makes a file. Like uploads, it is refused while the disk has little room. */

@@ -73,6 +73,7 @@ export const records = {
   }),
   month: endpoint('GET', '/api/dtr/:studentId', {
     roles: anyone,
+    keptOffline: true,
     params: byStudent,
     query: z.object({ month: z.optional(Month) }),
     data: RecordMonth,

@@ -21,6 +21,13 @@ export function fullName(person: PersonName & { username: string }): string {
   return parts.filter(Boolean).join(' ') || person.username
 }
 
+/** 'Maria S.', for a screen that others may see; the username of a person without a name. */
+export function shortName(person: PersonName & { username: string }): string {
+  if (!person.firstName) return person.username
+  const letter = firstLetter(person.lastName)
+  return letter ? `${person.firstName} ${letter}.` : person.firstName
+}
+
 /** 'Santos, Maria Clara', as class lists are ordered. */
 export function listName(person: PersonName & { username: string }): string {
   if (!person.lastName) return fullName(person)

@@ -79,19 +79,66 @@ test('an answer 401 ends the session and leads to /homepage', async ({ page }) =
   expect(await kept(page)).toEqual({})
 })
 
-test('a network error of what a person did ends the session and leads to /homepage', async ({ page }) => {
-  // A live stream never ends, so the network would never be idle.
-  await page.route('**/usernotifications/live*', (route) => route.fulfill({ status: 403 }))
-  await openAs(page, 'teacher')
-  await page.getByRole('link', { name: 'Profile' }).hover()
-  await page.waitForLoadState('networkidle')
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('link', { name: 'Profile' }).click()
+test('a save that is cut though the network is there is tried again in plain sight, then the session ends, and one press continues with what was typed', async ({
+  page,
+}) => {
+  await signInByHand(page)
+  await page.goto('/profile')
+  const number = page.getByLabel('Contact number')
+  const form = page.locator('form', { has: number })
+  await number.fill('0917 555 0101')
+  const keys = await cutChanges(page)
+  await page.clock.install()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const trying = page.getByText("Can't reach the server. Trying again…")
+  await expect(trying).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(trying).toHaveCount(0)
+  await expect(number).toHaveValue('0917 555 0101')
+  expect((await kept(page)).token).toBeTruthy()
+
+  keys.length = 0
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(trying).toBeVisible()
+  for (const tries of [2, 3, 4]) {
+    await page.clock.runFor(3000)
+    await expect.poll(() => keys.length).toBe(tries)
+  }
+  await page.clock.runFor(1000)
   await expect(page).toHaveURL('/homepage')
-  expect(await kept(page)).toEqual({})
+  expect(new Set(keys).size, 'all tries carry one key').toBe(1)
+  expect(Object.keys(await kept(page))).toEqual(['lastPerson'])
+  await page.clock.resume()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^Continue as \S+.* [A-Z]\.$/ }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('We put back what you typed earlier.')).toBeVisible()
+  await expect(number).toHaveValue('0917 555 0101')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  await page.reload()
+  await expect(number).toHaveValue('0917 555 0101')
 })
 
-test('a save without the network is told once, whatever the screen behind asks after it', async ({ page }) => {
+test('“Not you?” forgets the person, and a shared computer offers nothing', async ({ page }) => {
+  await signInByHand(page)
+  await loseSession(page)
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0)
+  expect(await kept(page)).toEqual({})
+  await expect.poll(async () => (await page.request.post('/api/sessions/resume', { data: {} })).status()).toBe(401)
+
+  await page.goto('/student/login')
+  await page.getByLabel('This is a shared computer').check()
+  await fillSignIn(page)
+  await expect(page).toHaveURL('/')
+  await loseSession(page)
+  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0)
+  expect(await page.textContent('body')).not.toContain('Angelica')
+})
+
+test('without the network a save waits, loses nothing, and is sent once when the network is back', async ({ page }) => {
   await openAs(page, 'admin', '/teachers')
   await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'New coordinator' }).first().click()
@@ -99,15 +146,62 @@ test('a save without the network is told once, whatever the screen behind asks a
   await drawer.getByLabel('First name').fill('Corazon')
   await drawer.getByLabel('Last name').fill('Sayang')
   await expect(drawer.getByLabel('BSIT · ')).toBeVisible()
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  const askedAgain = page.waitForEvent('requestfailed', (request) => /api\/teachers\?/.test(request.url()))
   const told = await listen(page)
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL('/homepage')
-  await askedAgain
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await told()).toEqual(['The server could not be reached. Check your connection and try again.'])
-  expect(await kept(page)).toEqual({})
+  await expect(page.getByText("You're offline. We'll send this when you're back online.")).toBeVisible()
+  expect((await kept(page)).token).toBeTruthy()
+  await expect(drawer.getByLabel('First name')).toHaveValue('Corazon')
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(drawer.getByLabel('First name'), 'Cancel keeps the form').toHaveValue('Corazon')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
+  expect(await told()).toEqual(['Successfully Created!'])
+})
+
+test('the sign-in page of a Wi-Fi is no network, and a slow answer is told and waited for', async ({ page }) => {
+  await openAs(page, 'teacher', '/profile')
+  const number = page.getByLabel('Contact number')
+  await number.fill('0917 555 0202')
+  const save = page.locator('form', { has: number }).getByRole('button', { name: 'Save' })
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Welcome to our Wi-Fi</p>' }),
+  )
+  await save.click()
+  await expect(page.getByText("You're offline. We'll send this when you're back online.")).toBeVisible()
+  await page.unrouteAll()
+
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const keys: string[] = []
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length === 1) await mayAnswer
+    await route.continue().catch(() => {})
+  })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => keys.length).toBe(1)
+  await page.clock.install()
+  await number.fill('0917 555 0303')
+  answer()
+  await expect(toastOf(page, 'Successfully Updated!').first()).toBeVisible()
+  keys.length = 0
+  await save.click()
+  await expect.poll(() => keys.length).toBe(1)
+  await page.clock.runFor(8000)
+  await expect(page.getByText('Still working… Your connection is slow.')).toBeVisible()
+  await page.clock.runFor(22_000)
+  await expect(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+  expect((await kept(page)).token).toBeTruthy()
 })
 
 test('without the network at the start the session stays', async ({ page }) => {
@@ -216,6 +310,33 @@ async function fillSignIn(page: Page) {
   await page.getByLabel('Username').fill('student')
   await page.getByLabel('Password').fill(demoPassword)
   await page.keyboard.press('Enter')
+}
+
+/** From now on every change is cut though the network is there. It gives the keys of the tries. */
+async function cutChanges(page: Page): Promise<string[]> {
+  const keys: string[] = []
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    return route.abort('connectionreset')
+  })
+  return keys
+}
+
+/** The network takes the session away. */
+async function loseSession(page: Page) {
+  await page.goto('/profile')
+  await page.getByLabel('Contact number').fill('0917 555 0404')
+  await cutChanges(page)
+  await page.clock.install()
+  await page
+    .locator('form', { has: page.getByLabel('Contact number') })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expect(page.getByText("Can't reach the server. Trying again…")).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(page).toHaveURL('/homepage')
+  await page.unrouteAll()
 }
 
 function keep(page: Page, entries: Record<string, string>) {

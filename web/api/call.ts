@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
+import { randomKey } from '#web/network/random-key.ts'
 import { CallError, refusalOf, unreachable } from './call-error.ts'
 
 // The page's security policy forbids code made from strings.
@@ -14,7 +15,12 @@ type Part<E, K extends string, T> = E extends Record<K, Schema> ? { [P in K]: T 
 export type InputOf<E> = Part<E, 'params', E extends { params: infer S } ? Texts<S> : never> &
   Part<E, 'body', SentBody<E>> & { query?: E extends { query: infer S } ? Texts<S> : undefined }
 
-export type Sender = { token: string | null; signal?: AbortSignal | undefined }
+export type Sender = {
+  token: string | null
+  signal?: AbortSignal | undefined
+  /** The same for all repetitions of one change, so that the server makes it once. */
+  key?: string | undefined
+}
 /** The answer, and the server's own sentence about it. */
 export type Sent<E> = { answer: AnswerOf<E>; message: string }
 
@@ -51,11 +57,12 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
 
 type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
 
-async function send(endpoint: Endpoint, { params, query, body }: Request, { token, signal }: Sender) {
+async function send(endpoint: Endpoint, { params, query, body }: Request, { token, signal, key }: Sender) {
   const headers = new Headers({ accept: 'application/json' })
   // The browser sets the content type of a form, because only it knows the boundary.
   if (!(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (endpoint.method !== 'GET') headers.set('idempotency-key', key ?? randomKey())
   const request = { method: endpoint.method, headers, body, credentials: 'include', signal: signal ?? null } as const
   try {
     return await fetch(addressOf(endpoint.path, params, query), request)

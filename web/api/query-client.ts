@@ -1,12 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { useNetwork } from '#web/network/network.ts'
 import { onReset } from '#web/session/stores.ts'
 
-/** `networkMode` makes a call fail at once without the network, instead of pausing. */
+/** While there is no network a read waits, and afterwards everything on the screen is read again. */
+onlineManager.setEventListener((setOnline) => {
+  setOnline(!useNetwork.getState().isOffline)
+  return useNetwork.subscribe(({ isOffline }) => setOnline(!isOffline))
+})
+
 export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, networkMode: 'always', staleTime: 10_000, gcTime: 30 * 60_000 },
-    mutations: { retry: false, networkMode: 'always' },
-  },
+  defaultOptions: { queries: { retry: false, staleTime: 10_000, gcTime: 30 * 60_000 } },
 })
 
 onReset(() => queryClient.clear())

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { isTold, type Why } from './ask.ts'
+import { isTold } from './ask.ts'
 import type { Sent } from './call.ts'
 import { CallError, type Problem } from './call-error.ts'
 import { refresh } from './refresh.ts'
@@ -17,9 +17,9 @@ export async function tellDone<E extends Endpoint>(
 }
 
 /** The server's sentence is preferred (spec §8); what `ask` has told already is not told twice. */
-export function tellFailure(endpoint: Endpoint, fault: unknown, why: Why = 'action'): void {
+export function tellFailure(endpoint: Endpoint, fault: unknown): void {
   if (!(fault instanceof CallError)) toast.error(endpoint.failed)
-  else if (!isTold(endpoint, fault, why)) toast.error(fault.message)
+  else if (!isTold(endpoint, fault)) toast.error(fault.message)
 }
 
 /**

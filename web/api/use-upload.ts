@@ -17,7 +17,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, params: Record<string
       await tellDone(endpoint, sent)
       return sent
     } catch (fault) {
-      tellFailure(endpoint, fault, 'background')
+      tellFailure(endpoint, fault)
       return null
     } finally {
       setSending(false)

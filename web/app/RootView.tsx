@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { PaletteHost } from '#web/search/PaletteHost.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -18,6 +19,7 @@ export function RootView() {
     <>
       <Outlet />
       {isSignedIn && <PaletteHost />}
+      <NetworkNotice />
       <Toasts />
       {isSignedIn && <UndoOfferBar />}
     </>

@@ -11,11 +11,11 @@ export function afterLoad(): void {
 
 async function follow(): Promise<void> {
   const { token } = useSession.getState()
-  if (token || (await hasOutbox())) await (await import('./background.ts')).followSession()
+  if (token || (await hasTraces())) await (await import('./background.ts')).followSession()
 }
 
-/** For a visitor who never tapped here there is nothing to forget. */
-async function hasOutbox(): Promise<boolean> {
+/** For a visitor who never signed in here there is nothing to forget. */
+async function hasTraces(): Promise<boolean> {
   const known = await window.indexedDB?.databases?.().catch(() => [])
-  return known?.some(({ name }) => name === 'outbox') ?? false
+  return known?.some(({ name }) => name === 'outbox' || name === 'answers') ?? false
 }

@@ -1,24 +1,52 @@
+import { taps } from '#contract/taps.ts'
+import { askQuietly } from '#web/api/ask.ts'
+import { forgetAnswers, keepAnswers } from '#web/api/kept-answers.ts'
 import { followNotifications } from '#web/notifications/follow-notifications.ts'
 import { registerWorker } from '#web/notifications/worker-registration.ts'
 import { keepSending, stopSending } from '#web/outbox/keep-sending.ts'
-import { forgetPerson, keepSender } from '#web/outbox/person.ts'
-import { useSession } from '#web/session/session.ts'
+import { forgetPerson, forgetSender, keepSender, readSnapshot, snapshotToday } from '#web/outbox/person.ts'
+import { readLastPerson } from '#web/session/last-person.ts'
+import { onForget, useSession } from '#web/session/session.ts'
 import { offerNewVersions } from './new-version.ts'
 import { router } from './routes.tsx'
 
 /** Starts the background work: the service worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
   followNotifications((link) => router.history.push(link))
+  keepAnswers()
+  forgetOnRequest()
   const { token, role, id } = useSession.getState()
   // Without a worker the app still works while there is a network.
   if (token && import.meta.env.PROD) startWorker().catch(() => {})
   if (token && role === 'student' && id) {
     // A browser without storage has nothing to send.
     await keepSender({ studentId: id, token }).then(keepSending, () => {})
+    setTimeout(() => void learnToday(id).catch(() => {}), unhurried)
     return
   }
   stopSending()
-  await forgetPerson().catch(() => {})
+  // A session that the network ended leaves everything for the same person to continue with.
+  if (readLastPerson()) return void (await forgetSender().catch(() => {}))
+  await Promise.allSettled([forgetPerson(), forgetAnswers()])
+}
+
+/** The first screen has its data by then, and the dashboard and the tap screen keep today themselves. */
+const unhurried = 4000
+
+/** So that a new phone can tap without a network before it has opened the tap screen. */
+async function learnToday(studentId: number): Promise<void> {
+  if (useSession.getState().id !== studentId || (await readSnapshot(studentId))) return
+  const { answer } = await askQuietly(taps.today, {})
+  snapshotToday(answer, Date.now())
+}
+
+let isAsked = false
+
+/** "Not you?" is pressed by a visitor, so no change of the session tells of it. */
+function forgetOnRequest(): void {
+  if (isAsked) return
+  isAsked = true
+  onForget(() => void Promise.allSettled([forgetPerson(), forgetAnswers()]))
 }
 
 let hasWorker = false
@@ -27,4 +55,8 @@ async function startWorker(): Promise<void> {
   if (hasWorker) return
   hasWorker = true
   offerNewVersions(await registerWorker())
+  const { active } = await navigator.serviceWorker.ready
+  // The worker has not seen the files that were loaded before it started.
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({ type: 'keep-files', files })
 }

@@ -11,6 +11,11 @@ export function redirectFrom(roles: ScreenRoles, role: Role | null): '/' | '/lan
   return roles.includes(role) ? null : '/'
 }
 
+/** The tap screen opens without a session for a student who lost theirs on a bad network, and has not signed out. */
+export function mayTapSignedOut(path: string, lastStudentId: number | null): boolean {
+  return path === '/dtr/tap' && lastStudentId !== null
+}
+
 /** A person whose password was chosen by somebody else is sent to the profile from every screen. Taps still work. */
 export function redirectToPassword(path: string, roles: ScreenRoles): '/profile' | null {
   if (typeof roles === 'string' || path === '/profile' || path === '/dtr/tap') return null

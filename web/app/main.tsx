@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followNetwork } from '#web/network/network.ts'
 import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
@@ -21,6 +22,7 @@ onSessionChange((to) => {
   if (to) void router.navigate({ to, replace: true })
   else void router.invalidate().then(restoreUser)
 })
+followNetwork()
 followOtherTabs()
 void restoreUser()
 void loadSettings()

@@ -1,6 +1,7 @@
 import { createRoute, notFound, type RouteComponent, redirect } from '@tanstack/react-router'
+import { lastStudentId } from '#web/session/last-person.ts'
 import { useSession } from '#web/session/session.ts'
-import { redirectFrom, redirectToPassword, type ScreenRoles } from './guard.ts'
+import { mayTapSignedOut, redirectFrom, redirectToPassword, type ScreenRoles } from './guard.ts'
 import { NothingHere } from './NotFoundPage.tsx'
 import { inside, root } from './root-route.tsx'
 
@@ -42,6 +43,7 @@ function guarded<const P extends string>(path: P, { title, roles, component }: S
 /** Runs before the screen is loaded, so that no page flashes up only to be left. */
 function guard(path: string, roles: ScreenRoles): void {
   const { role, mustChangePassword } = useSession.getState()
+  if (!role && mayTapSignedOut(path, lastStudentId())) return
   const to = redirectFrom(roles, role) ?? (mustChangePassword ? redirectToPassword(path, roles) : null)
   if (to) throw redirect({ to, replace: true })
 }

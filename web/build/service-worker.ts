@@ -7,13 +7,15 @@ type Precached = { url: string; revision: string | null }
 
 const entry = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.url))
 const workerFile = 'sw.js'
-/** Modules that must open without a network: the shell, the tap screen, and the screen after signing out. */
+/** Modules that must open without a network: the shell, the tap screen, and the screens after signing out. */
 const opened = [
   'layout/MainLayout.tsx',
   'sign-in/load-user.ts',
+  'sign-in/continue-session.ts',
   'tap/TapPage.tsx',
   'app/background.ts',
   'visitors/LandingPage.tsx',
+  'visitors/HomePage.tsx',
 ]
 
 /** Bundles the service worker beside the app, with the list of files that it keeps. */

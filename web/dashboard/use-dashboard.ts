@@ -23,6 +23,7 @@ export function useDashboard<R extends Role>(role: R, query: { termId?: number |
   const usual = queryOf(dashboard.read, { query })
   const asked = useQuery({
     queryKey: usual.queryKey,
+    meta: usual.meta,
     queryFn: async (context: QueryFunctionContext) => {
       const answer = await usual.queryFn(context)
       if (answer.role === 'supervisor') keepParts(context.client, answer)

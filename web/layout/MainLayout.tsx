@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Footer } from './Footer.tsx'
 import { closeMenu, isBeside, isMenuOver, isMenuShown } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -37,6 +38,7 @@ export function MainLayout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[100rem] flex-1 p-4 outline-none sm:p-6 lg:p-8 print:p-px"
         >
+          <OfflineBanner />
           <Outlet />
         </main>
         <Footer />

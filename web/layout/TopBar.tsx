@@ -43,7 +43,7 @@ export function TopBar() {
       <DarkSwitch />
       <ThemeButton />
       {hasBell && <NotificationBell />}
-      <ProfileLink />
+      {role && <ProfileLink />}
       <Button tone="danger" onClick={signOut} className="max-sm:size-10 max-sm:min-h-10 max-sm:px-0">
         <LogOut aria-hidden />
         <span className="max-sm:sr-only">Logout</span>

@@ -96,7 +96,7 @@ async function send(token: string): Promise<'refused' | null> {
     keepDevice(token)
     return null
   } catch (fault) {
-    tellFailure(notifications.register, fault, 'background')
+    tellFailure(notifications.register, fault)
     return 'refused'
   }
 }

@@ -25,8 +25,14 @@ export async function keepSender(sender: TapSender): Promise<void> {
   await writing.done
 }
 
-/** What the tap screen shows when it opens without a connection. */
-export async function keepSnapshot(snapshot: Snapshot): Promise<void> {
+/** Keeps what the tap screen shows when it opens without a connection, whichever screen has learned it. */
+export function snapshotToday(today: Today, savedAt: number): void {
+  const { role, id: studentId, user } = useSession.getState()
+  // A browser without storage has no tap screen without a connection.
+  if (role === 'student' && studentId) keepSnapshot({ studentId, savedAt, today, user }).catch(() => {})
+}
+
+async function keepSnapshot(snapshot: Snapshot): Promise<void> {
   const database = await outbox()
   // The session is checked here, at the last moment, so that nothing is kept of a student who has signed out meanwhile.
   if (useSession.getState().id !== snapshot.studentId) return
@@ -39,6 +45,11 @@ export async function readSnapshot(studentId: number): Promise<Snapshot | null> 
 }
 
 /** Signing out removes everything about the person except taps that are not sent yet. */
+/** After a session that the network ended: the token goes, and the student still sees today and can tap. */
+export async function forgetSender(): Promise<void> {
+  await (await outbox()).clear('sender')
+}
+
 export async function forgetPerson(): Promise<void> {
   const writing = (await outbox()).transaction(['sender', 'snapshot'], 'readwrite', { durability: 'strict' })
   await Promise.all([writing.objectStore('sender').clear(), writing.objectStore('snapshot').clear()])

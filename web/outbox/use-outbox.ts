@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#web/session/session.ts'
 import { onChange } from './channel.ts'
 import { nothing, type Sorted } from './entry.ts'
 import { listEntries } from './queue.ts'
+import { useTapperId } from './tapper.ts'
 
-/** The outbox of the student who is signed in, updated also when another tab changes it. */
+/** The outbox of the student whose taps this phone takes, updated also when another tab changes it. */
 export function useOutbox(): Sorted {
-  const id = useSession((session) => session.id)
+  const id = useTapperId()
   const [sorted, setSorted] = useState(nothing)
   useEffect(() => {
     if (id === null) return

@@ -1,6 +1,9 @@
 import type { Person } from '#contract/people.ts'
+import { shortName } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
-import { forgetSession, keepSession, readSession, type StoredSession } from './stored-session.ts'
+import { dropDrafts } from './drafts.ts'
+import { dropLastPerson, keepLastPerson, readLastPerson } from './last-person.ts'
+import { forgetSession, isShared, keepSession, readSession, type StoredSession } from './stored-session.ts'
 import { createStore, resetStores } from './stores.ts'
 
 type Session = {
@@ -31,18 +34,49 @@ export function onSessionChange(go: (to: Exit | null) => void): void {
   leave = go
 }
 
+/** What a browser keeps of a person beyond the session, such as drafts. Each is removed when the person is forgotten. */
+const traces = new Set<() => void>()
+
+export function onForget(forget: () => void): void {
+  traces.add(forget)
+}
+
 export function startSession(session: StoredSession): void {
+  const last = readLastPerson()
+  if (last && (last.id !== session.id || last.role !== session.role)) forgetLastPerson()
+  dropLastPerson()
   keepSession(session)
   resetStores()
   // A browser without storage still has the session here.
   useSession.setState(session)
 }
 
-export function endSession(to: Exit): void {
+/** `cut_off`: the network took the session away, and the same person may continue with everything they had. */
+type Ending = 'signed_out' | 'refused' | 'cut_off'
+
+export function endSession(to: Exit, why: Ending): void {
+  if (why === 'cut_off') keepPerson()
+  else forgetLastPerson()
   forgetSession()
   resetStores()
   useSession.setState(nobody, true)
   leave(to)
+}
+
+/** Removes everything that this browser keeps of the person, except taps that are not sent yet. */
+export function forgetLastPerson(): void {
+  dropLastPerson()
+  dropDrafts()
+  for (const forget of traces) forget()
+}
+
+function keepPerson(): void {
+  const { role, id, user } = useSession.getState()
+  if (!role || !id) return
+  const isOnShared = isShared()
+  const name = user && !isOnShared ? shortName(user) : null
+  const from = `${location.pathname}${location.search}`
+  keepLastPerson({ role, id, name, isShared: isOnShared, leftAt: Date.now(), from })
 }
 
 /** The server asks for a new password, so the guard leads there from any screen. */
@@ -66,7 +100,13 @@ export function followOtherTabs(): void {
     if (key !== null && key !== 'token') return
     const stored = readSession()
     if ((stored?.token ?? null) === useSession.getState().token) return
-    if (!stored) return endSession('/landing')
+    if (!stored) {
+      resetStores()
+      useSession.setState(nobody, true)
+      // The other tab has written first whether the same person may continue.
+      if (!readLastPerson()) forgetLastPerson()
+      return leave('/landing')
+    }
     resetStores()
     leave(null)
   })

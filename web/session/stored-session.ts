@@ -1,10 +1,10 @@
 import { isRole, type Role } from '#domain/roles.ts'
+import { browserStorage, type Kept } from './browser-storage.ts'
 
 export type StoredSession = { token: string; role: Role; id: number }
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Promised by name (spec §3.2): what is kept as `usertype` is called the role everywhere else. */
-const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken', 'fcmTokenAt'] as const
+const sessionKeys = ['token', 'usertype', 'id', 'admin', 'fcmToken', 'fcmTokenAt', 'shared'] as const
 
 /** The session in the browser's storage, or null. An invalid one is removed. */
 export function readSession(kept: Kept = browserStorage()): StoredSession | null {
@@ -26,6 +26,15 @@ export function keepSession({ token, role, id }: StoredSession, kept: Kept = bro
   kept.setItem('token', token)
 }
 
+/** Other people use this computer, so nothing is kept that would continue the session. */
+export function markShared(kept: Kept = browserStorage()): void {
+  kept.setItem('shared', 'true')
+}
+
+export function isShared(kept: Kept = browserStorage()): boolean {
+  return kept.getItem('shared') === 'true'
+}
+
 export function forgetSession(kept: Kept = browserStorage()): void {
   for (const key of sessionKeys) kept.removeItem(key)
 }
@@ -33,26 +42,4 @@ export function forgetSession(kept: Kept = browserStorage()): void {
 /** Only characters that a header can carry. Our tokens are far shorter than the limit. */
 function isToken(text: string): boolean {
   return /^[\w.~+/=-]{1,500}$/.test(text)
-}
-
-const nowhere: Kept = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-
-/** A browser that forbids storage still gets a session, as long as the page is open. */
-function browserStorage(): Kept {
-  try {
-    const storage = window.localStorage
-    return {
-      getItem: (key) => storage.getItem(key),
-      setItem: (key, value) => {
-        try {
-          storage.setItem(key, value)
-        } catch {
-          // The storage is full or read-only. The session then lasts as long as the page.
-        }
-      },
-      removeItem: (key) => storage.removeItem(key),
-    }
-  } catch {
-    return nowhere
-  }
 }

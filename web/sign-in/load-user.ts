@@ -7,6 +7,7 @@ import { teachers } from '#contract/teachers.ts'
 import type { Role } from '#domain/roles.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { onBackOnline } from '#web/network/network.ts'
 import { endSession, setUser, useSession } from '#web/session/session.ts'
 
 type Loaded = { user: Person; accessIds: readonly number[] }
@@ -23,9 +24,16 @@ export async function loadUser(): Promise<void> {
     // `ask` has noted that a new password is required, and the next load reads the profile.
     if (fault.code === 'password_change_required') return
     // The stored id or role does not belong to the token.
-    if (fault.status === 403 || fault.status === 404) endSession('/homepage')
-    if (fault.status === 0) window.addEventListener('online', () => void loadUser(), { once: true })
+    if (fault.status === 403 || fault.status === 404) endSession('/homepage', 'refused')
+    if (fault.status === 0) tryWhenBack()
   }
+}
+
+function tryWhenBack(): void {
+  const end = onBackOnline(() => {
+    end()
+    void loadUser()
+  })
 }
 
 /** Before the new password the server gives only this. */

@@ -3,17 +3,21 @@ import type { Role } from '#domain/roles.ts'
 import { ask } from '#web/api/ask.ts'
 import { call } from '#web/api/call.ts'
 import { endSession, startSession, useSession } from '#web/session/session.ts'
+import { markShared } from '#web/session/stored-session.ts'
 import { loadUser } from './load-user.ts'
 
-type Credentials = { username: string; password: string }
+type Credentials = { username: string; password: string; sharedComputer?: boolean | undefined }
 
 /** Answers whether the password must be changed first; a failure says 'Invalid credentials' (spec §8). */
 export async function signIn(
   role: Role,
-  { username, password }: Credentials,
+  { username, password, sharedComputer = false }: Credentials,
 ): Promise<{ mustChangePassword: boolean }> {
-  const { answer } = await ask(sessions.login[role], { body: { username, password, type: role } })
+  const { answer } = await ask(sessions.login[role], {
+    body: { username, password, type: role, ...(sharedComputer && { sharedComputer }) },
+  })
   startSession({ token: answer.token, role, id: answer.id })
+  if (sharedComputer) markShared()
   useSession.setState({ mustChangePassword: answer.mustChangePassword })
   void loadUser()
   return answer
@@ -22,6 +26,6 @@ export async function signIn(
 /** Clears first: the person is out whatever the network does. */
 export function signOut(): void {
   const { token, role } = useSession.getState()
-  endSession('/landing')
+  endSession('/landing', 'signed_out')
   if (token && role) call(sessions.logout[role], {}, { token }).catch(() => {})
 }

@@ -37,7 +37,7 @@ export function LocationNote({ today, fix, now }: Props) {
       localStorage.setItem(declined, String(!given))
       setDeclined(!given)
     } catch (fault) {
-      tellFailure(setConsent, fault, 'background')
+      tellFailure(setConsent, fault)
     } finally {
       setSending(false)
     }

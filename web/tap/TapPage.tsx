@@ -1,15 +1,23 @@
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
+import { useSession } from '#web/session/session.ts'
+import { ContinueCard } from '#web/visitors/ContinueCard.tsx'
 import { PasswordNote } from './PasswordNote.tsx'
 import { TimeClock } from './TimeClock.tsx'
 import { useTodaysTaps } from './use-todays-taps.ts'
 
 export function TapPage() {
   const { data: today } = useTodaysTaps()
+  const isSignedIn = useSession((session) => session.token !== null)
   return (
     <>
       <PageTitle>Daily Time Record</PageTitle>
       <PasswordNote />
+      {!isSignedIn && (
+        <div className="pb-6">
+          <ContinueCard />
+        </div>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <TimeClock />
         {today?.placement && <HoursCard totals={today.totals} />}

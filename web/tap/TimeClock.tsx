@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Today } from '#contract/taps.ts'
 import { inWords } from '#domain/credit.ts'
 import type { Slot } from '#domain/slot.ts'
+import { useNetwork } from '#web/network/network.ts'
 import { useOutbox } from '#web/outbox/use-outbox.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +14,6 @@ import { Clock } from './Clock.tsx'
 import { DayDone } from './DayDone.tsx'
 import { DoubtNote } from './DoubtNote.tsx'
 import { LocationNote } from './LocationNote.tsx'
-import { OfflineNote } from './OfflineNote.tsx'
 import { usePosition } from './position.ts'
 import { SavingNote } from './SavingNote.tsx'
 import { SlotStrip } from './SlotStrip.tsx'
@@ -28,9 +28,10 @@ import { WaitingTaps } from './WaitingTaps.tsx'
 
 /** The student's clock, the same on the dashboard and on the tap screen, with and without a connection. */
 export function TimeClock() {
-  const { data: today, dataUpdatedAt, errorUpdatedAt, isError, refetch } = useTodaysTaps()
+  const { data: today, dataUpdatedAt, isError, refetch } = useTodaysTaps()
+  const isOffline = useNetwork((network) => network.isOffline)
   if (today?.placement) {
-    return <Running today={today} saidAt={dataUpdatedAt} isOffline={errorUpdatedAt > dataUpdatedAt} />
+    return <Running today={today} saidAt={dataUpdatedAt} isOffline={isOffline} />
   }
   if (!today && !isError) return <Skeleton className="h-136" />
   return (
@@ -52,7 +53,7 @@ export function TimeClock() {
   )
 }
 
-/** `isOffline`: the server could not be asked again; what it said last is shown. */
+/** `isOffline`: what the server said last is shown. */
 function Running({ today, saidAt, isOffline }: { today: Today; saidAt: number; isOffline: boolean }) {
   const { timeZone: zone } = useSettings()
   const outbox = useOutbox()
@@ -70,7 +71,6 @@ function Running({ today, saidAt, isOffline }: { today: Today; saidAt: number; i
       <section aria-label="Time clock" className="rounded-card border bg-card shadow-card">
         <StateBand clock={screen.clock} now={now} zone={zone} />
         <div className="flex flex-col items-center gap-5 p-5 sm:p-6">
-          {isOffline && <OfflineNote saidAt={saidAt + clock.ahead} zone={zone} />}
           <Clock now={now} zone={zone} workDate={screen.workDate} dayName={screen.dayName} />
           {doubt && <DoubtNote doubt={doubt} onSend={(sent) => void send(sent)} onDismiss={dismiss} />}
           {!doubt && slot === null && screen.isDone && <DayDone today={today} screen={screen} onContinue={setChosen} />}

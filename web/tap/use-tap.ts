@@ -14,7 +14,7 @@ import { trySending } from '#web/outbox/keep-sending.ts'
 import { askToPersist } from '#web/outbox/persistence.ts'
 import { addEntry, newEntry } from '#web/outbox/queue.ts'
 import { requestOf } from '#web/outbox/send.ts'
-import { useSession } from '#web/session/session.ts'
+import { useTapperId } from '#web/outbox/tapper.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { confirmTap } from './confirm-tap.ts'
 import type { Fix } from './position.ts'
@@ -32,7 +32,7 @@ export type Seen = { slot: Slot | null; workDate: WorkDate }
 /** Taps and undoes taps. A tap is saved on the phone first, and the server's decision is shown when it comes. */
 export function useTap() {
   const client = useQueryClient()
-  const studentId = useSession((session) => session.id)
+  const studentId = useTapperId()
   const [last, setLast] = useState<Tap | null>(null)
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useTap() {
       confirmTap()
       tellChange({ kind: 'accepted', clientKey: entry.clientKey, answer })
     } catch (fault) {
-      tellFailure(tapAtOnce, fault, 'background')
+      tellFailure(tapAtOnce, fault)
     }
   }
 
@@ -83,7 +83,7 @@ export function useTap() {
       await askQuietly(taps.undo, { params: { id: undone.id } })
       toast.success(taps.undo.done)
     } catch (fault) {
-      tellFailure(taps.undo, fault, 'background')
+      tellFailure(taps.undo, fault)
     }
     setLast(null)
     await refresh(taps.undo)

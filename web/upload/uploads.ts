@@ -1,5 +1,5 @@
 import { documents } from '#contract/documents.ts'
-import { isTold, watched } from '#web/api/ask.ts'
+import { isTold, quietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
@@ -75,9 +75,7 @@ function formOf({ owner, requirementId, file }: NewUpload): FormData {
 async function isSent(key: string, form: FormData, signal: AbortSignal): Promise<boolean> {
   const onProgress = (sent: number) => show(key, { sent })
   try {
-    await watched(documents.upload, 'background', (token) =>
-      sendForm(documents.upload, form, { token, signal, onProgress }),
-    )
+    await quietly(documents.upload, ({ token }) => sendForm(documents.upload, form, { token, signal, onProgress }))
     return true
   } catch (fault) {
     if (fault instanceof CallError && (isAway(fault) || fault.code === 'too_many')) return false
@@ -90,7 +88,7 @@ function isAway({ status }: CallError): boolean {
 }
 
 function refuse(key: string, fault: unknown): void {
-  if (fault instanceof CallError && isTold(documents.upload, fault, 'background')) return
+  if (fault instanceof CallError && isTold(documents.upload, fault)) return
   const sentence = fault instanceof CallError ? fault.message : documents.upload.failed
   show(key, { step: 'refused', sentence })
 }

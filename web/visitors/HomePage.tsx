@@ -4,6 +4,7 @@ import { DarkSwitch } from '#web/layout/DarkSwitch.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Brand } from './Brand.tsx'
+import { ContinueCard } from './ContinueCard.tsx'
 import { DayCard } from './DayCard.tsx'
 import { promises, steps } from './home-words.ts'
 import { roleWords } from './role-words.ts'
@@ -40,7 +41,8 @@ function Opening() {
   return (
     <section className="border-b bg-card">
       <div className={`${width} grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-20`}>
-        <div className="flex flex-col items-start gap-6">
+        <div className="flex min-w-0 flex-col items-start gap-6">
+          <ContinueCard />
           <p className="font-semibold text-accent text-sm">{school || 'Student Internship Program'}</p>
           <h1 className="text-balance text-4xl leading-[1.1] tracking-tight sm:text-5xl lg:text-6xl">
             Internship hours that everyone can trust

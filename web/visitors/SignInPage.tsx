@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { SignIn, sessions } from '#contract/sessions.ts'
 import { type Role, roleLabels, roles } from '#domain/roles.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -58,6 +59,11 @@ export function SignInPage() {
           autoFocus={!matchMedia('(pointer: coarse)').matches}
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <Checkbox
+          name="sharedComputer"
+          label="This is a shared computer"
+          hint="You'll need your password again if the connection is lost."
+        />
       </Form>
       {isDemo && (
         <p className="rounded-card border border-dashed p-4 text-muted text-sm">

@@ -1,5 +1,6 @@
 import './precache.ts'
 import './outbox-sync.ts'
+import './files.ts'
 import './pages.ts'
 import './push.ts'
 import './settings.ts'
