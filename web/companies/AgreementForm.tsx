@@ -5,12 +5,13 @@ import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 
 type Props = Editing<AgreementFields> & { agreement: Agreement | null }
 
 export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   const wasPerpetual = agreement !== null && agreement.validUntil === null
-  const [isPerpetual, setPerpetual] = useState(wasPerpetual)
+  const [isPerpetual, setPerpetual] = useKept('perpetual', wasPerpetual)
   const [missing, setMissing] = useState<string>()
 
   function save(fields: AgreementFields) {

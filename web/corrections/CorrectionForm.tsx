@@ -7,6 +7,7 @@ import { FileDrop } from '#web/fields/FileDrop.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type AskedTap, kindFor } from './asked-tap.ts'
@@ -34,7 +35,7 @@ export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
     kind: asked ? kindFor(asked, day) : likelyKind(day),
     times: typedTimes(day, likelyTimes(day)),
   }))
-  const [kind, setKind] = useState(atFirst.kind)
+  const [kind, setKind] = useKept('kind', atFirst.kind)
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
   // The key makes a repeated request, after a lost answer, the same correction.

@@ -2,6 +2,7 @@ import { BellRing, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentMatrix, documents, matrixPage } from '#contract/documents.ts'
 import { useList } from '#web/api/use-list.ts'
+import { useKept } from '#web/fields/use-kept.ts'
 import type { TableList } from '#web/table/data-table.ts'
 import { ListFailure } from '#web/table/ListFailure.tsx'
 import { Pager } from '#web/table/Pager.tsx'
@@ -20,7 +21,9 @@ type Opened = { ids: number[]; id: number }
 /** Every student against every requirement, and a reminder to students with missing documents. */
 export function MatrixTab() {
   const list = useList(documents.matrix)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [ticked, setTicked] = useKept<readonly number[]>('ticks', [])
+  const chosen: ReadonlySet<number> = new Set(ticked)
+  const setChosen = (next: ReadonlySet<number>) => setTicked([...next])
   const [isReminding, setReminding] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const lacking = list.data?.students.filter(lacksSome) ?? []

@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { useFormFields } from './form-context.ts'
+import { useKept } from './use-kept.ts'
 import { type Found, useSearch } from './use-search.ts'
 
 type Props = FieldProps & {
@@ -21,13 +22,15 @@ export function Combobox(props: Props) {
   const { defaultOption = null, placeholder = 'Search…' } = props
   const id = useId()
   const form = useFormFields()
-  const { change, attach } = form.useHeld<Found['value'] | null>(name, defaultOption?.value ?? null)
-  const [chosen, setChosen] = useState(defaultOption)
+  const { value, change, attach } = form.useHeld<Found['value'] | null>(name, defaultOption?.value ?? null)
+  // A draft has the id alone, and its label is kept beside it.
+  const [option, setOption] = useKept(`${name} option`, defaultOption)
+  const chosen = [option, defaultOption].find((each) => each?.value === value) ?? null
   const { found, status, ask } = useSearch(props.search)
   const shown = error ?? form.errorOf(name)
 
   function choose(option: Found | null) {
-    setChosen(option)
+    setOption(option)
     change(option?.value ?? null)
     props.onChange?.(option?.value ?? null)
   }

@@ -7,8 +7,8 @@ type Props = FieldProps & { defaultMinutes: number | null }
 
 /** Typed in hours, kept in minutes. */
 export function HoursField({ defaultMinutes, ...field }: Props) {
-  const { change } = useFormFields().useHeld<number | null>(field.name, defaultMinutes)
-  const [typed, setTyped] = useState(defaultMinutes === null ? '' : String(defaultMinutes / 60))
+  const { value, change } = useFormFields().useHeld<number | null>(field.name, defaultMinutes)
+  const [typed, setTyped] = useState(value === null ? '' : String(value / 60))
   return (
     <TextField
       {...field}

@@ -8,6 +8,7 @@ import { useSend } from '#web/api/use-send.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import { findStudents } from '#web/people/choices.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -43,7 +44,7 @@ type FormProps = Pick<Props, 'students' | 'onDone' | 'onClose'>
 
 function PlaceMany({ students, onDone, onClose }: FormProps) {
   const [atFirst] = useState(students)
-  const [chosen, setChosen] = useState(atFirst)
+  const [chosen, setChosen] = useKept('students', atFirst)
   const { send, refused } = useSend(placements.createMany, { showsRefusal: true })
 
   async function save(fields: z.output<typeof Fields>) {

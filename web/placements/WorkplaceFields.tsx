@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { sites } from '#contract/sites.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { listName } from '#domain/person.ts'
@@ -6,6 +6,7 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { useFormFields } from '#web/fields/form-context.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import { findCompanies, usualSite } from './choices.ts'
 
 type Place = {
@@ -18,7 +19,7 @@ type Props = { workplace: Place | null; isCompanyFixed?: boolean }
 
 /** Company, then its site and supervisor. Another company clears both. */
 export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
-  const [companyId, setCompanyId] = useState(workplace?.companyId ?? null)
+  const [companyId, setCompanyId] = useKept('company', workplace?.companyId ?? null)
   const newest = useRef(companyId)
   const form = useFormFields()
   const site = form.useHeld<number | null>('siteId', workplace?.siteId ?? null)

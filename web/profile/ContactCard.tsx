@@ -11,7 +11,9 @@ export function ContactCard({ person }: { person: Profile }) {
   const { send } = useSend(profile.update)
 
   async function save(fields: ProfileFields) {
-    if (await send({ body: { ...fields, version: person.version } })) await loadUser()
+    const sent = await send({ body: { ...fields, version: person.version } })
+    if (sent) await loadUser()
+    return sent
   }
 
   return (

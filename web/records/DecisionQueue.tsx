@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type QueuedRecord, records } from '#contract/records.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import type { Ticks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +23,8 @@ import { useDecide } from './use-decide.ts'
 export function DecisionQueue({ studentId }: { studentId?: number | undefined }) {
   const asked = useAsk(records.queue, { query: { studentId } })
   const { decide, isSending, refused } = useDecide()
-  const [touched, setTouched] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [ticks, setTicks] = useKept<readonly (readonly [number, boolean])[]>('ticks', [])
+  const touched = new Map(ticks)
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const [opened, setOpened] = useState<QueuedRecord | null>(null)
   const [isDeck, setDeck] = useState(false)
@@ -40,7 +42,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
   }
 
   function tick({ ids, isChosen }: Ticks<number>) {
-    setTouched(new Map([...touched, ...ids.map((id) => [id, isChosen] as const)]))
+    setTicks([...new Map([...touched, ...ids.map((id) => [id, isChosen] as const)])])
   }
 
   const rowIn = (home: 'group' | 'list') => (record: QueuedRecord) => (

@@ -23,9 +23,10 @@ export function SchoolForm({ school }: { school: School }) {
     setTyped(fields)
     const version = (stale?.current ?? opened).version
     const sent = await send({ body: { ...ownChanges(opened, fields), version } })
-    if (!sent) return
+    if (!sent) return null
     setOpened(sent.answer)
     await loadSettings()
+    return sent
   }
 
   return (

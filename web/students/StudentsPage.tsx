@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { GraduationCap, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -29,7 +29,9 @@ export function StudentsPage() {
   const navigate = useNavigate()
   const editor = useEditor<Student, typeof students>(students)
   const { actionsOf, dialogs } = useStudentActions(editor)
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [ticked, setTicked] = useKept<readonly Student[]>('ticks', [])
+  const chosen: Chosen = new Map(ticked.map((student) => [student.id, student]))
+  const setChosen = (next: Chosen) => setTicked([...next.values()])
   const shown = list.data?.students ?? []
   const isArchive = list.filters.archived === 'true'
   const mayChange = may(role, students.create)

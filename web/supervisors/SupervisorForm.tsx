@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { sites } from '#contract/sites.ts'
 import { type Supervisor, SupervisorFields } from '#contract/supervisors.ts'
 import { labels } from '#domain/labels.ts'
@@ -7,13 +6,14 @@ import { Combobox } from '#web/fields/Combobox.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import { NameFields, ReachFields } from '#web/people/PersonFields.tsx'
 import { findCompanies } from '#web/placements/choices.ts'
 
 type Props = Editing<SupervisorFields> & { supervisor: Supervisor | null }
 
 export function SupervisorForm({ supervisor, ...editing }: Props) {
-  const [companyId, setCompanyId] = useState(supervisor?.companyId ?? null)
+  const [companyId, setCompanyId] = useKept('company', supervisor?.companyId ?? null)
   return (
     <EditForm schema={SupervisorFields} labels={labels.supervisor} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">

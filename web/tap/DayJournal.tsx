@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { DayRecord } from '#contract/day-record.ts'
 import { records } from '#contract/records.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { TextArea } from '#web/fields/TextArea.tsx'
+import { useKept } from '#web/fields/use-kept.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 
@@ -11,7 +11,7 @@ type Props = { record: DayRecord; isOwn: boolean }
 /** What the student worked on that day; the student writes it, the others read it. */
 export function DayJournal({ record, isOwn }: Props) {
   const { send, isSending } = useSend(records.note)
-  const [note, setNote] = useState(record.note ?? '')
+  const [note, setNote] = useKept('note', record.note ?? '')
   const isChanged = note.trim() !== (record.note ?? '')
   useUnsaved(() => isOwn && isChanged)
   if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No entry.'}</p>

@@ -19,7 +19,11 @@ type Props = {
 export function Dialog({ title, description, isOpen, onClose, isWide = false, children }: Props) {
   const focus = useFirstField()
   return (
-    <WindowRoot isOpen={isOpen} onClose={onClose}>
+    <WindowRoot
+      name={`${title} ${typeof description === 'string' ? description : ''}`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <Base.Portal>
         <Base.Backdrop forceRender className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">

@@ -19,7 +19,11 @@ type Props = {
 export function Drawer({ title, description, actions, isOpen, onClose, children }: Props) {
   const focus = useFirstField()
   return (
-    <WindowRoot isOpen={isOpen} onClose={onClose}>
+    <WindowRoot
+      name={`${title} ${typeof description === 'string' ? description : ''}`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { draftsOf } from '#web/session/drafts.ts'
+import { useSession } from '#web/session/session.ts'
+import { useWindowName } from '#web/ui/window-name.ts'
+
+/**
+ * What a person typed and has not saved, kept for this tab. It is found again by the address, the dialog and the name.
+ * Closing drops it, because that is a decision; a lost session, a reload and another screen are not.
+ */
+export function useDraft(name: string) {
+  const window = useWindowName()
+  const [place] = useState(() => placeOf(window, name))
+  const [who] = useState(personNow)
+  const { key, path } = place
+
+  useEffect(() => {
+    clearTimeout(leaving.get(key))
+    const { token } = useSession.getState()
+    return () => {
+      // A moment later it is known whether it was closed, or only drawn again.
+      const close = () => {
+        const isClosed = location.pathname === path && useSession.getState().token === token
+        if (who && isClosed) draftsOf(who).drop(key)
+      }
+      leaving.set(key, setTimeout(close))
+    }
+  }, [key, path, who])
+
+  return {
+    read: () => (who ? draftsOf(who).read(key) : undefined),
+    /** Undefined drops it. */
+    keep: (draft: unknown) => {
+      if (!who || personNow() !== who) return
+      if (draft === undefined) draftsOf(who).drop(key)
+      else draftsOf(who).keep(key, draft)
+    },
+  }
+}
+
+const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Visitors have no drafts. */
+function personNow(): string | null {
+  const { token, role, id } = useSession.getState()
+  return token && role && id ? `${role} ${id}` : null
+}
+
+function placeOf(window: string, name: string) {
+  // A page that the server draws has no address.
+  const path = globalThis.location?.pathname ?? ''
+  return { path, key: [path, window, name].join(' | ') }
+}
