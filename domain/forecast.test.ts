@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ForecastFacts, forecast, forecastIf, recentDays } from './forecast.ts'
+import { enoughBy, type ForecastFacts, forecast, forecastIf, recentDays } from './forecast.ts'
 import { everyone, office, officeRules, rulesWith } from './samples.ts'
 
 const facts: ForecastFacts = {
@@ -134,5 +134,19 @@ describe('the latest days', () => {
   test('ten of them are enough', () => {
     expect(recentDays(officeRules, new Map(), { from: '2026-10-01', to: '2026-11-13' })).toHaveLength(10)
     expect(recentDays(officeRules, new Map(), { from: '2026-11-16', to: '2026-11-15' })).toEqual([])
+  })
+})
+
+describe('what is enough', () => {
+  const slow = { recent: [{ credited: 240, due: 480 }] }
+
+  test('a student who is late learns how many days a week it takes, or that it takes a talk', () => {
+    expect(enoughBy({ ...facts, ...slow })).toBe('To finish by November 27, 2026, you need 5 days a week of 8 hours.')
+    expect(enoughBy({ ...facts, ...slow, remaining: 4_801 })).toMatch(/^You can’t finish by .*talk to your coordinator/)
+  })
+
+  test('nothing is said to a student who is in time, or who has no deadline', () => {
+    expect(enoughBy(facts)).toBeNull()
+    expect(enoughBy({ ...facts, ...slow, deadline: null })).toBeNull()
   })
 })

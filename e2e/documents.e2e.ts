@@ -112,7 +112,7 @@ test('an upload whose connection is lost is sent again without a press, once', a
     .getByLabel('File or pages')
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('The connection was lost. It is sent again by itself.')).toBeVisible()
+  await expect(page.getByText('Connection lost. We’ll retry automatically.')).toBeVisible()
   await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
   expect(calls).toBe(2)
   const { documents, total } = await api.get(`/api/documents?studentId=${student.id}&state=submitted`)

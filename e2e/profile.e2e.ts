@@ -97,7 +97,7 @@ test('preferences take effect at once', async ({ page }) => {
   await page.getByLabel('Dark theme').check()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.getByLabel('Menu mode').click()
-  await page.getByRole('option', { name: 'Overlay, over the page' }).click()
+  await page.getByRole('option', { name: 'Slides over the page' }).click()
   await expect(page.getByRole('navigation', { includeHidden: true })).toBeHidden()
 })
 

@@ -11,7 +11,8 @@ type Props = { week: readonly WeekDay[]; lastWeekMinutes: number; today: string 
 /** Monday to Sunday: the hours due, the hours that count, and their status. */
 export function WeekCard({ week, lastWeekMinutes, today }: Props) {
   const sum = week.reduce((minutes, day) => minutes + day.minutes, 0)
-  const most = Math.max(480, ...week.flatMap(({ due, minutes }) => [due, minutes]))
+  // A little room above the line of the hours due.
+  const most = 1.1 * Math.max(480, ...week.flatMap(({ due, minutes }) => [due, minutes]))
   return (
     <Card title="This week" description={`${inWords(sum)} so far · ${inWords(lastWeekMinutes)} last week`}>
       <ol className="grid grid-cols-7 gap-1 sm:gap-3">

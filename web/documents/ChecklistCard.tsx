@@ -38,12 +38,11 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
 
   const needed = mayMark ? [] : needingYou(all, role)
   const groups = [
-    { title: 'Needs you', items: needed, mayFold: false },
-    ...phases.map((phase) => ({
-      title: phaseLabels[phase],
-      items: all.filter((item) => item.phase === phase && !needed.includes(item)),
-      mayFold: !mayMark,
-    })),
+    { title: 'Needs you', items: needed, of: needed },
+    ...phases.map((phase) => {
+      const of = all.filter((item) => item.phase === phase)
+      return { title: phaseLabels[phase], items: of.filter((item) => !needed.includes(item)), of }
+    }),
   ]
 
   const mark = (requirementIds: number[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) =>
@@ -84,8 +83,8 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
       )}
       <div className="@container">
         <div className="-mb-6 gap-x-12 @4xl:columns-2">
-          {groups.map(({ title, items, mayFold }) => (
-            <DocumentGroup key={title} title={title} items={items} mayFold={mayFold}>
+          {groups.map((group) => (
+            <DocumentGroup key={group.title} {...group} mayFold={!mayMark}>
               {(item) => (
                 <ChecklistRow
                   key={item.requirementId}

@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 import { UploadLine } from '#web/upload/UploadLine.tsx'
 import { useUploads } from '#web/upload/uploads.ts'
-import { documentLooks, hasFile, itemNote, uploadWord } from './document-words.ts'
+import { documentLooks, hasFile, itemNote, needingYou, uploadWord } from './document-words.ts'
 
 type Props = {
   item: ChecklistItem
@@ -47,7 +47,7 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
             {mayReplace && isInOrder(item.state) && <VersionMenu item={item} onUpload={onUpload} />}
             {mayReplace && !isInOrder(item.state) && (
               <Button
-                tone={item.state === 'submitted' ? 'secondary' : 'primary'}
+                tone={needingYou([item], role).length > 0 ? 'primary' : 'secondary'}
                 size="sm"
                 onClick={onUpload}
                 aria-label={`${uploadWord(item)}: ${item.name}`}
@@ -89,7 +89,7 @@ function ItemFacts({ item }: { item: ChecklistItem }) {
           className="inline-flex min-h-8 items-center gap-1.5 rounded-xs text-left text-accent text-sm hover:underline"
         >
           <Download aria-hidden className="size-4 shrink-0" />
-          Form to fill in: {templateName}
+          Form to fill out: {templateName}
         </button>
       )}
     </div>

@@ -42,7 +42,9 @@ export function FileDrop({ label, accept, maxBytes, hint, error, file, onChange 
       >
         <Upload aria-hidden className="mb-1 size-6 text-accent" />
         <p>
-          <span className="font-medium text-accent">Choose a file</span> or drop it here
+          <span className="font-medium text-accent">
+            {accept.includes('image/') ? 'Take a photo or choose a file' : 'Choose a file or drop it here'}
+          </span>
         </p>
         <p className="text-muted text-sm">Up to {fileSize(maxBytes)}</p>
         {/* It covers the box: a file input takes clicks, keys and dropped files by itself. */}

@@ -12,7 +12,7 @@ test.each([
     name: 'run.exe',
     type: 'application/x-msdownload',
     size: 1000,
-    reason: 'run.exe is not a kind of file that is taken here',
+    reason: 'run.exe can’t be used. Please choose a PDF or a photo.',
   },
   { name: 'memo.pdf', type: 'application/pdf', size: most + 1, reason: 'memo.pdf is larger than 10 MB' },
   { name: 'memo.pdf', type: 'application/pdf', size: 0, reason: 'memo.pdf is empty' },

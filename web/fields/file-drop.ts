@@ -4,7 +4,8 @@ export function whyRefused(
   accept: string,
   maxBytes: number,
 ): string | null {
-  if (!isAccepted(file, accept)) return `${file.name} is not a kind of file that is taken here`
+  if (!isAccepted(file, accept))
+    return `${file.name} can’t be used. Please choose ${accept.includes('pdf') ? 'a PDF or a photo' : 'another file'}.`
   if (file.size > maxBytes) return `${file.name} is larger than ${fileSize(maxBytes)}`
   if (file.size === 0) return `${file.name} is empty`
   return null

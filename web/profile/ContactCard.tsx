@@ -17,7 +17,7 @@ export function ContactCard({ person }: { person: Profile }) {
   }
 
   return (
-    <Card title="Contact" description="So that your school can reach you.">
+    <Card title="Contact" description="So your school can reach you.">
       <Form schema={ProfileFields} onSubmit={save} submitLabel="Save" labels={labels.student}>
         <TextField name="contactNumber" type="tel" autoComplete="tel" defaultValue={person.contactNumber} />
         {person.usertype === 'student' && <StudentContact person={person} />}
@@ -38,7 +38,7 @@ function StudentContact({ person }: { person: Profile }) {
         <TextField name="zip" inputMode="numeric" autoComplete="postal-code" defaultValue={person.zip} />
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2">
-        <legend className="pb-4 font-semibold">In an emergency</legend>
+        <legend className="pb-4 font-semibold">Emergency contact</legend>
         <TextField name="emergencyName" label="Name" autoComplete="off" defaultValue={person.emergencyName} />
         <TextField
           name="emergencyRelationship"

@@ -5,7 +5,7 @@ type Channel = KindChoice['on'][number]
 type Choice = NonNullable<PreferenceChanges['choices']>[number]
 type Props = { chosen: NotificationPreferences; isSending: boolean; onChoose: (choice: Choice) => void }
 
-const labels: Record<Channel, string> = { bell: 'Bell', push: 'Push', email: 'E-mail' }
+const labels: Record<Channel, string> = { bell: 'Bell', push: 'Push', email: 'Email' }
 
 /** One row for each kind of notification, one column for each channel. */
 export function NotificationChoices({ chosen, isSending, onChoose }: Props) {

@@ -15,7 +15,7 @@ export function NotificationsCard() {
   const { send, isSending } = useSend(preferences.save)
   const chosen = asked.data
   return (
-    <Card title="Notifications" description="What you are told, and how. Times are the school’s.">
+    <Card title="Notifications" description="Choose what you’re notified about, and how. Times are in school time.">
       {asked.isPending && <Skeleton className="h-40 w-full" />}
       {asked.isError && !chosen && <p role="alert">{preferences.read.failed}</p>}
       {chosen && (
@@ -35,15 +35,15 @@ export function NotificationsCard() {
             <div className="grid gap-5 sm:grid-cols-3">
               <TimeField
                 name="quietFrom"
-                label="Quiet from"
-                hint={chosen.channels.includes('push') ? 'No push and no e-mail.' : 'No e-mail.'}
+                label="Quiet hours start"
+                hint={chosen.channels.includes('push') ? 'No push or email.' : 'No email.'}
                 defaultValue={chosen.quietFrom}
               />
-              <TimeField name="quietUntil" label="Quiet until" defaultValue={chosen.quietUntil} />
+              <TimeField name="quietUntil" label="Quiet hours end" defaultValue={chosen.quietUntil} />
               <TimeField
                 name="digestAt"
-                label="E-mail once a day at"
-                hint="Empty: each one at once."
+                label="Daily email summary at"
+                hint="Leave blank to get each one right away."
                 defaultValue={chosen.digestAt}
               />
             </div>
@@ -60,7 +60,7 @@ function ThisDevice() {
     <Switch
       name="push"
       label="Push on this device"
-      hint="Shown by your browser when no page of the product is open."
+      hint="Get notified even when Tapat is closed."
       value={isOn}
       disabled={isBusy}
       onChange={(isWanted) => void (isWanted ? turnOnPush() : turnOffPush())}

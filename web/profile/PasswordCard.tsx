@@ -31,12 +31,12 @@ export function PasswordCard({ person }: { person: Profile }) {
           </Button>
         }
       >
-        <p className="text-muted">A change signs you out everywhere else.</p>
+        <p className="text-muted">Changing it signs you out on all other devices.</p>
       </Card>
     )
   }
   return (
-    <Card title="Change password" description="A change signs you out everywhere else.">
+    <Card title="Change password" description="Changing it signs you out on all other devices.">
       <Form
         schema={OwnPasswordChange}
         onSubmit={save}

@@ -4,14 +4,14 @@ import { type MenuMode, setDark, setMenuMode, useLayoutConfig } from '#web/theme
 import { Card } from '#web/ui/Card.tsx'
 
 const menuModes: readonly { value: MenuMode; label: string }[] = [
-  { value: 'static', label: 'Static, beside the page' },
-  { value: 'overlay', label: 'Overlay, over the page' },
+  { value: 'static', label: 'Always visible' },
+  { value: 'overlay', label: 'Slides over the page' },
 ]
 
 export function PreferencesCard() {
   const { dark, menuMode } = useLayoutConfig()
   return (
-    <Card title="Preferences" description="Kept in this browser. Colours are behind the palette in the top bar.">
+    <Card title="Preferences" description="Saved on this device. Change colors with the palette icon at the top.">
       <div className="flex flex-col gap-5">
         <Switch name="dark" label="Dark theme" hint="Easier on the eyes at night." value={dark} onChange={setDark} />
         <SelectField

@@ -15,12 +15,12 @@ export function UploadLine({ upload, uploadKey }: { upload: Upload; uploadKey: s
         {step === 'sending' && <ProgressBar label={`Upload of ${name}`} value={Math.round(sent * 100)} max={100} />}
         {step !== 'sending' && (
           <span role={step === 'refused' ? 'alert' : 'status'} className="text-sm leading-5">
-            {sentence ?? 'The connection was lost. It is sent again by itself.'}
+            {sentence ?? 'Connection lost. We’ll retry automatically.'}
           </span>
         )}
         {step === 'sending' && (
           <span className="text-muted text-sm leading-5">
-            {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Being checked…'}
+            {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Checking the file…'}
           </span>
         )}
       </div>
