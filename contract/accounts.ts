@@ -4,9 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { bounded, byId, Id, Instant, paging, text, UserType } from './parts.ts'
 
 /** The one-time secret at the end of a link. */
-export const LinkToken = bounded(200, { wrong: 'The link is incomplete', tooLong: 'The link is not valid' }).check(
-  z.minLength(1, 'The link is incomplete'),
-)
+export const LinkToken = linkToken({ wrong: 'The link is incomplete', tooLong: 'The link is not valid' })
+
+export function linkToken(sentences: { wrong: string; tooLong: string }) {
+  return bounded(200, sentences).check(z.minLength(1, sentences.wrong))
+}
 const byToken = z.strictObject({ token: LinkToken })
 
 /** The mark beside a decision of an account that someone else changed within the 30 days before it (rule 33). */

@@ -32,7 +32,7 @@ export const notifications = {
   register: endpoint('POST', '/api/notificationaccess', {
     roles,
     body: z.strictObject({
-      UserId: Id,
+      UserId: z.union([Id, IdText], 'UserId is a number'),
       Token: bounded(4096, { wrong: 'Token is required', tooLong: 'The token is too long' }).check(
         z.minLength(1, 'Token is required'),
       ),

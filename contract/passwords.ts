@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordMax, passwordMin } from '#domain/password.ts'
-import { LinkToken } from './accounts.ts'
+import { LinkToken, linkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, Email, Id, TypedPassword } from './parts.ts'
 
@@ -24,7 +24,9 @@ export type PasswordChange = z.output<typeof PasswordChange>
 
 export const ForgotPassword = z.strictObject({ email: Email })
 const ResetPassword = z.strictObject({ token: LinkToken, password: NewPassword })
-const ResetToken = z.strictObject({ token: LinkToken })
+/** Whatever is wrong with the token, this call has one sentence (spec §8). */
+const notValid = 'Failed to validate token'
+const ResetToken = z.strictObject({ token: linkToken({ wrong: notValid, tooLong: notValid }) }, notValid)
 
 const change = {
   body: PasswordChange,
@@ -67,6 +69,6 @@ export const passwords = {
       usertype: z.string(),
       username: z.string(),
     }),
-    failed: 'Failed to validate token',
+    failed: notValid,
   }),
 }

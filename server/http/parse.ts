@@ -11,8 +11,27 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
-    body: endpoint.multipart ? undefined : read(endpoint.body, request.body ?? {}),
+    body: endpoint.multipart ? undefined : read(endpoint.body, changeable(endpoint, request.body ?? {})),
   }
+}
+
+/**
+ * A PUT may send back the whole record that was read: fields of the record that cannot be changed here are ignored. The
+ * schema still refuses fields that no record has.
+ */
+function changeable({ method, body, data }: Endpoint, sent: unknown): unknown {
+  const [accepted, record] = [fieldsOf(body), fieldsOf(data)]
+  if (method !== 'PUT' || !accepted || !record || !isPlain(sent)) return sent
+  const isIgnored = (name: string) => Object.hasOwn(record, name) && !Object.hasOwn(accepted, name)
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isIgnored(name)))
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fieldsOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> | null {
+  return schema?._zod.def.type === 'object' ? (schema as z.core.$ZodObject)._zod.def.shape : null
 }
 
 /** Multipart is accepted only where the endpoint expects it. */
@@ -64,8 +83,7 @@ export function answerOf(endpoint: Endpoint, value: unknown) {
 
 /** The fields of a row that the endpoint's answer names, and no other column. */
 export function shownOf({ data }: Endpoint, row: object): Record<string, unknown> {
-  const shape = data?._zod.def.type === 'object' ? (data as z.core.$ZodObject)._zod.def.shape : {}
-  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+  const fields = Object.entries(fieldsOf(data) ?? {}).flatMap(([name, schema]) => {
     const parsed = z.safeParse(schema, Reflect.get(row, name))
     return name in row && parsed.success ? [[name, parsed.data] as const] : []
   })

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { useFormFields } from './form-context.ts'
 import { useKept } from './use-kept.ts'
-import { type Found, useSearch } from './use-search.ts'
+import { type Found, type Status, useSearch } from './use-search.ts'
 
 type Props = FieldProps & {
   /** Asks the server. With an empty keyword it gives the first few. */
@@ -96,8 +96,8 @@ export function Combobox(props: Props) {
   )
 }
 
-function statusText(status: 'asking' | 'failed' | 'answered', count: number): string | null {
-  if (status === 'failed') return 'The search failed. Type again to retry.'
+function statusText(status: Status, count: number): string | null {
+  if (typeof status === 'object') return status.failed
   if (status === 'asking') return count === 0 ? 'Searching…' : null
   return count === 0 ? 'Nothing found. Try fewer letters.' : null
 }

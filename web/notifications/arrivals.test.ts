@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-const answered = vi.hoisted(() => ({ rows: [] as unknown[] }))
+const answered = vi.hoisted(() => ({ rows: [] as unknown[], pages: [] as number[] }))
 vi.mock('#web/api/ask.ts', () => ({
   ask: vi.fn(),
-  askQuietly: async () => {
+  askQuietly: async (_endpoint: unknown, { query }: { query: { page: number } }) => {
+    answered.pages.push(query.page)
     const notifications = answered.rows
     return { answer: { notifications, total: notifications.length, unread: notifications.length }, message: '' }
   },
@@ -14,7 +15,7 @@ vi.resetModules()
 const { resetStores } = await import('#web/session/stores.ts')
 const { toast, useToasts } = await import('#web/ui/toasts.ts')
 const { lookAgain, receiveLive, receivePush } = await import('./arrivals.ts')
-const { refreshInbox, useInbox } = await import('./use-inbox.ts')
+const { loadPage, refreshInbox, useInbox } = await import('./use-inbox.ts')
 
 const item = (id: number) => ({
   id,
@@ -39,6 +40,7 @@ beforeEach(async () => {
   toast.clear()
   answered.rows = [item(2), item(1)]
   await refreshInbox()
+  answered.pages = []
 })
 
 test('news stands in the list and is told, for five seconds', async () => {
@@ -77,4 +79,17 @@ test('a flood is told of a few times, and the list has them all', () => {
 test('what cannot be read changes nothing', () => {
   receiveLive('{"id":"x"}')
   expect(told()).toEqual([])
+})
+
+test('the current page is fetched again, once for news that came live and with the newest for a push', async () => {
+  await loadPage(2)
+  answered.pages = []
+  receiveLive(JSON.stringify(item(3)))
+  await vi.runAllTimersAsync()
+  expect(answered.pages).toEqual([2])
+  answered.pages = []
+  answered.rows = [item(4), ...answered.rows]
+  await receivePush(4)
+  await vi.runAllTimersAsync()
+  expect(answered.pages).toEqual([1, 2])
 })

@@ -3,7 +3,7 @@ import { Notification } from '#contract/notifications.ts'
 import { onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { withArrival } from './inbox.ts'
-import { refreshInbox, useInbox } from './use-inbox.ts'
+import { refreshInbox, refreshPage, useInbox } from './use-inbox.ts'
 
 /** The ids that were shown. A notification that comes live and by push is shown once. */
 const shown = new Set<number>()
@@ -32,18 +32,23 @@ export async function receivePush(id: number): Promise<void> {
   if (shown.has(id)) return
   await refreshInbox()
   const item = useInbox.getState().inbox.items.find((one) => one.id === id)
-  if (item && !item.isRead) receive(item)
+  if (item && !item.isRead) show(item)
 }
 
 function receive(item: Notification): void {
   if (shown.has(item.id)) return
-  shown.add(item.id)
   useInbox.setState(({ inbox }) => ({ inbox: withArrival(inbox, item) }))
+  show(item)
+  void refreshSoon()
+}
+
+function show(item: Notification): void {
+  if (shown.has(item.id)) return
+  shown.add(item.id)
   if (recent === 0) toast.info('You have new notification!')
   recent += 1
   setTimeout(() => (recent -= 1), atOnce)
   if (recent <= mostToasts) toast.info(item.title, { detail: item.body })
-  void refreshSoon()
 }
 
 let refreshing: Promise<void> | null = null
@@ -52,7 +57,7 @@ let refreshing: Promise<void> | null = null
 function refreshSoon(): Promise<void> {
   refreshing ??= new Promise((resolve) => setTimeout(resolve, 200)).then(() => {
     refreshing = null
-    return refreshInbox()
+    return refreshPage()
   })
   return refreshing
 }

@@ -16,9 +16,15 @@ export async function loadPage(page: number): Promise<void> {
   useInbox.setState({ isLoading: false })
 }
 
-/** Refreshes the newest page in the background. The counts come with it. */
-export function refreshInbox(): Promise<void> {
-  return fetchPage(1)
+/** Fetches the current page again in the background. The counts come with it (spec §4). */
+export function refreshPage(): Promise<void> {
+  return fetchPage(useInbox.getState().inbox.page)
+}
+
+/** The newest page too, for what is not in the list yet. */
+export async function refreshInbox(): Promise<void> {
+  const { page } = useInbox.getState().inbox
+  await Promise.all([fetchPage(1), ...(page > 1 ? [fetchPage(page)] : [])])
 }
 
 async function fetchPage(page: number): Promise<void> {

@@ -3,7 +3,7 @@ import { shortName } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import { dropDrafts } from './drafts.ts'
 import { dropLastPerson, keepLastPerson, readLastPerson } from './last-person.ts'
-import { forgetSession, isShared, keepSession, readSession, type StoredSession } from './stored-session.ts'
+import { forgetSession, isShared, keepId, keepSession, readSession, type StoredSession } from './stored-session.ts'
 import { createStore, resetStores } from './stores.ts'
 
 type Session = {
@@ -91,7 +91,8 @@ export function passwordChanged(): void {
 }
 
 export function setUser(user: Person, accessIds: readonly number[]): void {
-  useSession.setState({ user, accessIds })
+  if (useSession.getState().id !== user.id) keepId(user.id)
+  useSession.setState({ user, accessIds, id: user.id })
 }
 
 /** All tabs share the session: signing out in one signs out the others, and signing in opens them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSession, readSession } from './stored-session.ts'
+import { keepId, keepSession, readSession } from './stored-session.ts'
 
 const session = { token: 'aB3_-x', role: 'teacher', id: 12 } as const
 
@@ -16,6 +16,13 @@ test('only an admin carries the admin flag', () => {
   expect(kept.getItem('admin')).toBe('true')
   keepSession(session, kept)
   expect(kept.getItem('admin')).toBeNull()
+})
+
+test('a session without a stored id is restored from the token and the user type', () => {
+  const kept = storage({ token: 'aB3_-x', usertype: 'teacher' })
+  expect(readSession(kept)).toEqual({ ...session, id: null })
+  keepId(12, kept)
+  expect(readSession(kept)).toEqual(session)
 })
 
 test.each([

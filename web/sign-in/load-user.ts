@@ -15,10 +15,12 @@ type Loaded = { user: Person; accessIds: readonly number[] }
 /** Loads the user in the background (spec §7). Without the network it tries again when the network is back. */
 export async function loadUser(): Promise<void> {
   const { token, role, id, mustChangePassword } = useSession.getState()
-  if (!role || !id) return
+  if (!role) return
   try {
-    const { user, accessIds } = await (mustChangePassword ? readProfile() : readers[role](id))
-    if (useSession.getState().token === token) setUser(user, accessIds)
+    const { user, accessIds } = await (mustChangePassword || id === null ? readProfile() : readers[role](id))
+    if (useSession.getState().token !== token) return
+    if (user.usertype === role) setUser(user, accessIds)
+    else endSession('/homepage', 'refused')
   } catch (fault) {
     if (useSession.getState().token !== token || !(fault instanceof CallError)) return
     // `ask` has noted that a new password is required, and the next load reads the profile.
@@ -36,7 +38,7 @@ function tryWhenBack(): void {
   })
 }
 
-/** Before the new password the server gives only this. */
+/** Before the new password the server gives only this. It also says who has the token, where no id is stored. */
 async function readProfile(): Promise<Loaded> {
   const { answer } = await askQuietly(profile.read, {})
   return { user: answer, accessIds: answer.accessIds }

@@ -53,6 +53,11 @@ test('without a surface it is slate in light and zinc in dark, and maroon withou
   }
 })
 
+test.each(primaryNames.filter((name) => name !== 'noir'))('%s has another tone in light than in dark', (primary) => {
+  const [light, dark] = [false, true].map((dark) => tokens({ primary, surface: 'slate', dark }))
+  for (const token of ['primary', 'accent']) expect(color(light!, token)).not.toBe(color(dark!, token))
+})
+
 test('noir is very dark in light and very light in dark, in the shades of the surface', () => {
   expect(color(tokens({ primary: 'noir', surface: 'stone', dark: false }), 'primary')).toBe('#0c0a09')
   expect(color(tokens({ primary: 'noir', surface: 'stone', dark: true }), 'primary')).toBe('#fafaf9')

@@ -33,8 +33,10 @@ export function hueTones(scale: Scale, mode: Mode, from: Shade): HueTones {
   const isLight = mode === 'light'
   const ink = first(scale, isLight ? darkerFrom(from) : [500, 400, 300, 200], (hex) => isReadable(hex, scale, mode))
   if (isLight || contrast(scale[500], '#ffffff') >= 3) {
-    const path = isLight ? darkerFrom(from).map((shade) => scale[shade]) : halfTones(scale, [500, 600, 700])
-    const fill = pick(path, (hex) => contrast(hex, '#ffffff') >= forText && isVisible(hex, mode))
+    const shades = darkerFrom(from).map((shade) => scale[shade])
+    const fits = (hex: string) => contrast(hex, '#ffffff') >= forText && isVisible(hex, mode)
+    // In dark a tone between two shades, so that it is another than in light (spec §4).
+    const fill = pick(isLight ? shades : halfTones(scale, [500, 600, 700]).filter((hex) => !shades.includes(hex)), fits)
     return { fill, on: '#ffffff', hover: mix('#000000', 12, fill), ink }
   }
   // A luminous hue would turn to mud under white text.

@@ -147,7 +147,6 @@ function Closing() {
           SIPP by <span className="font-semibold text-accent">{product}</span>
           {school && <> · {school}</>}
         </p>
-        <p>Tapat is Filipino for honest.</p>
       </div>
     </footer>
   )
