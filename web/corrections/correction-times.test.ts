@@ -75,6 +75,8 @@ test('an incomplete day asks only for what it lacks, with the likely time alread
   const taps = [tap('am_in', manila('08:00')), tap('am_out', manila('12:00')), tap('pm_in', manila('13:00'))]
   const day = { ...dayWith(...taps), missing: [{ slot: 'pm_out' as const, likelyAt: manila('17:00') }] }
   expect([likelyKind(day), slotsFor('missed_out', day)]).toEqual(['missed_out', ['pm_out']])
+  const early = { ...dayWith(tap('am_in', manila('08:00'))), missing: [{ slot: 'am_out' as const, likelyAt: null }] }
+  expect(slotsFor('missed_out', early)).toEqual(['am_out'])
   const typed = typedTimes(day, likelyTimes(day))
   expect(typed.pm_out).toBe('17:00')
   expect(timeProblems('missed_out', typed, day)).toEqual([])

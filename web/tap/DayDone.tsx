@@ -25,7 +25,7 @@ export function DayDone({ today, screen: { record, openSlots, taps }, onContinue
       {isSent && record && <Hours today={today} credited={record.credited} />}
       {isSent && record && (
         <div className="w-full text-left">
-          <DayJournal record={record} isOwn />
+          <DayJournal key={record.id} record={record} isOwn />
         </div>
       )}
       {openSlots.includes('ot_in') && (

@@ -11,7 +11,7 @@ type Props = { record: DayRecord; isOwn: boolean }
 /** What the student worked on that day; the student writes it, the others read it. */
 export function DayJournal({ record, isOwn }: Props) {
   const { send, isSending } = useSend(records.note)
-  const [note, setNote] = useKept('note', record.note ?? '')
+  const [note, setNote] = useKept(`note of ${record.id}`, record.note ?? '')
   const isChanged = note.trim() !== (record.note ?? '')
   useUnsaved(() => isOwn && isChanged)
   if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No entry.'}</p>
