@@ -50,7 +50,7 @@ export function DocumentQueue() {
         filters={
           <>
             <FilterSelect
-              label="State"
+              label={mayReview ? 'State' : 'Status'}
               options={mayReview ? stateOptions : [{ value: '', label: 'All' }, ...stateOptions]}
               value={list.filters.state}
               onChange={(state) => list.change({ state })}
@@ -64,7 +64,9 @@ export function DocumentQueue() {
           <EmptyState icon={FileCheck2} title={isWaiting ? 'Nothing waits for review' : 'No documents'}>
             {isWaiting
               ? 'What students hand in appears here, the oldest first.'
-              : 'Try another state or fewer filters.'}
+              : mayReview
+                ? 'Try another state or fewer filters.'
+                : 'Documents addressed to your company will appear here.'}
           </EmptyState>
         }
       />

@@ -26,7 +26,7 @@ export function PassesCard({ studentId }: { studentId: number }) {
   return (
     <Card
       title="Passes"
-      description="Overtime, rest days and holidays count only with a pass."
+      description="Overtime, rest days, and holidays are credited only with approval."
       actions={
         mayGive && (
           <Button tone="secondary" size="sm" onClick={editor.add}>

@@ -32,7 +32,7 @@ export function InternHeader({ student, actions, onEdit }: Props) {
             </Badge>
           )}
           {student.placementStatus ? <StatusBadge status={student.placementStatus} /> : <Badge>Not placed</Badge>}
-          {role !== 'student' && <AccountBadge person={student} label="Account" />}
+          {(role === 'admin' || role === 'teacher') && <AccountBadge person={student} label="Account" />}
         </div>
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">

@@ -23,7 +23,7 @@ export function HoursCell({ student }: { student: Student }) {
           </data>
           <span className="text-muted"> / {hours(requiredMinutes)} h</span>
         </span>
-        {pendingMinutes > 0 && <span className="text-muted">{hours(pendingMinutes)} h waiting</span>}
+        {pendingMinutes > 0 && <span className="text-muted">{hours(pendingMinutes)} h for approval</span>}
       </span>
     </div>
   )
