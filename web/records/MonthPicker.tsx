@@ -10,7 +10,7 @@ export function MonthPicker({ month, onChange }: Props) {
   const choices = monthChoices(useToday(), month)
   return (
     <div className="flex items-center sm:gap-1">
-      <IconButton label="Previous month" onClick={() => onChange(monthAfter(month, -1))}>
+      <IconButton label="Previous month" className="print:hidden" onClick={() => onChange(monthAfter(month, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <FilterSelect
@@ -19,7 +19,7 @@ export function MonthPicker({ month, onChange }: Props) {
         value={month}
         onChange={(chosen) => onChange(chosen ?? choices[0]?.value ?? month)}
       />
-      <IconButton label="Next month" onClick={() => onChange(monthAfter(month, 1))}>
+      <IconButton label="Next month" className="print:hidden" onClick={() => onChange(monthAfter(month, 1))}>
         <ChevronRight aria-hidden />
       </IconButton>
     </div>

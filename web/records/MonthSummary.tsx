@@ -2,8 +2,10 @@ import type { RecordMonth } from '#contract/record-month.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { inWords } from '#domain/credit.ts'
 import { type RecordStatus, recordStatuses } from '#domain/record.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RecordBadge } from './RecordBadges.tsx'
+import { missedLook } from './record-words.ts'
 
 /** The month's total, and how many of its days have which status. */
 export function MonthSummary({ month }: { month: RecordMonth }) {
@@ -12,6 +14,7 @@ export function MonthSummary({ month }: { month: RecordMonth }) {
   const byStatus = recordStatuses
     .map((status): [RecordStatus, number] => [status, days.filter((record) => record.status === status).length])
     .filter(([, count]) => count > 0)
+  const missed = month.records.filter(({ isMissed }) => isMissed).length
   const facts = [
     ['Approved', month.monthCredited],
     ['For approval', month.monthPending],
@@ -35,7 +38,13 @@ export function MonthSummary({ month }: { month: RecordMonth }) {
             <RecordBadge status={status} />
           </li>
         ))}
-        {byStatus.length === 0 && <li className="text-muted">No days yet.</li>}
+        {missed > 0 && (
+          <li className="flex items-center gap-1.5">
+            <span className="font-medium tabular-nums">{missed}</span>
+            <Badge icon={missedLook.icon}>{missedLook.word}</Badge>
+          </li>
+        )}
+        {byStatus.length === 0 && missed === 0 && <li className="text-muted">No days yet.</li>}
       </ul>
     </Card>
   )

@@ -54,7 +54,7 @@ export function QueueRow({ record, isGrouped, isTicked, onTick, onOpen, onAsk }:
         <span className="text-right font-semibold tabular-nums">{inWords(record.credited)}</span>
       </button>
       {/* On a phone the opened day has these buttons. */}
-      <span className="max-sm:hidden">
+      <span className="max-sm:hidden print:hidden">
         <RowActions
           name={name}
           more={[
