@@ -76,7 +76,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
     { name: 'page-1.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'page-2.jpg', mimeType: 'image/jpeg', buffer: photo },
   ])
-  await again.getByRole('button', { name: 'Join 2 pages and upload' }).click()
+  await again.getByRole('button', { name: 'Combine 2 pages and upload' }).click()
   await expect(toastOf(phone, 'Successfully Uploaded!')).toBeVisible()
 
   await page.reload()

@@ -49,7 +49,7 @@ test('the map of a day shows the site, the taps by color and number, their dista
 test('without the pictures of the map, points, radius, scale and distances still show', async ({ page, product }) => {
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
   const map = await openMapOf(page, await openDay(page, product.data))
-  await expect(map.getByText('The pictures of the map could not be loaded.')).toBeVisible()
+  await expect(map.getByText(/^The map background couldn’t load\./)).toBeVisible()
   await expect(map.locator('.leaflet-marker-pane .tap-pin')).toHaveCount(3)
   await expect(map.locator('path.area-circle')).toHaveCount(1)
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/^\d+ (m|km)$/)
