@@ -52,6 +52,55 @@ test('the tap screen opens without a network, keeps the tap over a reload, and s
   expect(await school.keysOf([intern!.id])).toHaveLength(1)
 })
 
+test('a new phone that has seen only the dashboard, the month and the documents shows them and taps without a network', async ({
+  page,
+}) => {
+  const [intern] = await school.add(1)
+  await page.goto(`${network.url}/robots.txt`)
+  await signIn(page, intern!)
+  const screens = ['/', '/dtr', '/documents']
+  for (const path of screens) {
+    await page.goto(`${network.url}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => unkeptFiles(page)).toEqual([])
+  }
+  await expect.poll(() => keptAnswers(page)).toBe(screens.length)
+  network.become('cut')
+  for (const path of screens) {
+    await page.goto(`${network.url}${path}`)
+    await expect(page.getByText(/You’re offline\..* What you see is as of \d+:\d\d [AP]M\./), path).toBeVisible()
+  }
+  await page.goto(`${network.url}/dtr/tap`)
+  await pressAt(page, Date.now() - 5 * minute)
+  network.become('fine')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(toastOf(page, 'Back online, 1 tap sent.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
+  expect(await school.keysOf([intern!.id])).toHaveLength(1)
+})
+
+test('a student whose session the network took still taps, and the tap is sent at the next sign-in', async ({
+  page,
+}) => {
+  const [intern] = await school.add(1)
+  await openTapScreen(page, intern!)
+  await page.evaluate((id) => {
+    const person = { role: 'student', id, name: 'Angelica D.', isShared: false, leftAt: Date.now(), from: '/dtr' }
+    localStorage.clear()
+    localStorage.setItem('lastPerson', JSON.stringify(person))
+  }, intern!.id)
+  network.become('cut')
+  await page.goto(`${network.url}/homepage`)
+  await expect(page.getByRole('button', { name: 'Continue as Angelica D.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the tap screen' }).click()
+  await pressAt(page, Date.now() - 5 * minute)
+  network.become('fine')
+  await signInAgain(page, intern!)
+  await page.reload()
+  await expect.poll(() => school.keysOf([intern!.id])).toHaveLength(1)
+})
+
 test('a tap whose reply was lost is sent again and recorded once, by two tabs and the worker together', async ({
   page,
   context,
@@ -148,7 +197,8 @@ test('signing out leaves nothing of the student but the outbox, and the next stu
   await expect.poll(async () => (await storedIn(page)).sender).toEqual([])
   const left = await storedIn(page)
   expect([left.entries.length, left.snapshot]).toEqual([1, []])
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
+  await expect.poll(() => keptAnswers(page)).toBe(0)
   expect(await cachedCalls(page)).toEqual(['/api/settings'])
 
   network.become('fine')
@@ -377,6 +427,34 @@ async function visitTime(page: Page): Promise<number> {
         look()
       }),
   )
+}
+
+/** How many answers the browser keeps for reading without a network. */
+function keptAnswers(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'answers')) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('answers')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('answers').objectStore('answers').count()
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  })
+}
+
+/** Files of this page that the worker could not give without a network. */
+function unkeptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+    const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
+    return files.flatMap(({ name }, place) => (kept[place] ? [] : [name]))
+  })
 }
 
 /** The answers of the server in any cache of the browser. */
