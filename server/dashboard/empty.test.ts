@@ -71,7 +71,8 @@ test('who has tapped in stands as in, on a break after the morning, and out at t
     closesAt: '2026-07-06T20:00:00Z',
   }
   await api.write(
-    (tx) => tx`insert into time_records ${tx({ ...record, explanation: tx.json([]), basis: tx.json({}) } as never)}`,
+    (tx) =>
+      tx`insert into time_records ${tx({ ...record, explanation: tx.json([]), basis: tx.json({ schedule: null }) } as never)}`,
   )
   expect(await now()).toMatchObject({ presence: 'in', since: '2026-07-06T00:00:00.000Z' })
   await api.db`update time_records set am_out = '2026-07-06T04:00:00Z' where student_id = ${studentId}`

@@ -50,7 +50,7 @@ async function loadSchool(db: Tx) {
     insert into time_records (student_id, placement_id, work_date, day_type, rendered, credited, late, undertime, overtime,
       explanation, flags, status, basis, closes_at)
     select p.student_id, p.id, date '2026-11-09' + d, 'regular', 240, 240, 0, 0, 0, '[]', '{}',
-      case when p.id % 50 = d then 'incomplete' when d = 3 then 'submitted' else 'approved' end, '{}', '2026-11-14T00:00:00Z'
+      case when p.id % 50 = d then 'incomplete' when d = 3 then 'submitted' else 'approved' end, '{"schedule": null}', '2026-11-14T00:00:00Z'
     from placements p cross join generate_series(0, 3) d where p.status in ('deployed', 'on_hold')`
   await db`
     insert into taps (student_id, placement_id, work_date, slot, at, received_at, source)

@@ -142,7 +142,7 @@ async function loadDays({ tx, today }: Pick<School, 'tx' | 'today'>, days: Days)
     select student_id, placement_id, work_date, work_date + interval '1 minute', work_date + interval '9 hours', 'regular',
       credited, credited, earned, locked, 0, 0, 0,
       jsonb_build_array(jsonb_build_object('step', 'pair', 'text', 'Worked', 'minutes', credited)), '{}', status,
-      jsonb_build_object('dayName', null), closes_at
+      jsonb_build_object('dayName', null, 'schedule', null, 'workDate', work_date, 'zone', 'Asia/Manila'), closes_at
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as n (student_id bigint, placement_id bigint, work_date date,
       credited integer, earned integer, locked integer, status text, closes_at timestamptz)`
 }

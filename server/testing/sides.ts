@@ -92,7 +92,7 @@ export function openSides(api: Api) {
       insert into time_records (student_id, placement_id, work_date, am_in, pm_out, day_type, rendered, credited, late,
         undertime, overtime, explanation, flags, status, basis, closes_at, decided_note)
       values (${studentId}, ${placementId}, ${workDate}, ${`${workDate}T00:00:00Z`}, ${`${workDate}T09:00:00Z`}, 'regular',
-        480, 480, 0, 0, 0, '[]', '{}', ${status}, '{}', ${`${workDate}T20:00:00Z`}, 'Look again') returning id`
+        480, 480, 0, 0, 0, '[]', '{}', ${status}, '{"schedule": null}', ${`${workDate}T20:00:00Z`}, 'Look again') returning id`
     return row?.id ?? 0
   }
 
