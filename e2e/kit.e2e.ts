@@ -137,7 +137,7 @@ test('a password is shown and hidden, and Caps Lock is told', async ({ page }) =
   await openKit(page)
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
   await password.evaluate((field) =>
     field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),

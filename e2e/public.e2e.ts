@@ -97,9 +97,9 @@ test('what is typed can be shown, and Caps Lock is told', async ({ page }) => {
   await page.goto('/student/login')
   const password = page.getByLabel('Password')
   await password.fill('secret words')
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide what is typed' }).click()
+  await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(password).toHaveAttribute('type', 'password')
   await password.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true })
   await expect(page.getByText('Caps Lock is on')).toBeVisible()
@@ -114,7 +114,7 @@ test('an empty sign-in says what is missing, beside the fields', async ({ page }
 })
 
 test('too many failed sign-ins are told in the server’s words', async ({ page }) => {
-  const words = 'Too many failed sign-ins; try again in 15 minutes'
+  const words = 'Too many attempts. Please try again in 15 minutes.'
   await page.route('**/login', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 429, json: { success: false, message: words, code: 'too_many' } })
@@ -129,10 +129,10 @@ test('too many failed sign-ins are told in the server’s words', async ({ page 
 
 test('a forgotten password asks for an email and says the same for every one', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill('not an e-mail')
+  await page.getByLabel('Email').fill('not an e-mail')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Enter a valid e-mail')).toBeVisible()
-  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(toastOf(page, 'If this e-mail belongs to an account, a link is on its way')).toBeVisible()
   await expect(page.getByText('nobody@nowhere.example')).toBeVisible()
@@ -141,7 +141,7 @@ test('a forgotten password asks for an email and says the same for every one', a
 test('a forgotten password that cannot be helped says so', async ({ page }) => {
   await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill('ana@school.example')
+  await page.getByLabel('Email').fill('ana@school.example')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(toastOf(page, 'Failed to reset password')).toBeVisible()
 })
@@ -149,15 +149,15 @@ test('a forgotten password that cannot be helped says so', async ({ page }) => {
 test('a link that does not work says so and offers a new one', async ({ page }) => {
   for (const address of ['/reset-password?token=made-up', '/landing?token=made-up', '/reset-password?token=12345']) {
     await page.goto(address)
-    await expect(page.getByRole('alert').getByText('Failed to validate token'), address).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page.getByRole('alert').getByText(/^This link no longer works/), address).toBeVisible()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page, address).toHaveURL('/forgot-password')
   }
 })
 
 test('a reset link without a token says so', async ({ page }) => {
   await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible()
 })
 
 test('an invitation shows whose it is, takes a password, works once, and opens the product', async ({ page }) => {

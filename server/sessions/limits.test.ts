@@ -65,7 +65,7 @@ test('after five failures an account is closed to that address, the right passwo
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({
     success: false,
-    message: 'Too many failed sign-ins; try again in 15 minutes',
+    message: 'Too many attempts. Please try again in 15 minutes.',
     code: 'too_many',
   })
   expect((await attempt({ username, from: anAddress(), password })).statusCode).toBe(200)

@@ -92,7 +92,7 @@ export async function signIn(tx: Tx, { account, role, userAgent, device, isShare
 }
 
 function tooManyFailures() {
-  return tooMany('Too many failed sign-ins; try again in 15 minutes')
+  return tooMany('Too many attempts. Please try again in 15 minutes.')
 }
 
 function deviceHash(device: string): Buffer {

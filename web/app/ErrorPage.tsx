@@ -22,7 +22,7 @@ function CutOffPage() {
           <div className="flex flex-wrap justify-center gap-3">
             {isStudent && (
               <a href="/dtr/tap" className={buttonClasses()}>
-                Go to the tap screen
+                Open time clock
               </a>
             )}
             <Button tone="secondary" onClick={() => window.location.reload()}>
@@ -32,7 +32,7 @@ function CutOffPage() {
           </div>
         }
       >
-        {isStudent && 'You can tap without one: taps are kept on this phone and sent later.'}
+        {isStudent && 'You can still tap: it’s saved on this phone and sent later.'}
       </EmptyState>
     </div>
   )
@@ -44,7 +44,7 @@ function FailedPage() {
       <h1 className="sr-only">Something went wrong</h1>
       <EmptyState
         icon={CloudAlert}
-        title="This page ran into a problem"
+        title="Something went wrong on this page"
         action={
           <Button onClick={() => window.location.reload()}>
             <RotateCw aria-hidden />
@@ -52,7 +52,7 @@ function FailedPage() {
           </Button>
         }
       >
-        Nothing that you had saved is lost. Reload the page; if it happens again, tell your school’s administrator.
+        Everything you saved is safe. Reload the page. If this happens again, please tell your school admin.
       </EmptyState>
     </div>
   )

@@ -19,14 +19,14 @@ export function NothingHere() {
       <h1 className="sr-only">Page not found</h1>
       <EmptyState
         icon={Compass}
-        title="There is nothing at this address"
+        title="Page not found"
         action={
           <Link to={isSignedIn ? '/' : '/homepage'} className={buttonClasses()}>
             {isSignedIn ? 'Go to the dashboard' : 'Go to the home page'}
           </Link>
         }
       >
-        The link may be old, or a letter may be missing in it.
+        The link may be old or mistyped.
       </EmptyState>
     </div>
   )

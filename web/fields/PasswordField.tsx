@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'autoComplete'> & {
@@ -21,13 +20,16 @@ export function PasswordField({ hint, ...rest }: Props) {
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       onBlur={() => setCapsLock(false)}
       after={
-        <IconButton
-          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+        // Its name is text, not a label: a field is the only thing here that is labeled "Password".
+        <button
+          type="button"
+          title={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!isShown)}
-          className="size-10 sm:size-9"
+          className="flex size-11 items-center justify-center rounded-full text-muted hover:text-ink [&_svg]:size-5"
         >
           {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </IconButton>
+          <span className="sr-only">{isShown ? 'Hide password' : 'Show password'}</span>
+        </button>
       }
     />
   )

@@ -13,6 +13,11 @@ export function writeCookie(name: string, value: string) {
   writeFor(name, value, day)
 }
 
+/** For a year: what is not a choice of colors, and should last as long as the device. */
+export function keepCookie(name: string, value: string) {
+  writeFor(name, value, 365 * day)
+}
+
 export function dropCookie(name: string) {
   writeFor(name, '', 0)
 }

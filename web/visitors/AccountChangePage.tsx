@@ -34,20 +34,20 @@ function Change({ token }: { token: string }) {
 
   if (isReported) {
     return (
-      <LinkEnd title="Thank you, it is reported">
-        The account is signed out everywhere and can’t approve anything for now. An admin of your school will look at it
-        and contact you. Nothing was changed back.
+      <LinkEnd title="Thank you. We got your report.">
+        The account is signed out everywhere and can’t approve anything for now. A school admin will check it and
+        contact you. Nothing was changed back.
       </LinkEnd>
     )
   }
   if (asked.isPending) {
     return (
-      <PublicFrame title="One moment" intro="We are looking at your link.">
+      <PublicFrame title="One moment" intro="We’re checking your link.">
         <Skeleton className="h-11 w-full" />
       </PublicFrame>
     )
   }
-  if (asked.isError) return <LinkEnd title="This link cannot be used">{asked.error.message}</LinkEnd>
+  if (asked.isError) return <LinkEnd title="This link can’t be used">{asked.error.message}</LinkEnd>
   const { name, field, changedBy, changedAt } = asked.data
   return (
     <PublicFrame
@@ -58,7 +58,7 @@ function Change({ token }: { token: string }) {
       <div className="flex flex-col gap-4">
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>Reporting signs the account out everywhere.</li>
-          <li>It can’t approve, return or reject anything until an admin of your school has looked at it.</li>
+          <li>It can’t approve, return, or reject anything until a school admin has checked it.</li>
           <li>Nothing is changed back.</li>
         </ul>
         <Button tone="danger" size="lg" isBusy={isSending} onClick={() => void report()}>

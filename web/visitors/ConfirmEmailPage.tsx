@@ -36,12 +36,12 @@ function Confirm({ token }: { token: string }) {
     }
   }
 
-  if (email) return <LinkEnd title="Your email was changed">From now on we write to {email}.</LinkEnd>
-  if (problem) return <LinkEnd title="This link cannot be used">{problem}</LinkEnd>
+  if (email) return <LinkEnd title="Your email was changed">From now on, we’ll write to {email}.</LinkEnd>
+  if (problem) return <LinkEnd title="This link can’t be used">{problem}</LinkEnd>
   return (
     <PublicFrame
       title="Confirm your new email"
-      intro="Your account uses this email from now on. We tell the old one too."
+      intro="Your account will use this email from now on. We’ll let your old email know."
     >
       <Button size="lg" isBusy={isSending} onClick={() => void confirm()}>
         Confirm this email

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 
 const slots = [
-  ['AM arrival', '7:58'],
-  ['AM departure', '12:01'],
-  ['PM arrival', '12:57'],
-  ['PM departure', '5:04'],
+  ['AM In', '7:58'],
+  ['AM Out', '12:01'],
+  ['PM In', '12:57'],
+  ['PM Out', '5:04'],
 ] as const
 
 const done = 312 / 486
@@ -16,7 +16,7 @@ export function DayCard() {
     <div aria-hidden className="w-full max-w-sm rounded-xl border bg-card p-5 text-ink shadow-raised sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <div>
-          <p className="font-semibold">Thursday, 12 November</p>
+          <p className="font-semibold">Thursday, November 12</p>
           <p className="text-muted text-sm">Andrea Santos · BSIT</p>
         </div>
         <span className="inline-flex items-center gap-1.5 rounded-full bg-success-soft px-2.5 py-0.5 font-medium text-[0.8125rem] text-success-ink leading-5">
@@ -47,7 +47,7 @@ export function DayCard() {
         </svg>
         <div className="leading-6">
           <p>
-            <span className="font-semibold">8 h</span> counted today
+            <span className="font-semibold">8 h</span> credited today
           </p>
           <p className="text-muted text-sm">312 of 486 hours rendered</p>
         </div>

@@ -17,11 +17,11 @@ export function ForgotPasswordPage() {
 
   return (
     <PublicFrame
-      title="Forgotten password"
-      intro="We send you a link with which you choose a new one."
+      title="Forgot your password?"
+      intro="We’ll email you a link to set a new one."
       after={
         <>
-          No e-mail on your account? Your coordinator or the admin of your school can give you a link on paper.{' '}
+          No email on your account? Your coordinator or school admin can give you a link.{' '}
           <TextLink to="/landing">Back to sign-in</TextLink>
         </>
       }
@@ -31,12 +31,12 @@ export function ForgotPasswordPage() {
           <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-ink" />
           <span>
             If <span className="font-semibold [overflow-wrap:anywhere]">{sentTo}</span> belongs to an account, a link is
-            on its way. It works once, so open only the newest.
+            on its way. Each link works only once. Please use the latest one.
           </span>
         </output>
       )}
       <Form schema={ForgotPassword} onSubmit={ask} submitLabel="Send link" className="[&_button[type=submit]]:w-full">
-        <TextField name="email" label="E-mail" type="email" inputMode="email" autoComplete="email" />
+        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
       </Form>
     </PublicFrame>
   )

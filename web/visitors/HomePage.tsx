@@ -40,7 +40,7 @@ function Opening() {
   const { product, school } = useSettings()
   return (
     <section className="border-b bg-card">
-      <div className={`${width} grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-20`}>
+      <div className={`${width} grid items-center gap-12 py-10 sm:py-20 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-20`}>
         <div className="flex min-w-0 flex-col items-start gap-6">
           <ContinueCard />
           <p className="font-semibold text-accent text-sm">{school || 'Student Internship Program'}</p>
@@ -48,8 +48,8 @@ function Opening() {
             Internship hours that everyone can trust
           </h1>
           <p className="max-w-xl text-pretty text-lg text-muted leading-8">
-            {product} keeps the placements, papers and daily time records of the Student Internship Program in one
-            place. Students tap, supervisors sign, coordinators see how everyone is doing.
+            {product} keeps the placements, documents, and daily time records of the Student Internship Program in one
+            place. Students tap in and out, supervisors approve, and coordinators see everyone’s progress.
           </p>
           <div className="flex flex-wrap gap-3 pt-2">
             <Link to="/landing" className={buttonClasses('primary', 'lg')}>
@@ -61,7 +61,7 @@ function Opening() {
             </a>
           </div>
         </div>
-        <div className="flex justify-center lg:w-96">
+        <div className="flex justify-center max-sm:hidden lg:w-96">
           <DayCard />
         </div>
       </div>
@@ -71,19 +71,22 @@ function Opening() {
 
 function ForWhom() {
   return (
-    <section className={`${width} py-14 sm:py-20`}>
-      <h2 className="max-w-2xl text-3xl leading-10 tracking-tight">For the four who make an internship work</h2>
-      <ul className="grid gap-4 pt-10 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+    <section className={`${width} py-10 sm:py-20`}>
+      <h2 className="max-w-2xl text-3xl leading-10 tracking-tight">Made for everyone in the internship</h2>
+      <ul className="grid gap-3 pt-6 sm:grid-cols-2 sm:gap-6 sm:pt-10 lg:grid-cols-4">
         {roleWords.map(({ role, label, icon: Icon, signIn, long }) => (
-          <li key={role} className="flex flex-col items-start gap-3 rounded-card border bg-card p-6 shadow-card">
-            <span className="flex size-11 items-center justify-center rounded-lg bg-accent-soft text-accent">
+          <li
+            key={role}
+            className="flex items-center gap-3 rounded-card border bg-card px-4 py-2 shadow-card sm:flex-col sm:items-start sm:p-6"
+          >
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
               <Icon aria-hidden className="size-5" />
             </span>
-            <h3 className="pt-1 text-lg">{label}</h3>
-            <p className="flex-1 text-pretty text-muted">{long}</p>
+            <h3 className="flex-1 text-base sm:flex-none sm:pt-1 sm:text-lg">{label}</h3>
+            <p className="flex-1 text-pretty text-muted max-sm:hidden">{long}</p>
             <Link
               to={signIn}
-              className="-mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-xs font-medium text-accent hover:underline"
+              className="inline-flex min-h-11 shrink-0 sm:-mb-2 items-center gap-1.5 rounded-xs font-medium text-accent hover:underline"
             >
               Sign in<span className="sr-only"> as {label}</span>
               <ArrowRight aria-hidden className="size-4" />
@@ -98,14 +101,14 @@ function ForWhom() {
 function HowItWorks() {
   return (
     <section id="how" className="scroll-mt-4 border-y bg-card">
-      <div className={`${width} py-14 sm:py-20`}>
+      <div className={`${width} py-10 sm:py-20`}>
         <h2 className="max-w-2xl text-3xl leading-10 tracking-tight">From the first tap to the signed form</h2>
-        <ol className="grid gap-10 pt-10 md:grid-cols-3">
+        <ol className="grid gap-6 pt-6 sm:gap-10 sm:pt-10 md:grid-cols-3">
           {steps.map(({ title, text }, index) => (
-            <li key={title} className="flex flex-col gap-3">
+            <li key={title} className="flex flex-col gap-1 sm:gap-3">
               <span
                 aria-hidden
-                className="flex size-10 items-center justify-center rounded-full bg-primary font-semibold text-on-primary"
+                className="flex size-10 max-sm:hidden items-center justify-center rounded-full bg-primary font-semibold text-on-primary"
               >
                 {index + 1}
               </span>
@@ -121,9 +124,9 @@ function HowItWorks() {
 
 function Promises() {
   return (
-    <section className={`${width} py-14 sm:py-20`}>
-      <h2 className="max-w-2xl text-3xl leading-10 tracking-tight">Fair to the student, plain to the school</h2>
-      <ul className="grid gap-x-12 gap-y-8 pt-10 sm:grid-cols-2">
+    <section className={`${width} py-10 sm:py-20`}>
+      <h2 className="max-w-2xl text-3xl leading-10 tracking-tight">Fair to students, clear to the school</h2>
+      <ul className="grid gap-x-12 gap-y-5 pt-6 sm:grid-cols-2 sm:gap-y-8 sm:pt-10">
         {promises.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />

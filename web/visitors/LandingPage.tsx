@@ -2,6 +2,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSettings } from '#web/school-settings/use-settings.ts'
+import { classes } from '#web/ui/classes.ts'
+import { readLastRole } from './last-role.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { roleWords } from './role-words.ts'
 import { TextLink } from './TextLink.tsx'
@@ -21,19 +23,19 @@ export function LandingPage() {
 
 function RoleChooser() {
   const { product, school } = useSettings()
+  const last = readLastRole()
   return (
     <PublicFrame
       title={`Welcome to ${product}`}
       intro={
         <>
           <p>{school || 'Student Internship Program'}</p>
-          <p>Who is signing in?</p>
+          <p>Sign in as</p>
         </>
       }
       after={
         <>
-          New here? Your account comes as an invitation from your school.{' '}
-          <TextLink to="/homepage">What is this?</TextLink>
+          New here? Your school will send you an invitation. <TextLink to="/homepage">What is {product}?</TextLink>
         </>
       }
     >
@@ -42,14 +44,17 @@ function RoleChooser() {
           <li key={role}>
             <Link
               to={signIn}
-              className="group flex items-center gap-4 rounded-card border bg-card p-4 shadow-card transition-colors hover:border-accent sm:p-5"
+              className={classes(
+                'group flex items-center gap-4 rounded-card border bg-card p-4 shadow-card transition-colors hover:border-accent sm:p-5',
+                role === last && 'border-accent',
+              )}
             >
               <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
                 <Icon aria-hidden className="size-5" />
               </span>
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="font-semibold">{label}</span>
-                <span className="text-muted text-sm">{short}</span>
+                <span className="text-muted text-sm">{role === last ? 'Last used on this device' : short}</span>
               </span>
               <ChevronRight
                 aria-hidden

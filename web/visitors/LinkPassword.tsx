@@ -34,10 +34,10 @@ function LinkOwner({ token }: { token: string }) {
   const { kind, name, username, usertype: role } = asked.data
   return (
     <PublicFrame
-      title={kind === 'invitation' ? `Welcome, ${name}` : 'Choose a new password'}
+      title={kind === 'invitation' ? `Welcome, ${name}` : 'Set a new password'}
       intro={
         kind === 'invitation'
-          ? `Your account is ready. Choose a password, then sign in as ${labelOf(role)} with the username ${username}.`
+          ? `Your account is ready. Set a password, then sign in as ${labelOf(role)} with the username ${username}.`
           : `For the account of ${name}, username ${username}.`
       }
     >
@@ -66,37 +66,33 @@ function PasswordForm({ token, username, role, onRefused }: FormProps) {
         name="password"
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${passwordMin} characters. A few words that only you would put together are best.`}
+        hint={`At least ${passwordMin} characters. A few unrelated words work best.`}
       />
     </Form>
   )
 }
 
 const reasons: Record<string, string> = {
-  link_used: 'This link was already used. A link works once only.',
-  link_expired: 'This link is too old.',
-  link_unknown: 'This link does not work. It may be incomplete, or a newer one was sent.',
+  link_used: 'This link was already used. Each link works only once.',
+  link_expired: 'This link has expired.',
+  link_unknown: 'This link no longer works. It may be incomplete, or a newer one was sent.',
 }
 
 function BadLink({ fault }: { fault: Error }) {
   const code = fault instanceof CallError ? fault.code : ''
   return (
     <PublicFrame
-      title="This link cannot be used"
-      intro={
-        <>
-          <span role="alert">{fault.message}</span>. {reasons[code] ?? 'Open the link from your e-mail once more.'}
-        </>
-      }
+      title="This link can’t be used"
+      intro={<span role="alert">{reasons[code] ?? `${fault.message}. Open the link in your email again.`}</span>}
       after={
         <>
-          Was it an invitation? Your coordinator can send it again. Already have a password?{' '}
+          Was this an invitation? Your coordinator can send you a new one. Already have a password?{' '}
           <TextLink to="/landing">Sign in</TextLink>
         </>
       }
     >
       <Link to="/forgot-password" className={buttonClasses('primary', 'lg')}>
-        Ask for a new link
+        Request a new link
       </Link>
     </PublicFrame>
   )
@@ -104,7 +100,7 @@ function BadLink({ fault }: { fault: Error }) {
 
 function Waiting() {
   return (
-    <PublicFrame title="One moment" intro="We are looking at your link.">
+    <PublicFrame title="One moment" intro="We’re checking your link.">
       <div className="flex flex-col gap-3">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-11 w-full" />

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { SignIn, sessions } from '#contract/sessions.ts'
 import { type Role, roleLabels, roles } from '#domain/roles.ts'
@@ -10,6 +11,8 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { signIn } from '#web/sign-in/sign-in.ts'
 import { toast } from '#web/ui/toasts.ts'
+import { useFirstField } from '#web/ui/use-first-field.ts'
+import { keepLastRole } from './last-role.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { TextLink } from './TextLink.tsx'
 
@@ -24,6 +27,7 @@ export function SignInPage() {
   async function enter(credentials: z.output<typeof Credentials>) {
     try {
       const { mustChangePassword } = await signIn(role, credentials)
+      if (!credentials.sharedComputer) keepLastRole(role)
       toast.success(sessions.login[role].done)
       await navigate({ to: mustChangePassword ? '/profile' : '/', replace: true })
     } catch (fault) {
@@ -34,37 +38,31 @@ export function SignInPage() {
   return (
     <PublicFrame
       title={`${roleLabels[role]} sign-in`}
-      intro="Use the username that your school gave you, or your e-mail."
+      intro="Use your school username or email."
       after={
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
-          <TextLink to="/landing">Sign in with another role</TextLink>
+          <TextLink to="/landing">Sign in as someone else</TextLink>
         </div>
       }
     >
-      <Form
-        key={role}
-        schema={Credentials}
-        onSubmit={enter}
-        submitLabel="Sign in"
-        className="[&_button[type=submit]]:w-full"
-      >
-        <TextField
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          // oxlint-disable-next-line no-autofocus -- the screen has one purpose, and a touch keyboard does not pop up
-          autoFocus={!matchMedia('(pointer: coarse)').matches}
-        />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <Checkbox
-          name="sharedComputer"
-          label="This is a shared computer"
-          hint="You'll need your password again if the connection is lost."
-        />
-      </Form>
+      <FirstField key={role}>
+        <Form schema={Credentials} onSubmit={enter} submitLabel="Sign in" className="[&_button[type=submit]]:w-full">
+          <TextField
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <Checkbox
+            name="sharedComputer"
+            label="This is a shared computer"
+            hint="You’ll need your password again if the connection is lost."
+          />
+        </Form>
+      </FirstField>
       {isDemo && (
         <p className="rounded-card border border-dashed p-4 text-muted text-sm">
           This is the demo school: sign in as <code className="font-semibold text-ink">{role}</code> with{' '}
@@ -75,11 +73,19 @@ export function SignInPage() {
   )
 }
 
+/** The cursor is in the first field, so that one can type at once. */
+function FirstField({ children }: { children: ReactNode }) {
+  const { ref, initialFocus } = useFirstField()
+  useEffect(() => initialFocus()?.focus(), [initialFocus])
+  return <div ref={ref}>{children}</div>
+}
+
 /** Only "too many attempts" is shown in the server's words (spec §8). A lost connection was shown by `ask` already. */
 function tellRefusal(role: Role, fault: unknown): void {
   const status = fault instanceof CallError ? fault.status : null
   if (status === 0) return
-  toast.error(fault instanceof CallError && status === 429 ? fault.message : sessions.login[role].failed)
+  if (fault instanceof CallError && status === 429) toast.error(fault.message)
+  else toast.error(sessions.login[role].failed, { detail: 'Check Caps Lock, or reset your password.' })
 }
 
 function roleIn(path: string): Role {

@@ -3,15 +3,15 @@ import { CloudOff, FileCheck2, ListChecks, type LucideIcon, MapPin } from 'lucid
 export const steps = [
   {
     title: 'The student taps',
-    text: 'Four taps make a day: in, out for lunch, in again, out. The server’s clock decides, and a tap without a signal is kept and sent later.',
+    text: 'Four taps make a day: AM In, AM Out, PM In, PM Out. We use the server’s time. If you have no signal, your tap is saved and sent later.',
   },
   {
-    title: 'The supervisor signs',
-    text: 'The week’s records wait in one list, the odd ones on top. Hours count once they are approved, and never change in silence afterwards.',
+    title: 'The supervisor approves',
+    text: 'The week’s records are in one list, with unusual days on top. Approved hours never change without notice.',
   },
   {
     title: 'The coordinator prints',
-    text: 'Civil Service Form 48 comes out filled in and adding up, together with every paper that the internship needs before, during and after.',
+    text: 'CS Form 48 is filled in and totaled for you, with every document needed before, during, and after the internship.',
   },
 ] as const
 
@@ -19,21 +19,21 @@ export const promises: readonly { icon: LucideIcon; title: string; text: string 
   {
     icon: ListChecks,
     title: 'Every minute is explained',
-    text: 'Each day shows, line by line, how its hours came about: lunch, grace, late arrival, the daily limit.',
+    text: 'Each day shows, line by line, how the hours were computed: lunch, grace period, late arrival, the daily limit.',
   },
   {
     icon: CloudOff,
     title: 'No signal, no problem',
-    text: 'Taps wait in the phone and keep the time at which they were made.',
+    text: 'Taps are saved on the phone with the exact time you made them.',
   },
   {
     icon: MapPin,
     title: 'Location only with consent',
-    text: 'Where a tap was made is recorded only if the student agrees, and never stops a tap.',
+    text: 'Location is recorded only if the student agrees. You can always tap without it.',
   },
   {
     icon: FileCheck2,
-    title: 'Papers in one place',
-    text: 'Endorsement, consent, medical, insurance, MOA: what is missing or about to expire says so in time.',
+    title: 'Documents in one place',
+    text: 'Endorsement, consent, medical, insurance, MOA: you are told early about what is missing or about to expire.',
   },
 ]
