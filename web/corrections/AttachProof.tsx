@@ -2,6 +2,7 @@ import { corrections } from '#contract/corrections.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
+import { smallerPicture } from '#web/ui/picture.ts'
 import { proofTypes } from './proof-types.ts'
 
 type Props = { correction: { id: number; attachmentName: string | null } }
@@ -15,7 +16,7 @@ export function AttachProof({ correction: { id, attachmentName } }: Props) {
       accept={proofTypes}
       maxBytes={maxUploadMb * 1024 * 1024}
       isBusy={upload.isSending}
-      onChoose={(file) => void upload.send(file)}
+      onChoose={(file) => void smallerPicture(file).then(upload.send)}
     >
       {attachmentName ? 'Replace proof' : 'Attach proof'}
     </FileButton>

@@ -5,6 +5,7 @@ import { useUpload } from '#web/api/use-upload.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { loadUser } from '#web/sign-in/load-user.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { smallerPicture } from '#web/ui/picture.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
@@ -17,7 +18,7 @@ export function PhotoButton() {
   async function send(file: File) {
     if (!kinds.includes(file.type)) return toast.error('Choose a JPEG, PNG or WebP picture')
     if (file.size > maxUploadMb * 1024 * 1024) return toast.error(`Choose a picture of at most ${maxUploadMb} MB`)
-    if (await upload.send(file)) await loadUser()
+    if (await upload.send(await smallerPicture(file))) await loadUser()
   }
 
   return (

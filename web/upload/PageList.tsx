@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, FileText, X } from 'lucide-react'
 import { fileSize } from '#web/fields/file-drop.ts'
 import { useBlobPicture } from '#web/file-view/blob-picture.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { isPicture } from './pages.ts'
+import { isPicture } from '#web/ui/picture.ts'
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void }
 
