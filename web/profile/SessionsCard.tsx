@@ -11,11 +11,17 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { deviceName } from './device-name.ts'
 
+/** The newest. A long list would push the rest of the page out of a phone's reach. */
+const most = 3
+
 export function SessionsCard() {
   const asked = useAsk(sessions.list, {})
   const { send } = useSend(sessions.endOthers)
   const [isAsking, setAsking] = useState(false)
-  const hasOthers = asked.data?.sessions.some(({ isThis }) => !isThis) ?? false
+  const [hasAll, setAll] = useState(false)
+  const known = asked.data?.sessions ?? []
+  const shown = hasAll ? known : known.slice(0, most)
+  const hasOthers = known.some(({ isThis }) => !isThis)
   return (
     <Card
       title="Active sessions"
@@ -32,10 +38,15 @@ export function SessionsCard() {
       {asked.isError && !asked.data && <p role="alert">{sessions.list.failed}</p>}
       {asked.data && (
         <ul className="-my-4 divide-y">
-          {asked.data.sessions.map((session) => (
+          {shown.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
         </ul>
+      )}
+      {known.length > shown.length && (
+        <Button tone="secondary" className="mt-5 w-full" onClick={() => setAll(true)}>
+          Show all {known.length} sessions
+        </Button>
       )}
       <Confirm
         title="Sign out everywhere else?"

@@ -3,7 +3,9 @@
 ;(() => {
   const root = document.documentElement
   const cookie = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]{0,2000})(?:;|$)`))?.[1]
-  if (cookie('darkMode') === 'true') root.classList.add('dark')
+  const dark = cookie('darkMode')
+  const isDeviceDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+  if (dark === 'true' || (dark === 'device' && isDeviceDark())) root.classList.add('dark')
   for (const type of ['primary', 'surface']) {
     try {
       const saved = JSON.parse(decodeURIComponent(cookie(type)))

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   defaultLayout,
+  followDevice,
   resetLayout,
   restoreLayout,
   setDark,
@@ -10,6 +11,7 @@ import {
   setPreset,
   setPrimary,
   setSurface,
+  useDeviceTheme,
   useLayoutConfig,
 } from './layout-config.ts'
 import { primaryScales, surfaceScales } from './palettes.ts'
@@ -64,6 +66,21 @@ test('dark mode is a class on the root and a cookie', () => {
   setDark(false)
   expect(page.shown()).toMatchObject({ dark: false })
   expect(page.jar.get('darkMode')).toBe('false')
+})
+
+test('dark can follow the device, now and at the next start, until somebody chooses', () => {
+  const device = { matches: true }
+  vi.stubGlobal('window', { matchMedia: () => device })
+  followDevice()
+  expect(page.shown()).toMatchObject({ dark: true })
+  device.matches = false
+  restoreLayout()
+  expect(page.shown()).toMatchObject({ dark: false })
+  expect(useDeviceTheme.getState().isFollowed).toBe(true)
+  setDark(true)
+  restoreLayout()
+  expect(page.shown()).toMatchObject({ dark: true })
+  expect(useDeviceTheme.getState().isFollowed).toBe(false)
 })
 
 test('a preset is one attribute, and the menu mode applies at once', () => {

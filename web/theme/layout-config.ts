@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+import { dropCookie, keepCookie, readCookie, writeCookie } from './cookies.ts'
 import { type PrimaryName, primaryNames, type SurfaceName, surfaceNames } from './palette-names.ts'
 import { savedName, type ThemeColor, type ThemeKind, themeCookie } from './theme-cookie.ts'
 
@@ -27,10 +27,13 @@ export const defaultLayout: LayoutConfig = {
 /** The page follows by attributes on the root; only the configurator and the menu need to read this. */
 export const useLayoutConfig = create<LayoutConfig>(() => defaultLayout)
 
+/** Whether dark follows the phone or computer; off at first (spec §4). */
+export const useDeviceTheme = create(() => ({ isFollowed: false }))
+
 /** Restores the saved choices at start-up, and removes cookies that are not valid. */
 export function restoreLayout() {
   useLayoutConfig.setState({
-    dark: readCookie('darkMode') === 'true',
+    dark: readDark(),
     primary: restored('primary', primaryNames) ?? defaultLayout.primary,
     surface: restored('surface', surfaceNames),
   })
@@ -49,7 +52,20 @@ export function setSurface(color: ThemeColor<SurfaceName>) {
 
 export function setDark(dark: boolean) {
   writeCookie('darkMode', String(dark))
+  useDeviceTheme.setState({ isFollowed: false })
   change({ dark })
+}
+
+/** From then on dark changes with the device, until somebody chooses again. */
+export function followDevice() {
+  keepCookie('darkMode', device)
+  change({ dark: readDark() })
+}
+
+export function followDeviceChanges() {
+  isDeviceDark().addEventListener('change', ({ matches }) => {
+    if (useDeviceTheme.getState().isFollowed) change({ dark: matches })
+  })
 }
 
 export function setMenuMode(menuMode: MenuMode) {
@@ -63,6 +79,20 @@ export function setPreset(preset: Preset) {
 /** Part of the reset of every store (spec §4). The cookies stay for the next start. */
 export function resetLayout() {
   change(defaultLayout)
+}
+
+/** What the cookie holds instead of true or false. */
+const device = 'device'
+
+function readDark(): boolean {
+  const kept = readCookie('darkMode')
+  const isFollowed = kept === device
+  useDeviceTheme.setState({ isFollowed })
+  return isFollowed ? isDeviceDark().matches : kept === 'true'
+}
+
+function isDeviceDark(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)')
 }
 
 function restored<Name extends string>(type: ThemeKind, names: readonly Name[]): Name | null {
