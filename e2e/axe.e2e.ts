@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { faults } from './axe.ts'
+import { smallTargets, takeShifts, watchShifts } from './hands.ts'
 import { openAs, visit } from './person.ts'
 import { test } from './test.ts'
 
@@ -13,7 +14,9 @@ const publicScreens = [
 ]
 // The dashboards and the lists of people are checked in the files about them.
 const staffScreens = ['/courses', '/companies', '/documents', '/dtr', '/profile']
-const studentScreens = ['/dtr', '/dtr/tap', '/documents', '/profile']
+const studentScreens = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
+const supervisorScreens = ['/documents', '/profile', '/']
+const phone = { width: 360, height: 740 }
 
 test('axe finds nothing on the public screens', async ({ page }) => {
   for (const path of publicScreens) {
@@ -32,15 +35,36 @@ test('axe finds nothing on the screens of a teacher', async ({ page }) => {
 })
 
 test('axe finds nothing on the screens of a student with a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(phone)
+  await watchShifts(page)
   await openAs(page, 'student', '/students')
-  await walk(page, studentScreens)
+  await walk(page, studentScreens, async (shown, path) => {
+    await fitsHands(shown, path)
+    await isClean(shown, path)
+  })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('navigation')).toBeVisible()
   expect(await faults(page), 'the open menu').toEqual([])
 })
 
-async function walk(page: Page, paths: readonly string[]) {
+test('a supervisor’s thumb misses nothing on a phone, and nothing moves under it', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await watchShifts(page)
+  await openAs(page, 'supervisor', '/students')
+  await walk(page, supervisorScreens, fitsHands)
+})
+
+async function fitsHands(page: Page, path: string) {
+  const { sum, moved } = await takeShifts(page)
+  expect.soft(sum, `${path} moves ${moved.join('\n')}`).toBeLessThan(0.02)
+  expect.soft(await smallTargets(page), path).toEqual([])
+}
+
+async function isClean(page: Page, path: string) {
+  expect(await faults(page), path).toEqual([])
+}
+
+async function walk(page: Page, paths: readonly string[], check = isClean) {
   await expect(page.locator('main h1')).toBeVisible()
   for (const path of paths) {
     // The earlier screen stays until the next has loaded, so its heading must not count.
@@ -49,6 +73,6 @@ async function walk(page: Page, paths: readonly string[]) {
     await expect(page.locator('main h1:not([data-before])')).toBeVisible()
     await expect(page).toHaveURL(path)
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    expect(await faults(page), path).toEqual([])
+    await check(page, path)
   }
 }

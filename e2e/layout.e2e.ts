@@ -107,6 +107,36 @@ test('on a phone the menu lies over the page and closes with the first link', as
   await expect(menu).toBeHidden()
 })
 
+test('a student’s phone has the four places at the bottom, and Logout stands apart', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openAs(page, 'student')
+  const places = page.getByRole('list', { name: 'Shortcuts' })
+  await expect(places.getByRole('link')).toHaveText(['Tap', 'Records', 'Documents', 'Me'])
+  await places.getByRole('link', { name: 'Records' }).click()
+  await expect(page).toHaveURL('/dtr')
+  await expect(places.locator('[aria-current]')).toHaveText(['Records'])
+  const profile = await page.getByRole('link', { name: 'Profile' }).boundingBox()
+  const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
+  expect(logout!.x - profile!.x - profile!.width).toBeGreaterThanOrEqual(12)
+  await page.setViewportSize(desktop)
+  await expect(places).toBeHidden()
+})
+
+test('the profile asks the browser to put the product on the home screen, or tells how', async ({ page }) => {
+  await openAs(page, 'student', '/profile')
+  await expect(page.getByRole('heading', { name: 'Add Tapat to your home screen' })).toBeVisible()
+  await expect(page.getByText('Open your browser’s menu and choose')).toBeVisible()
+  const asked = page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    return new Promise((resolve) => {
+      Object.assign(offer, { prompt: async () => resolve(offer.defaultPrevented) })
+      window.dispatchEvent(offer)
+    })
+  })
+  await page.getByRole('button', { name: 'Add to home screen' }).click()
+  expect(await asked).toBe(true)
+})
+
 test('in overlay mode the menu lies over the page on a desktop too', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openAs(page, 'admin')

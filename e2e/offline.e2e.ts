@@ -5,7 +5,7 @@ import { faults } from './axe.ts'
 import { type Network, openNetwork } from './flaky-network.ts'
 import { layIn, storedIn } from './outbox.ts'
 import { toastOf } from './person.ts'
-import { fiveTaps, openPhone, sendAll, signIn, signInAgain, tapFiveTimes } from './phones.ts'
+import { fiveTaps, logOutAnyway, openPhone, sendAll, signIn, signInAgain, tapFiveTimes } from './phones.ts'
 import { test } from './test.ts'
 
 let school: Awaited<ReturnType<typeof openInterns>>
@@ -194,6 +194,11 @@ test('signing out leaves nothing of the student but the outbox, and the next stu
   await pressAt(page, Date.now() - 5 * minute)
   await expect(waiting(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 tap is not sent yet. You need a connection to sign in again.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(waiting(page)).toHaveCount(1)
+  await logOutAnyway(page)
   await expect.poll(async () => (await storedIn(page)).sender).toEqual([])
   const left = await storedIn(page)
   expect([left.entries.length, left.snapshot]).toEqual([1, []])

@@ -1,23 +1,29 @@
 import { taps } from '#contract/taps.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { forgetAnswers, keepAnswers } from '#web/api/kept-answers.ts'
+import { whenSettled } from '#web/api/when-settled.ts'
 import { followNotifications } from '#web/notifications/follow-notifications.ts'
 import { registerWorker } from '#web/notifications/worker-registration.ts'
 import { keepSending, stopSending } from '#web/outbox/keep-sending.ts'
 import { forgetPerson, forgetSender, keepSender, readSnapshot, snapshotToday } from '#web/outbox/person.ts'
+import { listEntries } from '#web/outbox/queue.ts'
 import { readLastPerson } from '#web/session/last-person.ts'
 import { onForget, useSession } from '#web/session/session.ts'
+import { countUnsentBy } from '#web/session/unsent.ts'
 import { offerNewVersions } from './new-version.ts'
 import { router } from './routes.tsx'
 
 /** Starts the background work: the service worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
-  followNotifications((link) => router.history.push(link))
+  // The stream stays open, and the worker fetches all that it keeps, so both wait for the screen.
+  const settled = whenSettled()
+  void settled.then(() => followNotifications((link) => router.history.push(link)))
   keepAnswers()
   forgetOnRequest()
   const { token, role, id } = useSession.getState()
+  countUnsentBy(async () => (id ? (await listEntries(id)).waiting.length : 0))
   // Without a worker the app still works while there is a network.
-  if (token && import.meta.env.PROD) startWorker().catch(() => {})
+  if (token && import.meta.env.PROD) settled.then(startWorker).catch(() => {})
   if (token && role === 'student' && id) {
     // A browser without storage has nothing to send.
     await keepSender({ studentId: id, token }).then(keepSending, () => {})

@@ -31,7 +31,10 @@ export function MainLayout() {
       {isOver && <div aria-hidden className="fixed inset-0 top-16 z-20 bg-black/45 print:hidden" onClick={close} />}
       <div
         inert={isOver}
-        className={classes('flex min-h-dvh flex-col pt-16 transition-[padding] print:p-0', isPushed && 'pl-72')}
+        className={classes(
+          'flex min-h-dvh flex-col pt-16 pb-(--bottom-bar) transition-[padding] print:p-0',
+          isPushed && 'pl-72',
+        )}
       >
         <main
           id={contentId}

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { whenSettled } from '#web/api/when-settled.ts'
 import { NotificationPanel } from '#web/notifications/NotificationPanel.tsx'
 import { loadPage, useInbox } from '#web/notifications/use-inbox.ts'
 import { PanelButton } from './PanelButton.tsx'
@@ -8,7 +9,7 @@ import { PanelButton } from './PanelButton.tsx'
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useInbox(({ inbox }) => inbox.unread)
-  useEffect(() => void loadPage(1), [])
+  useEffect(() => void whenSettled().then(() => loadPage(1)), [])
   const icon = (
     <>
       <Bell aria-hidden />

@@ -24,7 +24,7 @@ export function SideMenu() {
       id={menuId}
       inert={!isShown}
       className={classes(
-        'fixed top-16 bottom-0 left-0 z-30 w-72 overflow-y-auto overscroll-contain border-r bg-card px-4 py-5 transition-[translate,visibility] print:hidden',
+        'fixed top-16 bottom-(--bottom-bar) left-0 z-30 w-72 overflow-y-auto overscroll-contain border-r bg-card px-4 py-5 transition-[translate,visibility] print:hidden',
         isShown ? 'translate-x-0' : 'invisible -translate-x-full',
         !isBeside(screen) && 'shadow-raised',
       )}

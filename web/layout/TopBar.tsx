@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Menu, Search } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { initials } from '#domain/person.ts'
 import { useSession } from '#web/session/session.ts'
-import { signOut } from '#web/sign-in/sign-in.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { DarkSwitch } from './DarkSwitch.tsx'
 import { Logo } from './Logo.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
 import { isMenuShown, toggleMenu } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -32,7 +33,11 @@ export function TopBar() {
       </IconButton>
       <Link
         to="/"
-        className="mr-auto flex items-center gap-2.5 rounded-control font-semibold text-lg tracking-tight sm:pr-2"
+        className={classes(
+          'mr-auto flex min-h-11 items-center gap-2.5 rounded-control font-semibold text-lg tracking-tight sm:pr-2',
+          // The narrowest phones have no room for it beside the bell, and the menu leads there too.
+          hasBell && 'max-[22rem]:invisible max-[22rem]:w-0',
+        )}
       >
         <Logo />
         <span className={hasBell ? 'max-[25rem]:sr-only' : undefined}>SIPP</span>
@@ -44,10 +49,8 @@ export function TopBar() {
       <ThemeButton />
       {hasBell && <NotificationBell />}
       {role && <ProfileLink />}
-      <Button tone="danger" onClick={signOut} className="max-sm:size-10 max-sm:min-h-10 max-sm:px-0">
-        <LogOut aria-hidden />
-        <span className="max-sm:sr-only">Logout</span>
-      </Button>
+      <LogoutButton />
+      {role === 'student' && <BottomBar />}
     </header>
   )
 }
@@ -56,7 +59,12 @@ function ProfileLink() {
   const user = useSession((session) => session.user)
   const shown = initials(user)
   return (
-    <Link to="/profile" aria-label={`Profile ${shown}`} title="Profile" className="rounded-full sm:mr-1">
+    <Link
+      to="/profile"
+      aria-label={`Profile ${shown}`}
+      title="Profile"
+      className="flex size-11 items-center justify-center rounded-full"
+    >
       <Avatar initials={shown} />
     </Link>
   )

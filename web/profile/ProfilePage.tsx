@@ -1,5 +1,6 @@
 import { type Profile, profile } from '#contract/profile.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { InstallCard } from '#web/layout/InstallCard.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,13 +31,14 @@ export function ProfilePage() {
           {person && <ContactCard key={person.version} person={person} />}
           {asked.isPending && <Waiting />}
           {asked.isError && !person && <Failed sentence={profile.read.failed} onRetry={() => void asked.refetch()} />}
-          <SessionsCard />
           <PreferencesCard />
+          <InstallCard />
         </div>
         <div className="flex flex-col gap-6">
           {person && <PasswordCard person={person} />}
           {person?.usertype === 'student' && <ConsentsCard />}
           {person && person.usertype !== 'admin' && <NotificationsCard />}
+          <SessionsCard />
         </div>
       </div>
     </>

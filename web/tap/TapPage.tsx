@@ -1,3 +1,4 @@
+import { InstallHint } from '#web/layout/InstallCard.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -20,7 +21,12 @@ export function TapPage() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <TimeClock />
-        {today?.placement && <HoursCard totals={today.totals} />}
+        {today?.placement && (
+          <div className="flex flex-col gap-6">
+            {today.taps.length > 0 && <InstallHint />}
+            <HoursCard totals={today.totals} />
+          </div>
+        )}
       </div>
     </>
   )

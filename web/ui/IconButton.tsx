@@ -24,7 +24,7 @@ export function IconButton({ label, tone = 'quiet', className, children, ...rest
       {...rest}
       aria-label={label}
       className={classes(
-        'relative inline-flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-full transition-colors sm:size-10',
+        'relative inline-flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-full transition-colors pointer-fine:sm:size-10',
         'disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-5',
         tones[tone],
         className,

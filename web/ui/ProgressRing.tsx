@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -21,13 +20,14 @@ const round = 2 * Math.PI * radius
 export function ProgressRing({ label, value, max, next = 0, text, children }: Props) {
   const partOf = (amount: number) => (max > 0 ? Math.min(1, Math.max(0, amount / max)) : 0)
   return (
-    <Progress.Root
-      aria-label={label}
-      value={Math.min(value, max)}
-      max={max}
-      getAriaValueText={(formatted) => text ?? formatted ?? ''}
-      className="relative flex aspect-square items-center justify-center"
-    >
+    <div className="relative flex aspect-square items-center justify-center">
+      <progress
+        aria-label={label}
+        max={max}
+        value={Math.min(value, max)}
+        aria-valuetext={text ?? `${Math.round(partOf(value) * 100)}%`}
+        className="absolute inset-0 size-full opacity-0"
+      />
       <svg
         viewBox="0 0 120 120"
         aria-hidden
@@ -38,7 +38,7 @@ export function ProgressRing({ label, value, max, next = 0, text, children }: Pr
         <Arc part={partOf(value)} className="stroke-success-ink" />
       </svg>
       <div className="relative flex flex-col items-center text-center">{children}</div>
-    </Progress.Root>
+    </div>
   )
 }
 

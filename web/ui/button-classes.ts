@@ -13,8 +13,8 @@ const tones: Record<ButtonTone, string> = {
 
 /** A phone's thumb gets 44 px, a pointer gets less. */
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-10 px-3 text-sm sm:min-h-8',
-  md: 'min-h-11 px-4 text-[0.9375rem] sm:min-h-10',
+  sm: 'min-h-11 px-3 text-sm pointer-fine:sm:min-h-8',
+  md: 'min-h-11 px-4 text-[0.9375rem] pointer-fine:sm:min-h-10',
   lg: 'min-h-12 px-6 text-base',
 }
 

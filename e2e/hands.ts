@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/** What a thumb could miss: whatever can be pressed in less than 44 by 44 px, except a link within a sentence. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = 'a[href], button, summary, input, select, textarea, [role=tab], [role=combobox]'
+    return [...document.querySelectorAll<HTMLElement>(pressed)].filter(isPressable).filter(isSmall).map(nameOf)
+
+    function isPressable(one: HTMLElement): boolean {
+      const { width, height } = one.getBoundingClientRect()
+      const isShown = one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+      // A table's head is for screen readers where its rows are cards.
+      const isClipped = (one.closest('thead')?.getBoundingClientRect().width ?? 2) <= 1
+      return isShown && !isClipped && !one.closest('[inert], [aria-hidden=true], :disabled') && !isInSentence(one)
+    }
+
+    function isInSentence(one: HTMLElement): boolean {
+      const around = one.parentElement?.textContent?.trim() ?? ''
+      return getComputedStyle(one).display === 'inline' && around !== one.textContent?.trim()
+    }
+
+    function isSmall(one: HTMLElement): boolean {
+      one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const [midX, midY] = [x + width / 2, y + height / 2]
+      // Such as the link that appears with the keyboard.
+      if (midX < 0 || midY < 0 || midX > innerWidth || midY > innerHeight) return false
+      const edges = [
+        [midX - 21, midY],
+        [midX + 21, midY],
+        [midX, midY - 21],
+        [midX, midY + 21],
+      ] as const
+      return !edges.every(([atX, atY]) => isHit(one, document.elementFromPoint(atX, atY)))
+    }
+
+    function isHit(one: HTMLElement, hit: Element | null): boolean {
+      return hit !== null && (one.contains(hit) || hit.closest('label')?.control === one)
+    }
+
+    function nameOf(one: HTMLElement): string {
+      const { width, height } = one.getBoundingClientRect()
+      const name = one.ariaLabel ?? one.textContent?.trim().slice(0, 40) ?? ''
+      return `${one.localName} ${JSON.stringify(name)} ${Math.round(width)}×${Math.round(height)}`
+    }
+  })
+}
+
+/** Starts to measure how much of the page moves by itself. Answers come after the page has shown that it waits. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+        if (entry.hadRecentInput) continue
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+        window.shifts.push({ value: entry.value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/api/**', async (route) => {
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+    await route.continue()
+  })
+}
+
+/** How much has moved since the last time, and what. */
+export function takeShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
+  return page.evaluate(() => {
+    const taken = window.shifts.splice(0)
+    return { sum: taken.reduce((sum, { value }) => sum + value, 0), moved: taken.flatMap(({ moved }) => moved) }
+  })
+}
+
+type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+
+declare global {
+  interface Window {
+    shifts: { value: number; moved: string[] }[]
+  }
+}
