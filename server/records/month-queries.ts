@@ -39,6 +39,7 @@ export function listPendingDays(db: Db, placementIds: readonly number[]) {
     select placement_id, work_date from corrections where placement_id = any(${placementIds as number[]}) and status = 'pending'`
 }
 
+/** What was done to a day, and the corrections that were requested for it. */
 export function listRecordEvents(db: Db, recordId: number) {
   return db<
     {
@@ -52,8 +53,17 @@ export function listRecordEvents(db: Db, recordId: number) {
     }[]
   >`
     select e.at, coalesce(${nameOrUsername(db, 'u')}, 'The system') as who,
-      e.action, e.reason, e.after, m.changed_by, m.changed_at
-    from audit_events e left join users u on u.id = e.actor_id
+      case e.noun when 'correction' then 'requested a correction' else e.action end as action,
+      e.reason, e.after, m.changed_by, m.changed_at
+    from (
+        select 'record' as noun, ${recordId}::bigint as id
+        union all
+        select 'correction', c.id
+        from corrections c join time_records r using (placement_id, work_date) where r.id = ${recordId}
+      ) about
+      join audit_events e on e.noun = about.noun and e.record_id = about.id
+      left join users u on u.id = e.actor_id
       left join lateral (${changeBefore(db, { who: db`e.actor_id`, at: db`e.at` })}) m on u.role <> 'student'
-    where e.noun = 'record' and e.record_id = ${recordId} order by e.id`
+    where e.noun = 'record' or e.action = 'created'
+    order by e.id`
 }

@@ -142,6 +142,17 @@ test('a day with a missing out is incomplete at the end of its window, read or c
   expect(stored).toEqual({ status: 'incomplete', credited: 0 })
 })
 
+test('the history of a day says that its student requested a correction', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  const { student, supervisor } = await at(team, '09:00', '2026-07-07')
+  const proposed = { pm_out: manila('16:00', '2026-07-06') }
+  const body = { workDate: '2026-07-06', kind: 'wrong_time' as const, proposed, reason: 'I left at four that day' }
+  await student(corrections.ask, { body })
+  const { data } = await supervisor(records.history, { params: { recordId: id } })
+  expect(data.events.at(-1)).toMatchObject({ action: 'requested a correction' })
+})
+
 test('days in question come first for approval: outside the rules, or with a correction that nobody has answered', async () => {
   const team = await aTeam()
   const dates = ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09']
