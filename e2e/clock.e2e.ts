@@ -91,7 +91,7 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await other.close()
 
   await page.reload()
-  await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(drawer.getByText('Corrected', { exact: true })).toBeVisible()
 })
 
