@@ -42,6 +42,21 @@ test('a call carries the bearer token, JSON headers and credentials', async () =
   expect(headers.get('accept')).toBe('application/json')
 })
 
+test('a change carries the key that it was given or one of its own, and a read carries none', async () => {
+  answers(200, { success: true, message: 'Login successful!', token: 't' })
+  const keyOf = () => new Headers(asked?.init.headers).get('idempotency-key')
+  await call(login, { body: { username: 'ana' } }, { token: null, key: 'the-same-again' })
+  expect(keyOf()).toBe('the-same-again')
+  await call(login, { body: { username: 'ana' } }, { token: null })
+  const own = keyOf()
+  expect(own).toMatch(/^[0-9a-f]{32}$/)
+  await call(login, { body: { username: 'ana' } }, { token: null })
+  expect(keyOf()).not.toBe(own)
+  answers(200, { success: true, message: 'OK', data: { id: 7, name: 'Lab' } })
+  await call(read, { params: { id: 7 } }, { token: 'abc' })
+  expect(keyOf()).toBeNull()
+})
+
 test('an answer beside success and message is read there', async () => {
   answers(200, { success: true, message: 'Login successful!', token: 't' })
   const sent = await call(login, { body: { username: 'ana' } }, { token: null })

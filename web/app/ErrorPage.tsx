@@ -1,4 +1,5 @@
 import { CloudAlert, RotateCw, WifiOff } from 'lucide-react'
+import { useNetwork } from '#web/network/network.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -6,10 +7,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Replaces a screen that failed. The layout around it keeps working. */
 export function ErrorPage() {
-  return navigator.onLine ? <FailedPage /> : <CutOffPage />
+  const isOffline = useNetwork((network) => network.isOffline)
+  return isOffline || !navigator.onLine ? <CutOffPage /> : <FailedPage />
 }
 
-/** Only the tap screen opens without a network. */
+/** Without a network only the tap screen and screens that were opened before can be shown. */
 function CutOffPage() {
   const isStudent = useSession((session) => session.role === 'student')
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { redirectFrom, redirectToPassword, type ScreenRoles } from './guard.ts'
+import { mayTapSignedOut, redirectFrom, redirectToPassword, type ScreenRoles } from './guard.ts'
 import { insideScreens, publicScreens } from './screens.ts'
 
 type Options = { path: string; staticData: { roles: ScreenRoles } }
@@ -70,4 +70,10 @@ test('a password that another chose leads from every screen but the tap screen a
   expect(open.map(([path]) => path).sort()).toEqual(
     ['/dtr/tap', '/profile', ...links, ...visitors.map(([path]) => path)].sort(),
   )
+})
+
+test('without a session only the tap screen opens, and only for a student whom the network signed out', () => {
+  const opened = [...rolesByPath.keys()].filter((path) => mayTapSignedOut(path, 7))
+  expect(opened).toEqual(['/dtr/tap'])
+  expect(mayTapSignedOut('/dtr/tap', null)).toBe(false)
 })

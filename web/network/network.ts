@@ -26,9 +26,17 @@ export function followNetwork(): void {
 }
 
 /** Acts each time the network has come back. Returns a function that ends it. */
-export function onBackOnline(act: () => void): () => void {
+function onBackOnline(act: () => void): () => void {
   return useNetwork.subscribe((now, before) => {
     if (before.isOffline && !now.isOffline) act()
+  })
+}
+
+/** Acts the next time that the network comes back. */
+export function onceBackOnline(act: () => unknown): void {
+  const end = onBackOnline(() => {
+    end()
+    act()
   })
 }
 

@@ -2,10 +2,10 @@ import { sessions } from '#contract/sessions.ts'
 import { ask } from '#web/api/ask.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { onBackOnline } from '#web/network/network.ts'
 import { dropName } from '#web/session/last-person.ts'
 import { forgetLastPerson, startSession, useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
+import { endAtServer } from './end-at-server.ts'
 import { loadUser } from './load-user.ts'
 
 /** Continues the session that the network took away, by the cookie of the last sign-in. False: a password is needed. */
@@ -30,12 +30,5 @@ export async function continueSession(): Promise<boolean> {
 /** "Not you?": this browser forgets the person, and the server forgets what would continue their session. */
 export function forgetMe(): void {
   forgetLastPerson()
-  const forget = () => call(sessions.forget, {}, { token: null })
-  forget().catch((fault: unknown) => {
-    if (!(fault instanceof CallError) || fault.status !== 0) return
-    const end = onBackOnline(() => {
-      end()
-      forget().catch(() => {})
-    })
-  })
+  endAtServer(() => call(sessions.forget, {}, { token: null }))
 }

@@ -7,7 +7,7 @@ import { teachers } from '#contract/teachers.ts'
 import type { Role } from '#domain/roles.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { onBackOnline } from '#web/network/network.ts'
+import { onceBackOnline } from '#web/network/network.ts'
 import { endSession, setUser, useSession } from '#web/session/session.ts'
 
 type Loaded = { user: Person; accessIds: readonly number[] }
@@ -27,15 +27,8 @@ export async function loadUser(): Promise<void> {
     if (fault.code === 'password_change_required') return
     // The stored id or role does not belong to the token.
     if (fault.status === 403 || fault.status === 404) endSession('/homepage', 'refused')
-    if (fault.status === 0) tryWhenBack()
+    if (fault.status === 0) onceBackOnline(loadUser)
   }
-}
-
-function tryWhenBack(): void {
-  const end = onBackOnline(() => {
-    end()
-    void loadUser()
-  })
 }
 
 /** Before the new password the server gives only this. It also says who has the token, where no id is stored. */

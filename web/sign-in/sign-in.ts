@@ -4,6 +4,7 @@ import { ask } from '#web/api/ask.ts'
 import { call } from '#web/api/call.ts'
 import { endSession, startSession, useSession } from '#web/session/session.ts'
 import { markShared } from '#web/session/stored-session.ts'
+import { endAtServer } from './end-at-server.ts'
 import { loadUser } from './load-user.ts'
 
 type Credentials = { username: string; password: string; sharedComputer?: boolean | undefined }
@@ -27,5 +28,5 @@ export async function signIn(
 export function signOut(): void {
   const { token, role } = useSession.getState()
   endSession('/landing', 'signed_out')
-  if (token && role) call(sessions.logout[role], {}, { token }).catch(() => {})
+  if (token && role) endAtServer(() => call(sessions.logout[role], {}, { token }))
 }
