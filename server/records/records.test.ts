@@ -72,6 +72,18 @@ test('a supervisor approves a day and its hours count as rendered', async () => 
   expect(month.data.records.find(({ workDate }) => workDate === '2026-07-06')).toMatchObject({ counted: 480 })
 })
 
+test('an approval says what it added after the weekly cap, and taking it back says that too', async () => {
+  const team = await aTeam()
+  await api.write((tx) => tx`update placements set max_minutes_per_week = 900 where id = ${team.placementId}`)
+  const first = await tapDay(team, wholeDay)
+  const second = await tapDay(team, wholeDay, '2026-07-07')
+  const { supervisor } = await at(team, '18:00', '2026-07-07')
+  const decided = await supervisor(records.decide, { body: { ids: [first.id, second.id], status: 'approved' } })
+  expect(decided.message).toMatch(/^2 days of .+ approved\. 15 h$/)
+  const undone = await supervisor(records.takeBack, { params: { id: decided.data.decisionId! } })
+  expect(undone.message).toBe('Undone. 2 days are for approval again.')
+})
+
 test('bulk decisions are all or nothing and name the records that were refused', async () => {
   const team = await aTeam()
   const first = await tapDay(team, wholeDay)
