@@ -15,6 +15,8 @@ const readingMs = 4_000
  */
 export function UndoOfferBar() {
   const offer = useUndoOffer((store) => store.offer)
+  // It leaves with the person who signs out, so that the next one reads nothing of it.
+  useEffect(() => closeUndoOffer, [])
   return createPortal(
     <div
       aria-live="polite"
