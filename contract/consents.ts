@@ -30,7 +30,7 @@ export const consents = {
     touches: ['dtr'],
     body: z.strictObject({ kind: z.enum(['location', 'photo']), given: z.boolean() }),
     data: z.object({ consents: z.array(Consent), total: z.int() }),
-    done: 'Successfully Updated!',
+    done: 'Choice saved',
     failed: 'Failed to save your choice',
   }),
 }

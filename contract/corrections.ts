@@ -90,7 +90,7 @@ export const corrections = {
     roles: ['student'],
     body: CorrectionFields,
     data: Correction,
-    done: 'Successfully Created!',
+    done: 'Request submitted',
     failed: 'Failed to request the correction',
   }),
   decide: endpoint('PUT', '/api/dtr/corrections/status/:id', {
@@ -100,7 +100,7 @@ export const corrections = {
     params: byId,
     body: CorrectionDecision,
     data: Correction,
-    done: 'Successfully Updated!',
+    done: 'Correction updated',
     failed: 'Failed to decide on the correction',
   }),
   /** Proof for the request, while nobody has decided. */
@@ -109,7 +109,7 @@ export const corrections = {
     params: byId,
     multipart: true,
     data: Correction,
-    done: 'Successfully Updated!',
+    done: 'Proof added',
     failed: 'Failed to attach the file',
   }),
   file: endpoint('GET', '/api/dtr/corrections/:id/file', {

@@ -151,7 +151,7 @@ export const documents = {
     multipart: true,
     body: DocumentUpload,
     data: StudentDocument,
-    done: 'Successfully Uploaded!',
+    done: 'Document uploaded',
     failed: 'Failed to upload the document',
   }),
   review: endpoint('PUT', '/api/documents/status/:id', {

@@ -51,7 +51,7 @@ export const preferences = {
     roles,
     body: PreferenceChanges,
     data: NotificationPreferences,
-    done: 'Successfully Updated!',
+    done: 'Notification settings saved',
     failed: 'Failed to save preferences',
   }),
 }

@@ -64,7 +64,7 @@ export const profile = {
     roles: anyone,
     body: ProfileFields,
     data: Profile,
-    done: 'Successfully Updated!',
+    done: 'Contact details saved',
     failed: 'Failed to update profile',
   }),
   cancelEmail: endpoint('DELETE', '/api/profile/email', {
@@ -92,7 +92,7 @@ export const profile = {
     roles: anyone,
     multipart: true,
     data: z.object({ photo: z.nullable(z.string()) }),
-    done: 'Successfully Updated!',
+    done: 'Photo updated',
     failed: 'Failed to update photo',
   }),
 }

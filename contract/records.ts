@@ -96,14 +96,14 @@ export const records = {
     params: byRecord,
     body: z.strictObject({ note: optionalText('Note', 1000) }),
     data: DayRecord,
-    done: 'Successfully Updated!',
+    done: 'Journal saved',
     failed: 'Failed to save the note',
   }),
   resubmit: endpoint('PUT', '/api/dtr/resubmit/:recordId', {
     roles: ['student'],
     params: byRecord,
     data: DayRecord,
-    done: 'Successfully Updated!',
+    done: 'Submitted again',
     failed: 'Failed to submit the record',
   }),
   decide: endpoint('PUT', '/api/dtr/status', {

@@ -42,7 +42,7 @@ test('an own email changes by the link at the new address, and the old address c
   await changeEmail(page, 'first@mail.example')
   const sent = 'We sent a link to first@mail.example. Your email changes when you open it.'
   await expect(toastOf(page, sent)).toBeVisible()
-  await expect(page.getByText('Successfully Updated!')).toHaveCount(0)
+  await expect(page.getByText('Contact details saved')).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep the old email' }).click()
   await expect(toastOf(page, 'Your email stays as it is')).toBeVisible()
 

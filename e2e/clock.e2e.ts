@@ -44,7 +44,7 @@ test('a student sees the month as a calendar and as a table, and what a day’s 
   expect(total, lines.join(', ')).toBeGreaterThan(0)
   await drawer.getByLabel('What did you work on today?').fill('Wired the new office')
   await drawer.getByRole('button', { name: 'Save journal' }).click()
-  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await expect(toastOf(page, 'Journal saved')).toBeVisible()
   await page.goBack()
   await expect(drawer).toBeHidden()
 })
@@ -71,7 +71,7 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
     .getByLabel('Proof (optional)')
     .setInputFiles({ name: 'logbook.pdf', mimeType: 'application/pdf', buffer: await aPdf() })
   await drawer.getByRole('button', { name: 'Submit request' }).click()
-  await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
+  await expect(toastOf(page, 'Request submitted')).toBeVisible()
   await expect(drawer.getByText('Pending', { exact: true })).toBeVisible()
 
   const other = await browser.newContext()

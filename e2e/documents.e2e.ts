@@ -37,7 +37,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
   await dialog.getByLabel('Photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
   expect(await faults(phone), 'the upload').toEqual([])
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(toastOf(phone, 'Successfully Uploaded!')).toBeVisible()
+  await expect(toastOf(phone, 'Document uploaded')).toBeVisible()
   await phone.getByRole('button', { name: 'Upload: Acceptance letter' }).click()
   const second = phone.getByRole('dialog', { name: 'Upload: Acceptance letter' })
   await second
@@ -77,7 +77,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
     { name: 'page-2.jpg', mimeType: 'image/jpeg', buffer: photo },
   ])
   await again.getByRole('button', { name: 'Combine 2 pages and upload' }).click()
-  await expect(toastOf(phone, 'Successfully Uploaded!')).toBeVisible()
+  await expect(toastOf(phone, 'Document uploaded')).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: /^Review Resume of/ }).click()
@@ -113,7 +113,7 @@ test('an upload whose connection is lost is sent again without a press, once', a
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Connection lost. We’ll retry automatically.')).toBeVisible()
-  await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
+  await expect(toastOf(page, 'Document uploaded')).toBeVisible()
   expect(calls).toBe(2)
   const { documents, total } = await api.get(`/api/documents?studentId=${student.id}&state=submitted`)
   expect([total, documents[0].revision]).toEqual([1, 1])
@@ -155,7 +155,7 @@ test('a dropped file is uploaded, one that cannot be shown is offered as a downl
   await drop(page, dialog.getByLabel('File or pages'), path)
   await expect(dialog.getByText('torn.pdf')).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
+  await expect(toastOf(page, 'Document uploaded')).toBeVisible()
   await rm(folder, { recursive: true })
   await page.getByRole('button', { name: 'Upload: Acceptance letter' }).click()
   const second = page.getByRole('dialog', { name: 'Upload: Acceptance letter' })
@@ -193,7 +193,7 @@ test('the queue shows one student, found by name, and the address keeps the choi
     .getByLabel('File or pages')
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(toastOf(page, 'Successfully Uploaded!')).toBeVisible()
+  await expect(toastOf(page, 'Document uploaded')).toBeVisible()
   const { total } = await api.get('/api/documents?state=submitted')
   expect(total).toBeGreaterThan(1)
 

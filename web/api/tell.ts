@@ -9,17 +9,23 @@ import { refresh } from './refresh.ts'
 export async function tellDone<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  tell = ({ message }: Sent<E>): unknown => toast.success(toldAfter(endpoint, message)),
+  tell = ({ message }: Sent<E>): unknown => toast.success(toldAfter(endpoint, message), { of: actionOf(endpoint) }),
 ): Promise<void> {
   tell(sent)
-  for (const warning of warningsIn(sent.answer)) toast.warn(warning.message)
+  for (const { code, message } of warningsIn(sent.answer)) toast.warn(message, { of: `${actionOf(endpoint)} ${code}` })
   await refresh(endpoint)
 }
 
 /** The server's sentence is preferred (spec §8); what `ask` has told already is not told twice. */
 export function tellFailure(endpoint: Endpoint, fault: unknown): void {
-  if (!(fault instanceof CallError)) toast.error(endpoint.failed)
-  else if (!isTold(endpoint, fault)) toast.error(fault.message)
+  const of = actionOf(endpoint)
+  if (!(fault instanceof CallError)) toast.error(endpoint.failed, { of })
+  else if (!isTold(endpoint, fault)) toast.error(fault.message, { of })
+}
+
+/** A success and a failure of the same call tell of the same action. */
+export function actionOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }
 
 /**

@@ -21,7 +21,7 @@ export function usePress({ screen, now, zone, fix }: Facts) {
       screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
     )
     // The server would refuse it with the same sentence.
-    if (first) return toast.error(doubleTapWords(first, zone))
+    if (first) return toast.error(doubleTapWords(first, zone), { of: 'tap' })
     await tap({ slot, workDate: screen.workDate }, fix)
   }
 

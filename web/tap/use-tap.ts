@@ -37,7 +37,7 @@ export function useTap() {
 
   useEffect(() => {
     function hear(change: Change) {
-      if (change.kind === 'refused') toast.error(change.message)
+      if (change.kind === 'refused') toast.error(change.message, { of: 'tap' })
       if (change.kind === 'accepted') accept(change.answer)
     }
     function accept({ tap, record }: Extract<Change, { kind: 'accepted' }>['answer']) {
@@ -81,7 +81,7 @@ export function useTap() {
   async function undo(undone: Tap) {
     try {
       await askQuietly(taps.undo, { params: { id: undone.id } })
-      toast.success(taps.undo.done)
+      toast.success(taps.undo.done, { of: 'tap' })
     } catch (fault) {
       tellFailure(taps.undo, fault)
     }

@@ -13,16 +13,19 @@ const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> 
   contrast: { icon: Bell, mark: '', card: 'border-ink bg-ink text-card' },
 }
 
-/** The toasts of one group, or of none; the newest on top, and all below the top bar, whose buttons stay in reach. */
+/**
+ * The toasts of one group, or of none, the newest on top. They are below the top bar, whose buttons stay in reach; up to
+ * 768 px wide they are at the bottom, above the bar of places.
+ */
 export function Toasts({ group }: { group?: string }) {
   const toasts = useToasts((store) => store.toasts).filter((each) => each.group === group)
-  // Toasts are above an open dialog or drawer, so they are outside the page's own stacking.
+  // Toasts are above an open dialog, drawer or panel, so they are outside the page's own stacking.
   return createPortal(
     // aria-live keeps the area heard while a dialog hides the rest of the page; each toast has its own role.
     <section
       aria-label="Messages"
       aria-live="off"
-      className="pointer-events-none fixed top-20 right-4 z-50 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col print:hidden"
+      className="toast-area pointer-events-none fixed right-4 z-60 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col print:hidden"
     >
       {toasts.map((each) => (
         <ToastCard key={each.id} message={each} />

@@ -65,6 +65,18 @@ test('a toast without a life is not sent away by a passing pointer', () => {
   expect(summaries()).toEqual(['Stays'])
 })
 
+test('a new result of the same action replaces the older one, and no other', () => {
+  toast.error('Failed to update note', { of: 'note' })
+  toast.info('Another matter', { of: 'other' })
+  toast.info('Of nothing')
+  toast.success('Note saved', { of: 'note' })
+  expect(summaries()).toEqual(['Note saved', 'Of nothing', 'Another matter'])
+  vi.advanceTimersByTime(4999)
+  expect(first()).toMatchObject({ summary: 'Note saved', isLeaving: false })
+  vi.advanceTimersByTime(1001)
+  expect(summaries()).toEqual([])
+})
+
 test('a group is cleared by itself', () => {
   toast.info('Mine', { group: 'push' })
   toast.info('Other')

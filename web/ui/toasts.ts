@@ -7,6 +7,8 @@ export type ToastMessage = {
   summary: string
   detail?: string
   group?: string
+  /** The action that it tells of. A new result of the same action replaces the older one. */
+  of?: string
   /** An action, offered as a button. */
   action?: { label: string; act: () => void }
   /** False hides the close button. */
@@ -42,6 +44,8 @@ const product = { life: toastTimes.life, isClosable: true }
 
 function showToast(message: ToastMessage): number {
   const id = ++lastId
+  const { of } = message
+  if (of !== undefined) removeWhere((each) => each.of === of)
   useToasts.setState(({ toasts }) => ({ toasts: [{ ...message, id, isLeaving: false }, ...toasts] }))
   if (message.life !== undefined) after(id, message.life, () => closeToast(id))
   return id
@@ -69,8 +73,11 @@ function removeToast(id: number) {
 }
 
 function clearToasts(group?: string) {
-  const leaving = useToasts.getState().toasts.filter((each) => group === undefined || each.group === group)
-  for (const { id } of leaving) {
+  removeWhere((each) => group === undefined || each.group === group)
+}
+
+function removeWhere(isGone: (each: Toast) => boolean) {
+  for (const { id } of useToasts.getState().toasts.filter(isGone)) {
     clearTimeout(timers.get(id))
     removeToast(id)
   }

@@ -28,7 +28,7 @@ export function SignInPage() {
     try {
       const { mustChangePassword } = await signIn(role, credentials)
       if (!credentials.sharedComputer) keepLastRole(role)
-      toast.success(sessions.login[role].done)
+      toast.success(sessions.login[role].done, { of: 'sign in' })
       await navigate({ to: mustChangePassword ? '/profile' : '/', replace: true })
     } catch (fault) {
       tellRefusal(role, fault)
@@ -84,8 +84,8 @@ function FirstField({ children }: { children: ReactNode }) {
 function tellRefusal(role: Role, fault: unknown): void {
   const status = fault instanceof CallError ? fault.status : null
   if (status === 0) return
-  if (fault instanceof CallError && status === 429) toast.error(fault.message)
-  else toast.error(sessions.login[role].failed, { detail: 'Check Caps Lock, or reset your password.' })
+  if (fault instanceof CallError && status === 429) toast.error(fault.message, { of: 'sign in' })
+  else toast.error(sessions.login[role].failed, { of: 'sign in', detail: 'Check Caps Lock, or reset your password.' })
 }
 
 function roleIn(path: string): Role {
