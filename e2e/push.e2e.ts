@@ -222,7 +222,7 @@ const obstacles: [what: string, words: string, meet: () => void][] = [
   ],
   [
     'a worker that cannot be registered',
-    'The service worker did not start within 10 seconds. Load the page again and try once more.',
+    'The service worker could not be registered. Check your connection and reload the page.',
     () => {
       ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('no script'))
     },
@@ -243,8 +243,8 @@ const obstacles: [what: string, words: string, meet: () => void][] = [
     () => Object.defineProperty(window, 'indexedDB', { get: () => undefined }),
   ],
   [
-    'a page that is not a window of its own',
-    'Push notifications can only be turned on in a window of the browser.',
+    'a page without a secure address',
+    'Push notifications need a secure address (https). Ask your school.',
     () => Object.defineProperty(window, 'isSecureContext', { get: () => false }),
   ],
   [
@@ -279,7 +279,7 @@ test('a worker that does not become active is given up after ten seconds', async
   // By then the page has given up its own tries.
   await page.clock.pauseAt(Date.now() + 60_000)
   await turnOn.click()
-  const words = 'The service worker did not start within 10 seconds. Load the page again and try once more.'
+  const words = 'The service worker did not start within 10 seconds. Reload the page and try again.'
   await page.clock.runFor(9900)
   await expect(turnOn).toBeDisabled()
   await expect(toastOf(page, words)).toHaveCount(0)

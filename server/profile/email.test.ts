@@ -86,7 +86,7 @@ test('the email that is there already needs neither password nor link', async ()
   const saved = await ask(profile.update, { body: { email: old.toUpperCase(), city: 'Cabanatuan' } })
   expect(saved).toMatchObject({
     status: 200,
-    message: 'Successfully Updated!',
+    message: 'Contact details saved',
     data: { email: old, pendingEmail: null },
   })
 })

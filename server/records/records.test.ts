@@ -235,7 +235,7 @@ test('a missed out is corrected, accepted and approved in one act, and the taps 
       reason: 'My phone was empty',
     },
   })
-  expect(asked).toMatchObject({ status: 200, message: 'Successfully Created!', data: { status: 'pending' } })
+  expect(asked).toMatchObject({ status: 200, message: 'Request submitted', data: { status: 'pending' } })
   const decided = await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
   expect(decided).toMatchObject({ status: 200, data: { status: 'approved' } })
   const month = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })

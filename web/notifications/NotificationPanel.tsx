@@ -37,14 +37,14 @@ export function NotificationPanel({ onOpen }: { onOpen: () => void }) {
             <span className="sr-only">Loading</span>
           </p>
         )}
-        {!isLoading && hasMore(inbox) && (
-          <div className="flex justify-center p-2">
-            <Button tone="quiet" size="sm" onClick={() => void loadPage(inbox.page + 1)}>
-              View More
-            </Button>
-          </div>
-        )}
       </div>
+      {!isLoading && hasMore(inbox) && (
+        <div className="flex justify-center border-t p-2">
+          <Button tone="quiet" size="sm" onClick={() => void loadPage(inbox.page + 1)}>
+            View More
+          </Button>
+        </div>
+      )}
       <PushInvitation />
     </section>
   )

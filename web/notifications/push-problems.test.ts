@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { pushProblemIn, pushProblems } from './push-problems.ts'
 
-const fine = { hasWindow: true, hasPush: true, hasStorage: true, pushKey: 'key', permission: 'default' } as const
+const fine = {
+  hasWindow: true,
+  isSecure: true,
+  hasPush: true,
+  hasStorage: true,
+  pushKey: 'key',
+  permission: 'default',
+} as const
 
 test.each([
   [{ hasWindow: false }, 'window'],
+  [{ isSecure: false }, 'insecure'],
   [{ hasPush: false }, 'browser'],
   [{ hasStorage: false }, 'storage'],
   [{ pushKey: null }, 'configuration'],

@@ -7,7 +7,7 @@ import { createStore } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { forgetDevice, forgetOff, isTurnedOff, keepDevice, keptDevice, rememberOff } from './kept-device.ts'
 import { type PushProblem, pushProblemIn, pushProblems } from './push-problems.ts'
-import { registerWorker } from './worker-registration.ts'
+import { registerWorker, WorkerLate } from './worker-registration.ts'
 
 export const usePush = createStore<{ isOn: boolean; isBusy: boolean }>(() => ({
   isOn: keptDevice() !== null,
@@ -56,10 +56,18 @@ function pushKeyKnown(): Promise<void> {
 }
 
 function problemHere(): PushProblem | null {
-  const hasWindow = typeof window !== 'undefined' && window.isSecureContext
+  const hasWindow = typeof window !== 'undefined'
+  const isSecure = window.isSecureContext
   const hasPush = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
   const permission = 'Notification' in window ? Notification.permission : 'default'
-  return pushProblemIn({ hasWindow, hasPush, hasStorage: hasStorage(), permission, ...useSettings.getState() })
+  return pushProblemIn({
+    hasWindow,
+    isSecure,
+    hasPush,
+    hasStorage: hasStorage(),
+    permission,
+    ...useSettings.getState(),
+  })
 }
 
 function hasStorage(): boolean {
@@ -79,8 +87,10 @@ async function permitted(): Promise<PushProblem | null> {
  * even if the push service gives the same again, because the server forgets devices that it does not hear from.
  */
 async function register(): Promise<PushProblem | 'refused' | null> {
-  const registration = await registerWorker().catch(() => null)
-  if (!registration) return 'worker'
+  const registration = await registerWorker().catch((fault: unknown) =>
+    fault instanceof WorkerLate ? 'late' : 'worker',
+  )
+  if (typeof registration === 'string') return registration
   const kept = keptDevice()
   const token = await subscribed(registration, { isOld: kept?.isOld ?? false }).catch(() => null)
   if (token === null) return 'service'

@@ -1,6 +1,9 @@
 const patience = 10_000
 let registered: Promise<ServiceWorkerRegistration> | null = null
 
+/** It was not ready in time; any other failure came at once. */
+export class WorkerLate extends Error {}
+
 /** Gives the active service worker within 10 seconds, or fails with a sentence for the person (spec §9). */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   registered ??= register().catch((fault) => {
@@ -33,7 +36,7 @@ async function activated(): Promise<ServiceWorkerRegistration> {
 function timer(): { signal: Promise<never>; cancel: () => void } {
   let timeout: ReturnType<typeof setTimeout>
   const signal = new Promise<never>((_resolve, reject) => {
-    const late = new Error('The service worker was not ready within 10 seconds. Load the page again.')
+    const late = new WorkerLate('The service worker was not ready within 10 seconds. Load the page again.')
     timeout = setTimeout(() => reject(late), patience)
   })
   return { signal, cancel: () => clearTimeout(timeout) }

@@ -3,7 +3,7 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { ReactNode } from 'react'
 import { setMenuMode, setPrimary, setSurface, useLayoutConfig } from './layout-config.ts'
 import { primaryNames, surfaceNames } from './palette-names.ts'
-import { primaryScales, surfaceScales } from './palettes.ts'
+import { brandShades, primaryScales, surfaceScales } from './palettes.ts'
 import { Swatch } from './Swatch.tsx'
 
 const menuModes = [
@@ -20,7 +20,7 @@ export function ThemePanel() {
       <Choice title="Primary">
         {primaryNames.map((name) => {
           const palette = name === 'noir' ? {} : primaryScales[name]
-          const color = name === 'noir' ? 'var(--noir)' : primaryScales[name][500]
+          const color = name === 'noir' ? 'var(--noir)' : primaryScales[name][brandShades[name] ?? 500]
           return (
             <Swatch
               key={name}

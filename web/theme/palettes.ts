@@ -24,6 +24,9 @@ export const primaryScales: Readonly<Record<Exclude<PrimaryName, 'noir'>, Scale>
   rose: scale('#fff1f2 #ffe4e6 #ffccd3 #ffa1ad #ff637e #ff2056 #ec003f #c70036 #a50036 #8b0836 #4d0218'),
 }
 
+/** Maroon is deep by nature: its brand shade is 700. */
+export const brandShades: Partial<Record<PrimaryName, Shade>> = { maroon: 700 }
+
 export const surfaceScales: Readonly<Record<SurfaceName, SurfaceScale>> = {
   slate: surface('#f8fafc #f1f5f9 #e2e8f0 #cad5e2 #90a1b9 #62748e #45556c #314158 #1d293d #0f172b #020618'),
   gray: surface('#f9fafb #f3f4f6 #e5e7eb #d1d5dc #99a1af #6a7282 #4a5565 #364153 #1e2939 #101828 #030712'),

@@ -1,9 +1,6 @@
 import { type PrimaryName, primaryNames, surfaceNames } from './palette-names.ts'
-import { primaryScales, type Shade, statusScales, surfaceScales } from './palettes.ts'
+import { brandShades, primaryScales, type Shade, statusScales, surfaceScales } from './palettes.ts'
 import { hueTones, type Mode, softness, surfaceTones } from './tones.ts'
-
-/** Maroon is deep by nature: its brand shade is 700. */
-const startsAt: Partial<Record<PrimaryName, Shade>> = { maroon: 700 }
 
 /**
  * Every palette as custom properties, chosen by `data-primary`, `data-surface` and the class `dark` on the root. Without
@@ -44,7 +41,7 @@ function primary(name: PrimaryName, mode: Mode): Properties {
     }
   }
   const scale = primaryScales[name]
-  const { fill, on, hover, ink } = hueTones(scale, mode, startsAt[name] ?? 600)
+  const { fill, on, hover, ink } = hueTones(scale, mode, brandShades[name] ?? 600)
   return {
     primary: fill,
     'on-primary': on,
