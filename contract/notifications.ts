@@ -37,7 +37,7 @@ export const notifications = {
         z.minLength(1, 'Token is required'),
       ),
     }),
-    done: 'This device gets notifications',
+    done: 'Notifications are on for this device',
     failed: 'Failed to add Token',
   }),
   list: endpoint('GET', '/api/usernotifications', {

@@ -163,7 +163,7 @@ export const optionalDate = emptyToNull(WorkDate)
 export const optionalId = emptyToNull(Id)
 export const Email = sized('E-mail', { most: 200, wrong: 'E-mail is required' }).check(
   z.trim(),
-  z.refine((value) => isEmail(value), 'Enter a valid e-mail'),
+  z.refine((value) => isEmail(value), 'Enter a valid email'),
 )
 export const optionalEmail = emptyToNull(Email)
 

@@ -50,7 +50,7 @@ export const passwords = {
   forgot: endpoint('POST', '/api/forgot-password', {
     roles: 'public',
     body: ForgotPassword,
-    done: 'If this e-mail belongs to an account, a link is on its way',
+    done: 'If this email belongs to an account, a link is on its way',
     failed: 'Failed to reset password',
   }),
   reset: endpoint('POST', '/api/reset-password', {

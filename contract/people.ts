@@ -21,7 +21,7 @@ export const personFields = {
 
 export const personConstraints = {
   users_username_taken: { message: 'This username is already taken', field: 'username' },
-  users_email_taken: { message: 'This e-mail is already in use', field: 'email' },
+  users_email_taken: { message: 'This email is already in use', field: 'email' },
 }
 
 /** What is stored and shown of a person; students, teachers and supervisors add to it. */

@@ -100,7 +100,9 @@ export function refuseCorrectionDecision(
     return { status: 409, code: 'day_locked', message: 'This day is locked. Only an admin can unlock its month.' }
   const isDecided = from.record !== null && (isCounted(from.record) || from.record === 'rejected')
   if (isDecided && actor.role === 'supervisor') {
-    return forbidden('This day is already decided: only a coordinator or an admin can accept a correction of it')
+    return forbidden(
+      'This day has already been reviewed. Only a coordinator or an admin can approve a correction of it.',
+    )
   }
   return null
 }

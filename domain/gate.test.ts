@@ -50,7 +50,7 @@ describe('a gate', () => {
     expect(messages('cleared', facts)).toEqual([
       'Resume is missing',
       'Endorsement letter waits for review',
-      'Parental consent was returned and has to be handed in again',
+      'Parental consent was returned and must be submitted again',
       'Medical certificate has expired',
       'The intern must be 18 or older on the first day',
       'The emergency contact needs a name and a number',

@@ -8,12 +8,12 @@ const student = { ...supervisor, role: 'student' } as const
 test('others read whose day it is, the student reads of the own', () => {
   const { words } = notificationKinds.incomplete_day
   expect(words({ workDate: '2026-07-06' }, supervisor)).toEqual({
-    title: 'Incomplete day',
-    body: 'Ana Santos’s day of July 6, 2026 lacks a tap.',
+    title: 'Missing tap',
+    body: 'Ana Santos has a missing tap on July 6, 2026. The day isn’t credited yet.',
     link: '/dtr/7?month=2026-07',
   })
   expect(words({ workDate: '2026-07-06' }, student).body).toBe(
-    'Your day of July 6, 2026 lacks a tap and counts nothing yet. Ask for a correction.',
+    'July 6, 2026 has a missing tap and isn’t credited yet. Request a correction.',
   )
 })
 
@@ -21,7 +21,7 @@ test('a placement that ends says where and why', () => {
   const { words } = notificationKinds.placement_moved
   expect(words({ status: 'pulled_out', reason: 'The company closed' }, supervisor)).toMatchObject({
     title: 'Placement pulled out',
-    body: 'Ana Santos’s placement at Acme is pulled out: The company closed',
+    body: 'Ana Santos’s placement at Acme is now pulled out: The company closed',
     link: '/students/7',
   })
 })
@@ -30,12 +30,12 @@ test('a company’s paper that ends leads staff to the companies’ papers, and 
   const { words } = notificationKinds.company_paper_expiring
   const facts = { document: 'Business permit', expiresOn: '2026-07-06', hasExpired: false }
   expect(words(facts, { ...supervisor, role: 'teacher' })).toEqual({
-    title: 'Company’s paper expires soon',
+    title: 'Company document expires soon',
     body: 'Business permit of Acme is valid until July 6, 2026.',
     link: '/documents?view=companies',
   })
   expect(words({ ...facts, hasExpired: true }, student)).toEqual({
-    title: 'Company’s paper has expired',
+    title: 'Company document expired',
     body: 'Business permit of Acme was valid until July 6, 2026.',
     link: '/students/7',
   })

@@ -1,7 +1,7 @@
 import { silentAfter } from './absence.ts'
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { namedKinds } from './notification-named-kinds.ts'
-import { documentsLink, dtrOf, kind, namesOf, say, studentLink, whose } from './notification-words.ts'
+import { documentsLink, dtrOf, kind, say, studentLink, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 
 type Day = { workDate: WorkDate }
@@ -10,11 +10,15 @@ type DocumentFacts = { document: string }
 /** The one table of what notifies whom, by which channels and in which words (decision 070). */
 export const notificationKinds = {
   record_to_decide: kind<Day>({
-    label: 'A time record waits for my decision',
+    label: 'A time record is ready for my approval',
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(dtrOf(to, workDate), 'Time record to approve', `${whose(to)} time record of ${dateInWords(workDate)} waits.`),
+      say(
+        dtrOf(to, workDate),
+        'Time record to approve',
+        `${whose(to)} time record for ${dateInWords(workDate)} is ready for approval.`,
+      ),
   }),
   record_returned: kind<Day & { isRejected: boolean; note: string }>({
     label: 'My time record was returned or rejected',
@@ -22,53 +26,61 @@ export const notificationKinds = {
     by: ['email'],
     words: ({ workDate, isRejected, note }, to) => {
       const word = isRejected ? 'rejected' : 'returned'
-      return say(dtrOf(to, workDate), `Time record ${word}`, `${dateInWords(workDate)} was ${word}: ${note}`)
+      return say(
+        dtrOf(to, workDate),
+        `Time record ${word}`,
+        `Your time record for ${dateInWords(workDate)} was ${word}: ${note}`,
+      )
     },
   }),
   outside_geofence: kind<Day>({
-    label: 'A tap is outside of the site’s area',
+    label: 'An intern taps outside the site',
     tells: ['supervisor', 'coordinator'],
     by: ['bell'],
     words: ({ workDate }, to) =>
       say(
         dtrOf(to, workDate),
-        'Tap outside of the site',
-        `${to.student} tapped away from the site on ${dateInWords(workDate)}.`,
+        'Tap outside the site',
+        `${to.student} tapped outside the site on ${dateInWords(workDate)}.`,
       ),
   }),
   incomplete_day: kind<Day>({
-    label: 'A day lacks a tap',
+    label: 'A day has a missing tap',
     tells: ['student', 'coordinator'],
     by: ['bell', 'email'],
     words: ({ workDate }, to) => {
-      const advice = to.role === 'student' ? ' and counts nothing yet. Ask for a correction.' : '.'
-      return say(
-        dtrOf(to, workDate),
-        'Incomplete day',
-        `${whose(to)} day of ${dateInWords(workDate)} lacks a tap${advice}`,
-      )
+      const day = dateInWords(workDate)
+      const body =
+        to.role === 'student'
+          ? `${day} has a missing tap and isn’t credited yet. Request a correction.`
+          : `${to.student} has a missing tap on ${day}. The day isn’t credited yet.`
+      return say(dtrOf(to, workDate), 'Missing tap', body)
     },
   }),
   correction_asked: kind<Day>({
-    label: 'A correction is asked for',
+    label: 'A correction is requested',
     tells: ['decider'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
-      say(dtrOf(to, workDate), 'Correction to decide', `${to.student} asks to correct ${dateInWords(workDate)}.`),
+      say(
+        dtrOf(to, workDate),
+        'Correction requested',
+        `${to.student} requests a correction for ${dateInWords(workDate)}.`,
+      ),
   }),
   reopening_asked: kind<Day>({
-    label: 'A correction of an approved day is asked for',
+    label: 'A correction of an approved day is requested',
     tells: ['coordinator'],
     by: ['bell', 'push', 'email'],
     words: ({ workDate }, to) =>
       say(
         dtrOf(to, workDate),
-        'Approved day to correct',
-        `${to.student} asks to correct ${dateInWords(workDate)}, which is approved.`,
+        'Correction of an approved day',
+        `${to.student} requests a correction for ${dateInWords(workDate)}, which is already approved.`,
       ),
   }),
   correction_decided: kind<Day & { status: string; note: string | null }>({
-    label: 'My correction was decided',
+    label: 'My correction was reviewed',
     tells: ['student'],
     by: ['email'],
     words: ({ workDate, status, note }, to) => {
@@ -76,50 +88,50 @@ export const notificationKinds = {
       return say(
         dtrOf(to, workDate),
         `Correction ${status}`,
-        `Your correction of ${dateInWords(workDate)} was ${status}${why}`,
+        `Your correction for ${dateInWords(workDate)} was ${status}${why}`,
       )
     },
   }),
   document_submitted: kind<DocumentFacts>({
-    label: 'A paper waits for my review',
+    label: 'A document is ready for my review',
     tells: ['coordinator'],
     by: ['bell', 'push', 'email'],
-    words: ({ document }, to) => say(documentsLink(to), 'Paper to review', `${to.student} handed in: ${document}.`),
+    words: ({ document }, to) => say(documentsLink(to), 'Document to review', `${to.student} submitted: ${document}.`),
   }),
   document_returned: kind<DocumentFacts & { note: string }>({
-    label: 'My paper was returned',
+    label: 'My document was returned',
     tells: ['student'],
     by: ['email'],
-    words: ({ document, note }, to) => say(documentsLink(to), 'Paper returned', `${document} was returned: ${note}`),
+    words: ({ document, note }, to) => say(documentsLink(to), 'Document returned', `${document} was returned: ${note}`),
   }),
   document_approved: kind<DocumentFacts & { isWaived?: boolean }>({
-    label: 'My paper was approved or waived',
+    label: 'My document was approved or waived',
     tells: ['student'],
     by: ['email'],
     words: ({ document, isWaived }, to) => {
       const word = isWaived ? 'waived' : 'approved'
-      return say(documentsLink(to), `Paper ${word}`, `${document} was ${word}.`)
+      return say(documentsLink(to), `Document ${word}`, `${document} was ${word}.`)
     },
   }),
   document_expiring: kind<DocumentFacts & { expiresOn: WorkDate; hasExpired: boolean }>({
-    label: 'A paper expires soon',
+    label: 'A document expires soon',
     tells: ['student', 'coordinator'],
     by: ['bell', 'email'],
     words: ({ document, expiresOn, hasExpired }, to) => {
       const until = `valid until ${dateInWords(expiresOn)}`
-      if (hasExpired) return say(documentsLink(to), 'Paper has expired', `${whose(to)} ${document} was ${until}.`)
-      return say(documentsLink(to), 'Paper expires soon', `${whose(to)} ${document} is ${until}.`)
+      if (hasExpired) return say(documentsLink(to), 'Document expired', `${whose(to)} ${document} was ${until}.`)
+      return say(documentsLink(to), 'Document expires soon', `${whose(to)} ${document} is ${until}.`)
     },
   }),
   company_paper_expiring: kind<DocumentFacts & { expiresOn: WorkDate; hasExpired: boolean }>({
-    label: 'A paper of the company expires soon',
+    label: 'A document of the company expires soon',
     tells: ['company', 'interns'],
     by: ['bell', 'email'],
     words: ({ document, expiresOn, hasExpired }, to) => {
       const link = to.role === 'student' ? studentLink(to) : '/documents?view=companies'
       const until = `valid until ${dateInWords(expiresOn)}`
-      if (hasExpired) return say(link, 'Company’s paper has expired', `${document} of ${to.company} was ${until}.`)
-      return say(link, 'Company’s paper expires soon', `${document} of ${to.company} is ${until}.`)
+      if (hasExpired) return say(link, 'Company document expired', `${document} of ${to.company} was ${until}.`)
+      return say(link, 'Company document expires soon', `${document} of ${to.company} is ${until}.`)
     },
   }),
   moa_expiring: kind<{ validUntil: WorkDate; days: number }>({
@@ -130,15 +142,17 @@ export const notificationKinds = {
       say(
         to.role === 'student' ? studentLink(to) : '/companies',
         days > 0 ? `MOA expires within ${days} days` : 'MOA has expired',
-        `The agreement with ${to.company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
+        `The MOA with ${to.company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
       ),
   }),
   placement_prepared: kind<{ status: PlacementStatus }>({
-    label: 'My placement goes a step further',
+    label: 'My placement status changes',
     tells: ['student'],
     by: ['email'],
     words: ({ status }, to) =>
-      say(studentLink(to), 'Placement', `Your placement is now at the step: ${placementLabels[status].toLowerCase()}.`),
+      status === 'cleared'
+        ? say(studentLink(to), 'You’re cleared for deployment', 'Your requirements are complete.')
+        : say(studentLink(to), 'Placement status', `Your placement status is now ${placementLabels[status]}.`),
   }),
   placement_moved: kind<{ status: PlacementStatus; reason: string | null }>({
     label: 'A placement starts, pauses or ends',
@@ -147,19 +161,9 @@ export const notificationKinds = {
     words: ({ status, reason }, to) => {
       const word = placementLabels[status].toLowerCase()
       const at = to.company ? ` at ${to.company}` : ''
-      const body = `${whose(to)} placement${at} is ${word}${reason ? `: ${reason}` : '.'}`
+      const body = `${whose(to)} placement${at} is now ${word}${reason ? `: ${reason}` : '.'}`
       return say(studentLink(to), `Placement ${word}`, body)
     },
-  }),
-  intern_assigned: kind<{ interns: readonly string[] }>({
-    label: 'Interns are assigned to me',
-    tells: ['named'],
-    by: ['bell', 'push', 'email'],
-    words: ({ interns }) => ({
-      title: interns.length === 1 ? 'New intern' : 'New interns',
-      body: `Assigned to you: ${namesOf(interns)}.`,
-      link: '/students',
-    }),
   }),
   hours_met: kind<object>({
     label: 'The required hours are met',
@@ -168,7 +172,7 @@ export const notificationKinds = {
     words: (_, to) => say(studentLink(to), 'Hours met', `${whose(to)} required hours are approved.`),
   }),
   no_taps: kind<{ since: WorkDate }>({
-    label: `No tap has come for ${silentAfter} working days`,
+    label: `No taps for ${silentAfter} working days`,
     tells: ['student', 'supervisor', 'coordinator'],
     by: ['bell', 'push', 'email'],
     words: ({ since }, to) => {
@@ -181,14 +185,8 @@ export const notificationKinds = {
     },
   }),
   ...namedKinds,
-  report_failed: kind<{ report: string; message: string }>({
-    label: 'A report that I asked for failed',
-    tells: ['named'],
-    by: ['bell', 'push'],
-    words: ({ report, message }) => say('/reports', 'Report not made', `${report}: ${message}`),
-  }),
   reminder: kind<{ title: string; body: string; link: string }>({
-    label: 'My coordinator reminds me',
+    label: 'My coordinator sends a reminder',
     tells: ['student'],
     by: ['email'],
     words: (facts) => facts,

@@ -1,8 +1,18 @@
 import type { AccountField } from './account.ts'
-import { kind } from './notification-words.ts'
+import { kind, namesOf, say } from './notification-words.ts'
 
 /** Kinds that are told to the people whom the event names. */
 export const namedKinds = {
+  intern_assigned: kind<{ interns: readonly string[] }>({
+    label: 'New interns are assigned to me',
+    tells: ['named'],
+    by: ['bell', 'push', 'email'],
+    words: ({ interns }) => ({
+      title: interns.length === 1 ? 'New intern' : 'New interns',
+      body: `Assigned to you: ${namesOf(interns)}.`,
+      link: '/students',
+    }),
+  }),
   account_reported: kind<{ name: string; field: AccountField; changedBy: string }>({
     label: 'A change of an account is reported',
     tells: ['named'],
@@ -20,5 +30,11 @@ export const namedKinds = {
     by: ['bell', 'push', 'email'],
     isUrgent: true,
     words: ({ title, body }) => ({ title, body, link: '/' }),
+  }),
+  report_failed: kind<{ report: string; message: string }>({
+    label: 'A report that I requested failed',
+    tells: ['named'],
+    by: ['bell', 'push'],
+    words: ({ report, message }) => say('/reports', 'Report not made', `${report}: ${message}`),
   }),
 }

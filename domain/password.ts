@@ -11,7 +11,7 @@ export function passwordProblem(password: string, { common, own }: Guessable): s
   const plain = password.toLowerCase()
   if (common.has(plain)) return 'This password is too common; choose another'
   if (own.some((word) => word && sameWord(plain, word.toLowerCase()))) {
-    return 'Do not use your own name, e-mail, username or the name of this product'
+    return 'Don’t use your own name, email, username or the name of this product'
   }
   return null
 }

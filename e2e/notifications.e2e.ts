@@ -112,15 +112,15 @@ test('news appears in every open tab without loading again, over one stream', as
   await askCorrection(page)
   for (const tab of [page, other]) {
     await expect(toastOf(tab, 'You have new notification!')).toBeVisible()
-    await expect(toastOf(tab, 'Correction to decide')).toBeVisible()
+    await expect(toastOf(tab, 'Correction requested')).toBeVisible()
   }
-  await expect(items(page).first()).toContainText('Correction to decide')
+  await expect(items(page).first()).toContainText('Correction requested')
   expect(streams).toBe(1)
 
   // The tab that reads the stream closes, and the other takes over.
   await page.close()
   await askCorrection(other)
-  await expect(toastOf(other, 'Correction to decide').first()).toBeVisible()
+  await expect(toastOf(other, 'Correction requested').first()).toBeVisible()
   await bell(other).click()
   await items(other).first().getByRole('link').click()
   await expect(other).toHaveURL(/\/dtr\/\d+\?month=/)
@@ -134,7 +134,7 @@ test('a stream that was cut comes back and brings what was missed', async ({ pag
   await expect(page.getByRole('link', { name: 'Profile' })).not.toHaveText('x')
   await askCorrection(page)
   isCut = false
-  await expect(toastOf(page, 'Correction to decide')).toBeVisible()
+  await expect(toastOf(page, 'Correction requested')).toBeVisible()
   await expect(page).not.toHaveURL('/homepage')
 })
 
@@ -148,13 +148,13 @@ test('without a stream, whoever comes back to the page finds what came meanwhile
   await askCorrection(page)
   expect(await newest.innerText()).toBe(before)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(newest).toContainText('Correction to decide')
+  await expect(newest).toContainText('Correction requested')
   await expect(newest).not.toHaveText(before)
 })
 
 test('what one hears of is chosen on the profile, and stays chosen', async ({ page }) => {
   await openAs(page, 'supervisor', '/profile')
-  const choice = page.getByRole('checkbox', { name: 'Push: A tap is outside of the site’s area' })
+  const choice = page.getByRole('checkbox', { name: 'Push: An intern taps outside the site' })
   await expect(choice).not.toBeChecked()
   await choice.click()
   await expect(toastOf(page, 'Notification settings saved')).toBeVisible()

@@ -35,7 +35,7 @@ test('a wrong current password is told beside its field, and nobody is signed ou
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('eleven blue jeepneys')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await expect(page.getByText('Your current password is incorrect.')).toBeVisible()
   await expect(page).toHaveURL('/profile')
 })
 

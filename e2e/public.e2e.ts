@@ -131,10 +131,10 @@ test('a forgotten password asks for an email and says the same for every one', a
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('not an e-mail')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('Enter a valid e-mail')).toBeVisible()
+  await expect(page.getByText('Enter a valid email')).toBeVisible()
   await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(toastOf(page, 'If this e-mail belongs to an account, a link is on its way')).toBeVisible()
+  await expect(toastOf(page, 'If this email belongs to an account, a link is on its way')).toBeVisible()
   await expect(page.getByText('nobody@nowhere.example')).toBeVisible()
 })
 

@@ -67,7 +67,7 @@ test('push is asked for by a click alone, registered once, and forgotten with th
   await expect(items(page)).not.toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBeUndefined()
   await panel(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(toastOf(page, 'This device gets notifications')).toBeVisible()
+  await expect(toastOf(page, 'Notifications are on for this device')).toBeVisible()
   expect(posted).toEqual([{ UserId: Number(id), Token: (await kept(page)).fcmToken }])
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -170,14 +170,14 @@ test('a message is shown by the worker when no page is seen, and by the page whe
   expect(refetch.url()).toContain('page=1')
   expect(await shown()).toEqual([])
   const { studentId } = await askCorrection(page)
-  await expect(toastOf(page, 'Correction to decide')).toHaveCount(1)
+  await expect(toastOf(page, 'Correction requested')).toHaveCount(1)
   const list = await (
     await page.request.get('/api/usernotifications', {
       headers: { authorization: `Bearer ${(await kept(page)).token}` },
     })
   ).json()
-  await deliver({ id: list.data.notifications[0].id, title: 'Correction to decide', link: '/' })
-  await expect(toastOf(page, 'Correction to decide')).toHaveCount(1)
+  await deliver({ id: list.data.notifications[0].id, title: 'Correction requested', link: '/' })
+  await expect(toastOf(page, 'Correction requested')).toHaveCount(1)
   expect(await shown()).toEqual([])
 
   // The page is hidden: the system shows the notification, without private details.

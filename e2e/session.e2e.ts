@@ -175,7 +175,7 @@ test('the sign-in page of a Wi-Fi is no network, and a slow answer is told and w
   await page.unrouteAll()
 
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await expect(toastOf(page, 'Contact details saved')).toBeVisible()
 
   const keys: string[] = []
   await page.route('**/api/profile', async (route) => {

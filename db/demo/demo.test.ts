@@ -69,6 +69,7 @@ const emptyAtFirst = [
   'turns',
   'unlock_requests',
   'upload_days',
+  'kept_answers',
 ]
 
 let school: Db

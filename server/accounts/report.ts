@@ -30,8 +30,7 @@ const sentences = {
 /** What a link from an email is about. A wrong link is refused and counted by address. */
 export async function checkedChange(db: Db, { token, ip, now, limits }: Shown): Promise<StoredChange> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network)))
-    throw tooMany('Too many links that do not work; try again in 15 minutes')
+  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
   const change = await findChangeByToken(db, tokenHash(token))
   if (!change) throw badLink('link_unknown')
   await limits.linkByAddress.giveBack(network)

@@ -13,7 +13,7 @@ export async function attachFile(
   { id, file }: { id: number; file: Upload },
 ): Promise<Correction> {
   const before = await findCorrection(tx, actor, id)
-  if (before.status !== 'pending') throw conflict('This request is already decided')
+  if (before.status !== 'pending') throw conflict('This request has already been reviewed.')
   await setAttachment(tx, id, file)
   return changed(tx, 'correction', { before, after: await findCorrection(tx, actor, id) })
 }

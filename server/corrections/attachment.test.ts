@@ -51,5 +51,5 @@ test('what was decided keeps the paper it was decided on, and only a paper is ta
   const supervisor = await api.as(supervisorId)
   await supervisor(corrections.decide, { params: { id }, body: { status: 'approved' } })
   const late = await upload(api, { url, as: studentId, bytes: pdf, name: 'late.pdf' })
-  expect([late.status, late.message]).toEqual([409, 'This request is already decided'])
+  expect([late.status, late.message]).toEqual([409, 'This request has already been reviewed.'])
 })

@@ -16,7 +16,7 @@ const hour = 3_600_000
 export async function remindStudent(tx: Tx, actor: Actor, studentId: number): Promise<{ remindedAt: string }> {
   const student = await findStudent(tx, actor, studentId)
   if (!student.email) {
-    throw ruleBroken(`${fullName(student)} has no e-mail. Call ${student.contactNumber ?? 'them'} instead.`)
+    throw ruleBroken(`${fullName(student)} has no email. Call ${student.contactNumber ?? 'them'} instead.`)
   }
   const { now } = tx.change
   // If two people remind at once, the second sees that the first has.

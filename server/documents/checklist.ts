@@ -90,7 +90,7 @@ function refuseMark(
   const problems = missing.map(({ name, requirementId }): Problem => {
     return { code: 'paper_missing', message: `${name} is missing`, id: requirementId }
   })
-  if (problems.length > 0) throw conflict('A paper that is missing cannot be returned', { problems })
+  if (problems.length > 0) throw conflict('A missing document can’t be returned', { problems })
 }
 
 type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: DocumentOwner }

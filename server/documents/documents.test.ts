@@ -77,7 +77,7 @@ describe('handing in', () => {
     const sent = await submitDocument(studentId, { name: '../../etc/My résumé.pdf' })
     expect(sent).toMatchObject({
       status: 200,
-      message: 'Successfully Uploaded!',
+      message: 'Document uploaded',
       data: { fileName: 'My résumé.pdf', fileType: 'application/pdf', revision: 1, state: 'submitted', isNewest: true },
     })
     const file = await fileOf(teacherId, sent.data.id)
@@ -123,7 +123,7 @@ describe('handing in', () => {
       [1, 'approved', false],
     ])
     const late = await teacher(documents.review, { params, body: { status: 'returned', remarks: 'Old' } })
-    expect([late.status, late.message]).toEqual([409, 'A newer version was handed in; look at that one'])
+    expect([late.status, late.message]).toEqual([409, 'A newer version was submitted. Please review that one.'])
     expect((await fileOf(teacherId, first.data.id)).rawPayload.equals(pdf)).toBe(true)
   })
 
@@ -657,7 +657,7 @@ describe('expiry', () => {
     expect(counts).toEqual([0, 1, 1, 2, 3, 4])
     const told = await api.db<{ body: string; link: string }[]>`
       select body, link from notifications where kind = 'company_paper_expiring'
-        and user_id in (${team.teacherId}, ${team.studentId}) and title like '%has expired' order by user_id`
+        and user_id in (${team.teacherId}, ${team.studentId}) and title like '%expired' order by user_id`
     expect(told).toMatchObject([
       { body: expect.stringMatching(/^Sanitary permit of .+ was valid until September 30, 2026\.$/) },
       { link: `/students/${team.studentId}` },

@@ -20,7 +20,7 @@ export async function reviewDocument(tx: Tx, { id, review }: ReviewRequest, view
   )
   const before = await findDocument(tx, id, viewer)
   await ensureCurrent(tx, 'document', { current: before, version: review.version })
-  if (!before.isNewest) throw conflict('A newer version was handed in; look at that one')
+  if (!before.isNewest) throw conflict('A newer version was submitted. Please review that one.')
   const { status, remarks = null } = review
   const expiresOn = review.expiresOn ?? before.expiresOn
   refuseFields(reviewProblems({ ...before, status, remarks, expiresOn, today: viewer.today }))

@@ -130,13 +130,13 @@ test('every wrong row is told in words, and one of them keeps all others out', a
   expect(counts).toEqual({ created: 1, updated: 0, skipped: 0, wrong: 3 })
   expect(flaws.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
     '3 Program: No program has the code BSXX',
-    '3 Coordinator: No coordinator has the employee number or e-mail nobody@school.test',
+    '3 Coordinator: No coordinator has the employee number or email nobody@school.test',
     expect.stringMatching(/^3 E-mail: /),
     '3 Last name: Last name is required',
     expect.stringMatching(/^3 Sex: /),
     expect.stringMatching(/^3 Birth date: /),
     expect.stringMatching(/^3 Year level: /),
-    '4 E-mail: This e-mail is already in use',
+    '4 E-mail: This email is already in use',
     '4 Birth date: The birth date is in the future',
     '4 Student number: Row 2 has the same student number',
     '5 Last name: A formula cannot be imported; write its value',
@@ -209,7 +209,7 @@ test('the check names the rows that it will skip as the file writes them, and sa
     {
       row: 2,
       name: 'One, Olga, Skipped@company.test',
-      message: 'A supervisor with this e-mail or username is there already',
+      message: 'A supervisor with this email or username already exists',
     },
   ])
 })

@@ -45,7 +45,7 @@ export function flawsOf(planned: readonly Planned[]): RowFlaw[] {
 
 export const whySkipped: Record<ImportNoun, string> = {
   students: 'A student with this number is there already',
-  supervisors: 'A supervisor with this e-mail or username is there already',
+  supervisors: 'A supervisor with this email or username already exists',
   companies: 'A company with this name is there already',
 }
 

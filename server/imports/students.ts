@@ -70,7 +70,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...isFlaw(
         cells.coordinator !== undefined && !coordinator,
         words.coordinatorId,
-        `No coordinator has the employee number or e-mail ${cells.coordinator}`,
+        `No coordinator has the employee number or email ${cells.coordinator}`,
       ),
       ...(before ? flawsOfExisting(before, data.birthDate) : []),
       ...isFlaw(
@@ -79,7 +79,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
         'Name a coordinator: this program is not one of yours',
       ),
       ...flaws,
-      ...isFlaw(emailOwner && emailOwner.id !== before?.id, words.email, 'This e-mail is already in use'),
+      ...isFlaw(emailOwner && emailOwner.id !== before?.id, words.email, 'This email is already in use'),
       ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, words.username, 'This username is already taken'),
       ...(born ? isFlaw(true, words.birthDate, born) : []),
       ...numberOnce(cells.studentNumber, line),

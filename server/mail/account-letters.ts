@@ -22,10 +22,10 @@ export function changedLetter(change: Change): Email {
     isOwn
       ? `The ${field} of your ${product} account at ${school} was changed from your profile on ${when}.`
       : `${changedBy} changed the ${field} of your ${product} account at ${school} on ${when}.`,
-    'If you know about this, you don’t need to do anything.',
-    'If you don’t, report it. This signs the account out everywhere and stops it from approving anything until an admin of your school has looked at it. It changes nothing back.',
+    'If you expected this, you don’t need to do anything.',
+    'If not, please report it. Your account will be signed out everywhere and can’t approve anything until a school admin reviews it. The change itself is not undone.',
     { text: 'Report this change', link },
-    `The link works once, for ${objectionDays} days.`,
+    `This link works once and expires in ${objectionDays} days.`,
   ]
   return letter({ to, subject: `The ${field} of your ${product} account was changed`, school, parts })
 }
@@ -35,7 +35,7 @@ export function reportedLetter(change: Change): Email {
   const { to, product, school, link, name, field, changedBy, changedAt, zone } = change
   const parts = [
     `${name} reported a change of their ${product} account: ${changedBy} changed the ${field} on ${momentInWords(changedAt, zone)}.`,
-    'The account is signed out everywhere and can’t approve, return or reject anything until an admin settles the report. You find it on your dashboard.',
+    'The account is signed out everywhere and can’t approve, return or reject anything until an admin settles the report. It’s on your dashboard.',
     { text: `Open ${product}`, link },
   ]
   return letter({ to, subject: `Account change reported: ${name}`, school, parts })
@@ -49,7 +49,7 @@ export function confirmEmailLetter({ to, product, school, link, name }: Confirma
     `Hello ${name},`,
     `You asked to use this email for your ${product} account at ${school}.`,
     { text: 'Confirm this email', link },
-    'The link works once, for 24 hours. If it was not you, ignore this message: nothing changes.',
+    'This link works once and expires in 24 hours. If it wasn’t you, ignore this email. Nothing will change.',
   ]
   return letter({ to, subject: `Confirm your email for ${product}`, school, parts })
 }
@@ -59,7 +59,7 @@ export function emailInUseLetter({ to, product, school, name }: Omit<Confirmatio
   const parts = [
     `Hello ${name},`,
     `Someone asked to use this email for another ${product} account at ${school}. It belongs to your account, so nothing was changed.`,
-    'If it was you, use another email there, or ask an admin of your school.',
+    'If it was you, use another email for that account, or ask a school admin.',
   ]
   return letter({ to, subject: `Your email and another ${product} account`, school, parts })
 }

@@ -6,9 +6,9 @@ type Link = { to: string; name: string; product: string; school: string; link: s
 export function invitationLetter({ to, name, product, school, link }: Link): Email {
   const parts = [
     `Hello ${name},`,
-    `${school} made an account for you in ${product}, where internship hours are recorded and approved.`,
-    { text: 'Choose your password', link },
-    'The link works once, for 7 days. If you did not expect it, ignore this message.',
+    `${school} created your ${product} account. You’ll use it to record and approve internship hours.`,
+    { text: 'Set your password', link },
+    'This link works once and expires in 7 days. If you weren’t expecting it, you can ignore this email.',
   ]
   return letter({ to, subject: `Your ${product} account at ${school}`, school, parts })
 }
@@ -16,11 +16,11 @@ export function invitationLetter({ to, name, product, school, link }: Link): Ema
 export function resetLetter({ to, name, product, school, link }: Link): Email {
   const parts = [
     `Hello ${name},`,
-    `Someone asked for a new password for your ${product} account at ${school}.`,
-    { text: 'Choose a new password', link },
-    'The link works once, for 1 hour. If it was not you, ignore this message: your password stays as it is.',
+    `We received a request to reset the password of your ${product} account at ${school}.`,
+    { text: 'Set a new password', link },
+    'This link works once and expires in 1 hour. If it wasn’t you, ignore this email. Your password won’t change.',
   ]
-  return letter({ to, subject: `Choose a new ${product} password`, school, parts })
+  return letter({ to, subject: `Reset your ${product} password`, school, parts })
 }
 
 type Reminder = Link & { by: string; open: readonly string[] }
@@ -29,9 +29,11 @@ type Reminder = Link & { by: string; open: readonly string[] }
 export function reminderLetter({ to, name, product, school, link, by, open }: Reminder): Email {
   const parts = [
     `Hello ${name},`,
-    open.length > 0 ? `${by} reminds you of what is still open:` : `${by} reminds you to look at your internship.`,
+    open.length > 0
+      ? `${by} sent you a reminder. These are still open:`
+      : `${by} sent you a reminder to check your internship.`,
     ...(open.length > 0 ? [open.map((line) => `- ${line}`).join('\n')] : []),
     { text: `Open ${product}`, link },
   ]
-  return letter({ to, subject: `A reminder about your internship (${school})`, school, parts })
+  return letter({ to, subject: `Reminder about your internship (${school})`, school, parts })
 }

@@ -51,7 +51,7 @@ test('with SMTP a letter arrives as it was written', async () => {
   await mail.send(resetLetter({ ...wish, link: 'http://tapat.test/reset-password?token=abc' }), 'second')
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toMatchObject({ from: 'sipp@school.test', to: ['ana@school.test'] })
-  expect(arrived[0]!.text).toContain('Subject: Choose a new Tapat password')
+  expect(arrived[0]!.text).toContain('Subject: Reset your Tapat password')
   expect(unfolded(arrived[0]!.text)).toContain('/reset-password?token=abc')
   expect(existsSync(join(data, 'outbox'))).toBe(false)
 })
@@ -83,10 +83,10 @@ test('a name cannot smuggle markup or headers into a letter', async () => {
 test('every letter carries the school’s name and the same words in plain text and HTML', () => {
   const letter = notificationLetter(
     { to: 'ana@school.test', name: 'Ana' },
-    [{ title: 'Paper returned', body: 'Resume: sign <it>', link: '/documents/7' }],
+    [{ title: 'Document returned', body: 'Resume: sign <it>', link: '/documents/7' }],
     { product: 'Tapat', school: 'San Isidro College', publicUrl: 'https://tapat.test' },
   )
-  expect(letter.subject).toBe('Paper returned (San Isidro College)')
+  expect(letter.subject).toBe('Document returned (San Isidro College)')
   expect(letter.text).toContain('Resume: sign <it>')
   expect(letter.text).toContain('https://tapat.test/documents/7')
   expect(letter.html).toContain('Resume: sign &#60;it&#62;')

@@ -17,7 +17,7 @@ export function notificationLetter({ to, name }: Person, news: readonly News[], 
     `Hello ${name},`,
     ...(isOne ? [first.body] : listed(news)),
     { text: `Open ${product}`, link: `${sender.publicUrl}${(isOne && first.link) || '/'}` },
-    `You choose what ${product} writes to you about on your profile: ${sender.publicUrl}/profile`,
+    `Choose which emails you get from ${product}: ${sender.publicUrl}/profile`,
   ]
   return letter({ to, subject, school, parts })
 }

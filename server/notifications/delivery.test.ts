@@ -228,7 +228,7 @@ test('a student gets a letter at once, whose link opens the right screen', async
   const facts = { document: 'Resume <draft>', note: 'Sign it' }
   await api.write((tx) => notify(tx, [{ kind: 'document_returned', studentId, facts }]))
   await api.runJobs()
-  expect(api.letters).toMatchObject([{ subject: 'Paper returned (Test College)' }])
+  expect(api.letters).toMatchObject([{ subject: 'Document returned (Test College)' }])
   expect(api.letters[0]!.text).toContain(`http://tapat.test/documents/${studentId}`)
   expect(api.letters[0]!.html).not.toContain('<draft>')
 })
@@ -242,7 +242,7 @@ test('a mail server that is down is tried again later, and nothing is lost', asy
   api.services.mail = mail
   minutesLater(1)
   await minuteJobs()
-  expect(api.letters).toMatchObject([{ subject: 'Paper approved (Test College)' }])
+  expect(api.letters).toMatchObject([{ subject: 'Document approved (Test College)' }])
 })
 
 test('the keys are made once into the data folder, and the settings give the public one', async () => {

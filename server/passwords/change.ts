@@ -64,6 +64,6 @@ export async function checkCurrent(owner: LinkOwner, password: string, limits: L
   const key = `change ${owner.userId}`
   if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')
   if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)
-  const message = 'The current password is not right'
+  const message = 'Your current password is incorrect.'
   throw ruleBroken(message, { errors: { currentPassword: message } })
 }

@@ -45,7 +45,7 @@ test('a forgotten password is set by the link in a letter, once', async () => {
   const { username, email } = await aPerson()
   expect((await forgot(email.toUpperCase())).status).toBe(200)
   expect(api.letters).toHaveLength(1)
-  expect(api.letters[0]).toMatchObject({ to: email, subject: 'Choose a new Tapat password' })
+  expect(api.letters[0]).toMatchObject({ to: email, subject: 'Reset your Tapat password' })
   expect(api.letters[0]!.text).toContain('http://tapat.test/reset-password?token=')
   const token = tokenIn(api.letters[0])
 

@@ -12,16 +12,15 @@ import { findLink, type LinkState, setPassword, spendLink } from './queries.ts'
 type Shown = { token: string; ip: string; now: string; limits: Limits }
 
 const sentences = {
-  link_unknown: 'This link does not work; ask for a new one',
-  link_used: 'This link was already used; ask for a new one',
-  link_expired: 'This link is too old; ask for a new one',
+  link_unknown: 'This link no longer works. Please ask for a new one.',
+  link_used: 'This link was already used. Please ask for a new one.',
+  link_expired: 'This link has expired. Please ask for a new one.',
 }
 
 /** The owner of a link that still works. A wrong link is refused and counted by address. */
 export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Promise<LinkState> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network)))
-    throw tooMany('Too many links that do not work; try again in 15 minutes')
+  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
   const link = await findLink(db, tokenHash(token))
   if (!link) throw badLink('link_unknown')
   await limits.linkByAddress.giveBack(network)

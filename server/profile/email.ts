@@ -64,8 +64,7 @@ type Shown = { token: string; ip: string; now: string; limits: Limits }
 
 export async function checkedConfirmation(db: Db, { token, ip, now, limits }: Shown): Promise<Pending> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network)))
-    throw tooMany('Too many links that do not work; try again in 15 minutes')
+  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
   const pending = await findPendingByToken(db, tokenHash(token))
   if (!pending || pending.expiresAt <= now) throw badLink()
   await limits.linkByAddress.giveBack(network)

@@ -39,7 +39,7 @@ export async function checkSignIn(db: Db, { body, role, ip, device, limits }: At
   return account
 }
 
-const crowded = 'Too many failed sign-ins from your network. Try again in a few minutes.'
+const crowded = 'Too many attempts from your network. Please try again in a few minutes.'
 /** For addresses with too many failures: nobody is locked out, but each try waits for the one before it. */
 const lines = openTurns({ atOnce: 1000, ofOne: 1, waiting: 3000, waitingOfOne: 30, own: crowded, full: crowded })
 

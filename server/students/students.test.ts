@@ -83,7 +83,7 @@ test('username, e-mail and student number belong to one person only', async () =
       field: 'studentNumber',
       sentence: 'A student with this student number already exists',
     },
-    { sent: { email: 'TAKEN@school.test' }, field: 'email', sentence: 'This e-mail is already in use' },
+    { sent: { email: 'TAKEN@school.test' }, field: 'email', sentence: 'This email is already in use' },
     { sent: { username: 'TAKEN' }, field: 'username', sentence: 'This username is already taken' },
   ]
   for (const { sent, field, sentence } of refusals) {
@@ -99,7 +99,7 @@ test('what is wrong with a student is said field by field', async () => {
   expect(answer.status).toBe(400)
   expect(answer.errors).toEqual({
     firstName: 'First name is required',
-    email: 'Enter a valid e-mail',
+    email: 'Enter a valid email',
     courseId: 'Choose a program',
     shoeSize: 'This field is not known',
   })

@@ -100,5 +100,5 @@ export function outcomeOf({ status, code, message }: Refusal): TapRefusal {
 const ofAnother: TapRefusal = {
   status: 403,
   code: 'not_your_tap',
-  message: 'This tap is of another student. Sign in with the account of that student.',
+  message: 'This tap belongs to another student. Please sign in as that student.',
 }

@@ -1,5 +1,5 @@
 import { type PrimaryName, primaryNames, surfaceNames } from './palette-names.ts'
-import { brandShades, primaryScales, type Shade, statusScales, surfaceScales } from './palettes.ts'
+import { brandShades, primaryScales, statusScales, surfaceScales } from './palettes.ts'
 import { hueTones, type Mode, softness, surfaceTones } from './tones.ts'
 
 /**

@@ -17,7 +17,7 @@ import { companies, programs } from './samples.ts'
 
 const Fields = z.object({
   name: z.string().check(z.minLength(1, 'Name is required')),
-  email: z.string().check(z.regex(/^\S+@\S+\.\S+$/, 'Enter a valid e-mail')),
+  email: z.string().check(z.regex(/^\S+@\S+\.\S+$/, 'Enter a valid email')),
   password: z.string().check(z.minLength(10, 'At least 10 characters')),
   hours: z.nullable(z.number()).check(z.refine((hours) => hours !== null && hours > 0, 'How many hours?')),
   program: z.string('Choose a program'),
