@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './web/build/chunks.ts'
 import { firstPaint } from './web/build/first-paint.ts'
 import { precompress } from './web/build/precompress.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
@@ -12,20 +13,16 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
-    // The manifest tells the server which files a screen needs.
-    manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A phone loads few files at a time, so what the first screen needs is one file, and so are the icons that many
-        // screens share and the rules, which would otherwise come as fifty files of a few hundred bytes.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'] },
-            { name: 'icons', test: /lucide-react/, minShareCount: 6 },
-            { name: 'rules', test: /[\\/](contract|domain)[\\/]/ },
+            // Each module has been given its file, and so have its imports.
+            { name: chunkOf, includeDependenciesRecursively: false },
           ],
         },
       },

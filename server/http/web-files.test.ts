@@ -35,8 +35,7 @@ test('each built file is served under its own name, what the build tells of itse
     'assets/app-1a2b.js': 'run()',
     'assets/app-1a2b.js.br': brotliCompressSync('run()'),
     'assets/map tiles.txt': 'tiles',
-    '.vite/manifest.json': '{}',
-    '.vite/first-pages.json': '[]',
+    '.vite/first-screens.json': '[]',
   }
   for (const [path, content] of Object.entries(built)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -66,6 +65,11 @@ test('each built file is served under its own name, what the build tells of itse
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', ''])
   for (const url of ['/', '/dtr/tap', '/index.html?x', '/students/12'])
     expect(await get(url), url).toEqual([200, '<html>the page</html>', asked, 'text/html; charset=utf-8'])
-  for (const url of ['/.vite/manifest.json', '/assets/app-0000.js', '/assets/../.vite/manifest.json', '/%2e%2e/x.js'])
+  for (const url of [
+    '/.vite/first-screens.json',
+    '/assets/app-0000.js',
+    '/assets/../.vite/first-screens.json',
+    '/%2e%2e/x.js',
+  ])
     expect((await app.inject(url)).statusCode, url).toBe(404)
 })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { packageRoot } from '#db/package-root.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
-import { manifestOf, readFirstScreens } from './first-screens.ts'
+import { firstPagesOf, readFirstScreens } from './first-screens.ts'
 import { manifest } from './manifest.ts'
 
 const builtWeb = join(packageRoot, 'dist', 'web')
@@ -24,7 +24,7 @@ export async function webFiles(
   app.setNotFoundHandler(() => {
     throw notFound('Address')
   })
-  if (!existsSync(manifestOf(folder))) return
+  if (!existsSync(firstPagesOf(folder))) return
   const pageOf = await readFirstScreens(folder)
   const files = await filesIn(folder)
   await app.register(fastifyStatic, {

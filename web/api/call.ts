@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
 import { randomKey } from '#web/network/random-key.ts'
+import { headersOf, takeAhead } from '#web/session/ahead.ts'
 import { CallError, refusalOf, unreachable } from './call-error.ts'
 
 // The page's security policy forbids code made from strings.
@@ -58,14 +59,14 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
 type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
 
 async function send(endpoint: Endpoint, { params, query, body }: Request, { token, signal, key }: Sender) {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = headersOf(token)
   // The browser sets the content type of a form, because only it knows the boundary.
-  if (!(body instanceof FormData)) headers.set('content-type', 'application/json')
-  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body instanceof FormData) headers.delete('content-type')
   if (endpoint.method !== 'GET') headers.set('idempotency-key', key ?? randomKey())
   const request = { method: endpoint.method, headers, body, credentials: 'include', signal: signal ?? null } as const
   try {
-    return await fetch(addressOf(endpoint.path, params, query), request)
+    const address = addressOf(endpoint.path, params, query)
+    return await ((endpoint.method === 'GET' && takeAhead(address, token)) || fetch(address, request))
   } catch (fault) {
     throw signal?.aborted ? fault : unreachable(endpoint)
   }

@@ -2,17 +2,21 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followInstall } from '#web/layout/install.ts'
 import { followNetwork } from '#web/network/network.ts'
 import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
-import { resetLayout, restoreLayout } from '#web/theme/layout-config.ts'
+import { followDeviceChanges, resetLayout, restoreLayout } from '#web/theme/layout-config.ts'
 import { afterLoad } from './after-load.ts'
+import { askForFirstScreen } from './first-screen.ts'
 import { focusContent } from './focus-content.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
 
+askForFirstScreen()
 restoreLayout()
+followDeviceChanges()
 onReset(() => {
   resetLayout()
   restoreLayout()
@@ -24,6 +28,7 @@ onSessionChange((to) => {
 })
 followNetwork()
 followOtherTabs()
+followInstall()
 void restoreUser()
 void loadSettings()
 router.subscribe('onResolved', focusContent)

@@ -1,8 +1,10 @@
-import { createRoute, notFound, type RouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, type RouteComponent, redirect } from '@tanstack/react-router'
+import { type Role, roleLabels } from '#domain/roles.ts'
 import { lastStudentId } from '#web/session/last-person.ts'
 import { useSession } from '#web/session/session.ts'
 import { mayTapSignedOut, redirectFrom, redirectToPassword, type ScreenRoles } from './guard.ts'
 import { NothingHere } from './NotFoundPage.tsx'
+import { fetchCodeOf } from './role-code.ts'
 import { inside, root } from './root-route.tsx'
 
 /** Who may open a screen, what the browser's tab is called, and what it shows. */
@@ -29,6 +31,14 @@ export function studentScreen<const P extends `/${string}/$studentId`>(path: P, 
 /** A screen that needs no sign-in. */
 export function publicScreen<const P extends string>(path: P, given: Screen) {
   return createRoute({ getParentRoute: () => root, ...guarded(path, given) })
+}
+
+const signIn = lazyRouteComponent(() => import('#web/visitors/SignInPage.tsx'), 'SignInPage')
+
+/** The address says the role, so its screens are fetched while the person types. */
+export function signInScreen<const P extends string>(path: P, role: Role) {
+  const given: Screen = { title: `${roleLabels[role]} sign-in`, roles: 'public', component: signIn }
+  return createRoute({ getParentRoute: () => root, ...guarded(path, given), onEnter: () => fetchCodeOf(role) })
 }
 
 /** A screen that a link in an email opens, with its token. */

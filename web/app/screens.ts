@@ -1,12 +1,11 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { roles } from '#domain/roles.ts'
-import { linkScreen, publicScreen, screen, studentScreen } from './screen.ts'
+import { linkScreen, publicScreen, screen, signInScreen, studentScreen } from './screen.ts'
 
 const staff = ['admin', 'teacher'] as const
 
 const documents = lazy(() => import('#web/documents/DocumentsPage.tsx'), 'DocumentsPage')
 const records = lazy(() => import('#web/records/RecordsPage.tsx'), 'RecordsPage')
-const signIn = lazy(() => import('#web/visitors/SignInPage.tsx'), 'SignInPage')
 
 /** Each screen once: its address, who may open it, what the browser's tab is called, and what it shows (spec §2). */
 export const insideScreens = [
@@ -74,11 +73,11 @@ export const insideScreens = [
 
 /** The screens of visitors. */
 export const publicScreens = [
-  publicScreen('/admin/login', { title: 'Admin sign-in', roles: 'public', component: signIn }),
-  publicScreen('/student/login', { title: 'Student sign-in', roles: 'public', component: signIn }),
-  publicScreen('/teacher/login', { title: 'SIPP Coordinator sign-in', roles: 'public', component: signIn }),
-  publicScreen('/supervisor/login', { title: 'Supervisor sign-in', roles: 'public', component: signIn }),
-  publicScreen('/admin/register', { title: 'Admin sign-in', roles: 'public', component: signIn }),
+  signInScreen('/admin/login', 'admin'),
+  signInScreen('/student/login', 'student'),
+  signInScreen('/teacher/login', 'teacher'),
+  signInScreen('/supervisor/login', 'supervisor'),
+  signInScreen('/admin/register', 'admin'),
   publicScreen('/homepage', {
     title: 'Internships, honestly recorded',
     roles: 'public',
@@ -90,7 +89,7 @@ export const publicScreens = [
     component: lazy(() => import('#web/visitors/LandingPage.tsx'), 'LandingPage'),
   }),
   publicScreen('/forgot-password', {
-    title: 'Forgotten password',
+    title: 'Forgot your password?',
     roles: 'public',
     component: lazy(() => import('#web/visitors/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   }),

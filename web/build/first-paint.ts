@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type HtmlTagDescriptor, minifySync, type Plugin, runnerImport } from 'vite'
+import { filesOf, holds } from './files-of.ts'
 
 const bootFile = new URL('../theme/boot.js', import.meta.url)
 const pagesFile = fileURLToPath(new URL('../visitors/first-pages.tsx', import.meta.url))
+
+/** As web/visitors/first-pages.tsx draws it. */
+type Page = { path: string; file: string; shown: string }
 
 /**
  * Gives the page what its first paint needs: the script that chooses the palettes, and the font. It also gives the
@@ -23,9 +27,14 @@ export function firstPaint(): Plugin {
       async handler(_options, bundle) {
         // The page that shows the parts is built with the same configuration.
         if (!bundle['index.html']) return
-        const { module } = await runnerImport<{ firstPages(): Promise<unknown> }>(pagesFile, { configFile: false })
-        const source = JSON.stringify(await module.firstPages())
-        this.emitFile({ type: 'asset', fileName: '.vite/first-pages.json', source })
+        const { module } = await runnerImport<{ firstPages(): Promise<Page[]> }>(pagesFile, { configFile: false })
+        const pages = (await module.firstPages()).map(({ file, ...page }) => ({
+          ...page,
+          // The styles are in the page already.
+          files: [...filesOf(bundle, (chunk) => holds(chunk, file))].filter((name) => name.endsWith('.js')),
+        }))
+        const source = JSON.stringify(pages)
+        this.emitFile({ type: 'asset', fileName: '.vite/first-screens.json', source })
       },
     },
     transformIndexHtml: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { filesOf, holds } from './files-of.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Precached = { url: string; revision: string | null }
@@ -43,23 +44,9 @@ export function serviceWorker(): Plugin {
 
 /** The page, what it loads at once, and what the opened modules import before they run. */
 function precachedFiles(bundle: Bundle): Precached[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const roots = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(isOpened))
-  const names = new Set(roots.flatMap(({ fileName }) => withImports(bundle, fileName)))
+  const names = filesOf(bundle, (chunk) => chunk.isEntry || opened.some((module) => holds(chunk, module)))
   const others = Object.keys(bundle).filter((name) => /\.woff2$|theme-boot-[^/]*\.js$/.test(name))
   return [page(bundle), ...[...names, ...others].sort().map((name) => ({ url: `/${name}`, revision: null }))]
-}
-
-function isOpened(moduleId: string): boolean {
-  return opened.some((end) => moduleId.endsWith(`/web/${end}`))
-}
-
-function withImports(bundle: Bundle, name: string, seen = new Set<string>()): string[] {
-  const chunk = bundle[name]
-  if (chunk?.type !== 'chunk' || seen.has(name)) return []
-  seen.add(name)
-  const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
-  return [name, ...styles, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen))]
 }
 
 /** The file's name does not change with its content, so it needs a revision. */

@@ -1,19 +1,28 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
-import { StaffDocuments } from './StaffDocuments.tsx'
+
+// Students never open the list for reviewers, so their phones do not load it.
+const StaffDocuments = lazy(async () => ({ default: (await import('./StaffDocuments.tsx')).StaffDocuments }))
 
 /** The checklist of one student, for students their own. Without a student it shows the documents for review. */
 export function DocumentsPage() {
   const { studentId } = useParams({ strict: false })
   const { role, id } = useSession()
   if (studentId) return <OfStudent studentId={Number(studentId)} />
-  if (role !== 'student' || id === null) return <StaffDocuments />
+  if (role !== 'student' || id === null) {
+    return (
+      <Suspense>
+        <StaffDocuments />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageTitle>Documents</PageTitle>

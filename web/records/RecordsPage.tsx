@@ -1,7 +1,10 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#web/session/session.ts'
-import { RecordsList } from './RecordsList.tsx'
 import { StudentMonth } from './StudentMonth.tsx'
+
+// Students never open the list of everybody's records, so their phones do not load it.
+const RecordsList = lazy(async () => ({ default: (await import('./RecordsList.tsx')).RecordsList }))
 
 /** The list for admins and teachers; a student's own month without an id; one student's month with it. */
 export function RecordsPage() {
@@ -9,5 +12,10 @@ export function RecordsPage() {
   const { role, id } = useSession()
   const shown = studentId ? Number(studentId) : role === 'student' ? id : null
   // Another student starts with a new queue and new ticks.
-  return shown ? <StudentMonth key={shown} studentId={shown} /> : <RecordsList />
+  if (shown) return <StudentMonth key={shown} studentId={shown} />
+  return (
+    <Suspense>
+      <RecordsList />
+    </Suspense>
+  )
 }

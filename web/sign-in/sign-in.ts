@@ -2,10 +2,10 @@ import { sessions } from '#contract/sessions.ts'
 import type { Role } from '#domain/roles.ts'
 import { ask } from '#web/api/ask.ts'
 import { call } from '#web/api/call.ts'
+import { askAhead } from '#web/session/ahead.ts'
 import { endSession, startSession, useSession } from '#web/session/session.ts'
 import { markShared } from '#web/session/stored-session.ts'
 import { endAtServer } from './end-at-server.ts'
-import { loadUser } from './load-user.ts'
 
 type Credentials = { username: string; password: string; sharedComputer?: boolean | undefined }
 
@@ -20,7 +20,9 @@ export async function signIn(
   startSession({ token: answer.token, role, id: answer.id })
   if (sharedComputer) markShared()
   useSession.setState({ mustChangePassword: answer.mustChangePassword })
-  void loadUser()
+  if (!answer.mustChangePassword) askAhead('/', answer.token)
+  // The form does not load what only a signed-in person needs.
+  void import('./load-user.ts').then(({ loadUser }) => loadUser())
   return answer
 }
 

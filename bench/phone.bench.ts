@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Locator, type Page, type Request } from '@playwright/test'
+import { packageRoot } from '#db/package-root.ts'
+import type { Role } from '#domain/roles.ts'
+import { tempFolder } from '#server/testing/temp-folder.ts'
+
+// The first screens on a slow phone (4G with 562 ms and 1.6 Mbit/s, a processor that is four times slower), from the
+// press on "Sign in" until the data is on the screen: npm run bench phone [turns]
+const slow4G = { offline: false, latency: 562, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const slowdown = 4
+const turns = Math.max(1, Number(process.argv[2] ?? 3))
+const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+type Job = { name: string; role: Role; seconds: number; shown: (page: Page) => Locator; next?: Next }
+type Next = { name: string; open: string; seconds: number; shown: (page: Page) => Locator }
+
+const jobs: readonly Job[] = [
+  {
+    name: 'student, sign-in to dashboard',
+    role: 'student',
+    seconds: 4,
+    shown: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first(),
+    next: {
+      name: 'student, dashboard to month',
+      open: '/dtr',
+      seconds: 3,
+      shown: (page) => page.getByRole('main').locator('li > button').nth(4),
+    },
+  },
+  {
+    name: 'supervisor, sign-in to queue',
+    role: 'supervisor',
+    seconds: 5,
+    shown: (page) => page.getByRole('main').getByRole('checkbox').first(),
+  },
+]
+
+type Measured = { seconds: number; requests: number; waves: number }
+
+const folder = tempFolder()
+const { url, stop } = await startDemo(join(folder, 'data'))
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? paths.find((path) => existsSync(path)) ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  const results = new Map<string, { wanted: number; measured: Measured[] }>()
+  for (let turn = 0; turn < turns; turn++) {
+    for (const job of jobs) {
+      for (const [name, wanted, measured] of await signIn(browser, job)) {
+        const known = results.get(name) ?? { wanted, measured: [] }
+        results.set(name, { wanted, measured: [...known.measured, measured] })
+        console.log(`turn ${turn + 1}, ${name}: ${wordsOf(measured)}`)
+      }
+    }
+  }
+  for (const [name, { wanted, measured }] of results) {
+    const median = measured.toSorted((one, two) => one.seconds - two.seconds)[Math.floor((turns - 1) / 2)]
+    if (!median) throw new Error('Nothing was measured')
+    console.log(`${name}: ${(1 / median.seconds).toFixed(3)} screens/s, ${wordsOf(median)} (at most ${wanted} s)`)
+    if (median.seconds > wanted) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A phone that has never been here: nothing is in its cache. */
+async function signIn(browser: Browser, { name, role, seconds, shown, next }: Job) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const control = await context.newCDPSession(page)
+  await control.send('Network.enable')
+  await control.send('Network.emulateNetworkConditions', slow4G)
+  await control.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(`${url}/${role}/login`)
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await page.getByLabel('Username').fill(role)
+  await page.getByLabel('Password', { exact: true }).fill('honest-hours')
+  const done: [string, number, Measured][] = []
+  done.push([name, seconds, await timed(page, () => button.click(), shown(page))])
+  if (next) {
+    const link = page.locator(`a[href="${next.open}"]:visible`).first()
+    done.push([next.name, next.seconds, await timed(page, () => link.click(), next.shown(page))])
+  }
+  await context.close()
+  return done
+}
+
+async function timed(page: Page, act: () => Promise<void>, shown: Locator): Promise<Measured> {
+  const requests: { from: number; to: number }[] = []
+  const began = new Map<Request, { from: number; to: number }>()
+  const onRequest = (request: Request) => {
+    const one = { from: performance.now(), to: Number.POSITIVE_INFINITY }
+    began.set(request, one)
+    requests.push(one)
+  }
+  const onEnd = (request: Request) => {
+    const one = began.get(request)
+    if (one) one.to = performance.now()
+  }
+  page.on('request', onRequest)
+  page.on('requestfinished', onEnd)
+  const start = performance.now()
+  await act()
+  await shown.waitFor({ timeout: 40_000 })
+  const seconds = (performance.now() - start) / 1000
+  page.off('request', onRequest)
+  page.off('requestfinished', onEnd)
+  return { seconds, requests: requests.length, waves: wavesOf(requests) }
+}
+
+/** The longest chain of requests of which each began after the one before had ended. */
+function wavesOf(requests: readonly { from: number; to: number }[]): number {
+  const depth: number[] = []
+  for (const [index, { from }] of requests.entries()) {
+    const before = requests.slice(0, index).map(({ to }, at) => (to <= from ? (depth[at] ?? 0) : 0))
+    depth.push(1 + Math.max(0, ...before))
+  }
+  return Math.max(0, ...depth)
+}
+
+function wordsOf({ seconds, requests, waves }: Measured): string {
+  return `${seconds.toFixed(2)} s, ${requests} requests in ${waves} waves`
+}
+
+/** Starts the built product as `npm start` does, with the demo school. */
+async function startDemo(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const product = spawn(process.execPath, [join(packageRoot, 'dist', 'server', 'main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  })
+  const stop = async () => {
+    product.kill('SIGTERM')
+    if (product.exitCode === null) await once(product, 'exit')
+  }
+  let printed = ''
+  for await (const chunk of product.stdout.iterator({ destroyOnReturn: false })) {
+    printed += chunk
+    const [, url] = /ready at (http:\S+)/.exec(printed) ?? []
+    if (!url) continue
+    product.stdout.resume()
+    return { url, stop }
+  }
+  throw new Error(`The product ended before it was ready: ${printed}`)
+}

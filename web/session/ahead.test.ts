@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
+import { taps } from '#contract/taps.ts'
+import { askAhead, firstCalls, takeAhead } from './ahead.ts'
+
+const fetched = vi.fn(async () => new Response('{}'))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockClear()
+})
+
+test('what is asked ahead are the calls of the dashboard and the tap screen', () => {
+  expect(firstCalls).toEqual({ '/': dashboard.read.path, '/dtr/tap': taps.today.path })
+})
+
+test('an answer asked for ahead is taken once, and only for the same person', async () => {
+  askAhead('/', 'ana')
+  expect(takeAhead('/api/dashboard', 'ben')).toBeNull()
+  askAhead('/', 'ana')
+  expect(await takeAhead('/api/dashboard', 'ana')).toBeInstanceOf(Response)
+  expect(takeAhead('/api/dashboard', 'ana')).toBeNull()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('an old answer is not taken, and other screens ask for nothing ahead', () => {
+  vi.useFakeTimers()
+  askAhead('/', 'ana')
+  vi.advanceTimersByTime(10_001)
+  expect(takeAhead('/api/dashboard', 'ana')).toBeNull()
+  vi.useRealTimers()
+  askAhead('/profile', 'ana')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
