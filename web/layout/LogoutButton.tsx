@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useNetwork } from '#web/network/network.ts'
 import { countUnsent, logoutWarning } from '#web/session/unsent.ts'
 import { signOut } from '#web/sign-in/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,7 @@ export function LogoutButton() {
   const [warning, setWarning] = useState<string | null>(null)
 
   async function leave() {
-    const found = logoutWarning(await countUnsent(), navigator.onLine ? 'online' : 'offline')
+    const found = logoutWarning(await countUnsent(), useNetwork.getState().isOffline ? 'offline' : 'online')
     if (found) setWarning(found)
     else signOut()
   }
