@@ -15,7 +15,7 @@ export function WeekCard({ week, lastWeekMinutes, today }: Props) {
   const most = 1.1 * Math.max(480, ...week.flatMap(({ due, minutes }) => [due, minutes]))
   return (
     <Card title="This week" description={`${inWords(sum)} so far · ${inWords(lastWeekMinutes)} last week`}>
-      <ol className="grid grid-cols-7 gap-1 sm:gap-3">
+      <ol className="grid grid-cols-7 max-sm:-mx-3.5 sm:gap-3">
         {week.map((day) => (
           <li key={day.workDate}>
             <Day day={day} most={most} today={today} />

@@ -31,8 +31,8 @@ export function NotificationChoices({ chosen, isSending, onChoose }: Props) {
               {label}
             </th>
             {channels.map((channel) => (
-              <td key={channel} className="py-1.5 text-center">
-                <span className="relative inline-flex p-1">
+              <td key={channel} className="text-center">
+                <span className="relative inline-flex p-3">
                   <input
                     type="checkbox"
                     className="peer check-box"

@@ -21,23 +21,29 @@ export function ProfilePage() {
   const session = useSession()
   // The server answers nothing else until the password is changed.
   if (person && (person.mustChangePassword || session.mustChangePassword)) return <PasswordFirst person={person} />
+  if (!person) {
+    return (
+      <>
+        <PageTitle>Profile</PageTitle>
+        {asked.isError ? <Failed sentence={profile.read.failed} onRetry={() => void asked.refetch()} /> : <Waiting />}
+      </>
+    )
+  }
   return (
     <>
       <PageTitle>Profile</PageTitle>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="flex flex-col gap-6">
-          {person && <AboutCard person={person} />}
-          {person && <EmailCard person={person} />}
-          {person && <ContactCard key={person.version} person={person} />}
-          {asked.isPending && <Waiting />}
-          {asked.isError && !person && <Failed sentence={profile.read.failed} onRetry={() => void asked.refetch()} />}
+          <AboutCard person={person} />
+          <EmailCard person={person} />
+          <ContactCard key={person.version} person={person} />
           <PreferencesCard />
           <InstallCard />
         </div>
         <div className="flex flex-col gap-6">
-          {person && <PasswordCard person={person} />}
-          {person?.usertype === 'student' && <ConsentsCard />}
-          {person && person.usertype !== 'admin' && <NotificationsCard />}
+          <PasswordCard person={person} />
+          {person.usertype === 'student' && <ConsentsCard />}
+          {person.usertype !== 'admin' && <NotificationsCard />}
           <SessionsCard />
         </div>
       </div>
