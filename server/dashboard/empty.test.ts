@@ -114,5 +114,5 @@ test('nobody reminds a student who is not theirs, or has no e-mail', async () =>
   expect((await (await api.as(teacherId))(dashboard.remind, { body: { studentId } })).status).toBe(404)
   const answer = await (await api.as(adminId))(dashboard.remind, { body: { studentId } })
   expect(answer).toMatchObject({ status: 422 })
-  expect(answer.message).toContain('has no e-mail')
+  expect(answer.message).toContain('has no email')
 })
