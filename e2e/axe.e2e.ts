@@ -15,7 +15,8 @@ const publicScreens = [
 // The dashboards and the lists of people are checked in the files about them.
 const staffScreens = ['/courses', '/companies', '/documents', '/dtr', '/profile']
 const studentScreens = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
-const supervisorScreens = ['/documents', '/profile', '/']
+/** Where every target is measured, and nothing may move. */
+const ofHands = ['/dtr', '/dtr/tap', '/documents']
 const phone = { width: 360, height: 740 }
 
 test('axe finds nothing on the public screens', async ({ page }) => {
@@ -39,7 +40,7 @@ test('axe finds nothing on the screens of a student with a phone', async ({ page
   await watchShifts(page)
   await openAs(page, 'student', '/students')
   await walk(page, studentScreens, async (shown, path) => {
-    await fitsHands(shown, path)
+    if (ofHands.includes(path)) await fitsHands(shown, path)
     await isClean(shown, path)
   })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -51,13 +52,13 @@ test('a supervisor’s thumb misses nothing on a phone, and nothing moves under 
   await page.setViewportSize(phone)
   await watchShifts(page)
   await openAs(page, 'supervisor', '/students')
-  await walk(page, supervisorScreens, fitsHands)
+  await walk(page, ['/'], fitsHands)
 })
 
 async function fitsHands(page: Page, path: string) {
   const { sum, moved } = await takeShifts(page)
-  expect.soft(sum, `${path} moves ${moved.join('\n')}`).toBeLessThan(0.02)
-  expect.soft(await smallTargets(page), path).toEqual([])
+  expect(sum, `${path} moves ${moved.join('\n')}`).toBeLessThan(0.02)
+  expect(await smallTargets(page), path).toEqual([])
 }
 
 async function isClean(page: Page, path: string) {
@@ -68,7 +69,11 @@ async function walk(page: Page, paths: readonly string[], check = isClean) {
   await expect(page.locator('main h1')).toBeVisible()
   for (const path of paths) {
     // The earlier screen stays until the next has loaded, so its heading must not count.
-    await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-before', ''))
+    await page.evaluate(() => {
+      document.querySelector('main h1')?.setAttribute('data-before', '')
+      // What moved while the last screen was looked at belongs to no screen.
+      window.shifts = []
+    })
     await visit(page, path)
     await expect(page.locator('main h1:not([data-before])')).toBeVisible()
     await expect(page).toHaveURL(path)
