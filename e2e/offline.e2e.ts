@@ -424,7 +424,7 @@ async function visitTime(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         const look = () => {
           const isThere = [...document.querySelectorAll('button')].some(({ innerText }) =>
-            /^Time (in|out)/.test(innerText),
+            /^(AM|PM|OT) (In|Out)/.test(innerText),
           )
           if (isThere) resolve(performance.now())
           else requestAnimationFrame(look)

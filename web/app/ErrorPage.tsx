@@ -1,5 +1,4 @@
 import { CloudAlert, RotateCw, WifiOff } from 'lucide-react'
-import { useNetwork } from '#web/network/network.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -7,8 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Replaces a screen that failed. The layout around it keeps working. */
 export function ErrorPage() {
-  const isOffline = useNetwork((network) => network.isOffline)
-  return isOffline || !navigator.onLine ? <CutOffPage /> : <FailedPage />
+  return navigator.onLine ? <FailedPage /> : <CutOffPage />
 }
 
 /** Without a network only the tap screen and screens that were opened before can be shown. */

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followInstall } from '#web/layout/install.ts'
-import { followNetwork } from '#web/network/network.ts'
 import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { followOtherTabs, onSessionChange, useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
@@ -26,7 +25,6 @@ onSessionChange((to) => {
   if (to) void router.navigate({ to, replace: true })
   else void router.invalidate().then(restoreUser)
 })
-followNetwork()
 followOtherTabs()
 followInstall()
 void restoreUser()

@@ -11,7 +11,6 @@ const workerFile = 'sw.js'
 /** Modules that must open without a network: the shell, the tap screen, and the screens after signing out. */
 const opened = [
   'layout/MainLayout.tsx',
-  'network/NetworkNotice.tsx',
   'sign-in/load-user.ts',
   'sign-in/continue-session.ts',
   'tap/TapPage.tsx',

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
+import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Footer } from './Footer.tsx'
 import { closeMenu, isBeside, isMenuOver, isMenuShown } from './layout-state.ts'
@@ -26,6 +27,7 @@ export function MainLayout() {
       >
         Skip to the content
       </a>
+      <NetworkNotice />
       <TopBar />
       <SideMenu />
       {isOver && <div aria-hidden className="fixed inset-0 top-16 z-20 bg-black/45 print:hidden" onClick={close} />}

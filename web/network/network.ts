@@ -16,7 +16,7 @@ const watch = watchNetwork({
 export const confirmNetwork = watch.confirm
 
 /** Hears the browser from now on. */
-export function followNetwork(): void {
+function followNetwork(): void {
   window.addEventListener('offline', watch.lost)
   window.addEventListener('online', watch.found)
   document.addEventListener('visibilitychange', () => {
@@ -57,3 +57,6 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', stop, { once: true })
   })
 }
+
+// Only a page that makes calls loads this file, and a test has no window.
+if (typeof window !== 'undefined') followNetwork()

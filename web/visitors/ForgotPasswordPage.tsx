@@ -4,6 +4,7 @@ import { ForgotPassword, passwords } from '#contract/passwords.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { TextLink } from './TextLink.tsx'
 
@@ -35,6 +36,7 @@ export function ForgotPasswordPage() {
           </span>
         </output>
       )}
+      <NetworkNotice />
       <Form schema={ForgotPassword} onSubmit={ask} submitLabel="Send link" className="[&_button[type=submit]]:w-full">
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
       </Form>

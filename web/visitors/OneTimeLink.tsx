@@ -2,13 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
+import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { useSession } from '#web/session/session.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
 /** Around a screen that a link in an email opens, for visitors and for those who are signed in. */
 export function OneTimeLink({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NetworkNotice />
+      {children}
+    </QueryClientProvider>
+  )
 }
 
 /** The final message, and the link to continue. */

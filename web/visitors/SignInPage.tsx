@@ -8,6 +8,7 @@ import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { signIn } from '#web/sign-in/sign-in.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -63,6 +64,7 @@ export function SignInPage() {
           />
         </Form>
       </FirstField>
+      <NetworkNotice />
       {isDemo && (
         <p className="rounded-card border border-dashed p-4 text-muted text-sm">
           This is the demo school: sign in as <code className="font-semibold text-ink">{role}</code> with{' '}
