@@ -95,8 +95,8 @@ test('the scripts of a first screen are named by the page, so that they come tog
     ).toBe(true)
     asked.length = 0
     await page.goto(path, { waitUntil: 'networkidle' })
-    // The sign-in fetches the screens of its role too, when the form is there.
-    const later = /theme-boot|\/index-|\/(?:inside|student)-/
+    // The sign-in fetches the screens of its role too when the form is there, and what tells of a bad network.
+    const later = /theme-boot|\/index-|\/(?:inside|student|NetworkNotice)-/
     const scripts = asked.filter((file) => /^\/assets\/.*\.js$/.test(file) && !later.test(file))
     expect(
       scripts.filter((file) => !files.includes(file)),
