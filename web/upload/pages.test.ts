@@ -19,7 +19,7 @@ test.each<[string, File[], typeof papers, string | null]>([
     'a film',
     [new File(['a'], 'film.mp4', { type: 'video/mp4' })],
     papers,
-    'film.mp4 is not a kind of file that is taken here',
+    'film.mp4 can’t be used. Please choose a PDF or a photo.',
   ],
   ['a PDF and a picture', [pdf, photo()], papers, 'Choose one file, or pictures of the pages'],
   ['two pictures where no PDF is taken', [photo(), photo()], { ...papers, accept: ['image/jpeg'] }, 'Choose one file'],
