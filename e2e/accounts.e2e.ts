@@ -49,11 +49,11 @@ test('an own email changes by the link at the new address, and the old address c
   await changeEmail(page, 'second@mail.example')
   await page.goto(await linkTo('second@mail.example', '/confirm-email'))
   await page.getByRole('button', { name: 'Confirm this email' }).click()
-  await expect(page.getByText('From now on we write to second@mail.example.')).toBeVisible()
+  await expect(page.getByText('From now on, we’ll write to second@mail.example.')).toBeVisible()
 
   await page.goto(await linkTo(old.trim(), '/account-change'))
   await page.getByRole('button', { name: 'report it' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, it is reported' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you. We got your report.' })).toBeVisible()
   await page.goto('/profile')
   await expect(page).toHaveURL('/homepage')
 

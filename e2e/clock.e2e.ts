@@ -196,9 +196,9 @@ test('a month that has not ended is not locked, and its undecided days are named
   await dialog.getByRole('combobox', { name: 'Program' }).click()
   await page.getByRole('option', { name: /^BSIT/ }).click()
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
-  await expect(dialog.getByText(/^\w+ \d{4} can be locked from \d+ \w+ \d{4}, /)).toBeVisible()
+  await expect(dialog.getByText(/^\w+ \d{4} can be locked from \w+ \d+, \d{4}, /)).toBeVisible()
   await expect(dialog.getByRole('listitem').first()).toContainText(
-    /, \d+ \w+ \d{4}: (Submitted|Open|Incomplete|Returned)/,
+    /, \w+ \d+, \d{4}: (Submitted|Open|Incomplete|Returned)/,
   )
 })
 

@@ -261,7 +261,7 @@ test('Ctrl-K leads to a person and to a screen', async ({ page }) => {
   await openAs(page, 'admin', '/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search people, companies and screens' })
+  const field = page.getByRole('combobox', { name: 'Search people, companies, screens and actions' })
   await field.fill(`hanapin${stamp}`)
   await expect(page.getByRole('option', { name: new RegExp(`Hanapin${stamp}`) })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -275,7 +275,7 @@ test('Ctrl-K leads to a person and to a screen', async ({ page }) => {
 test('Ctrl-K leads to the tabs of the settings that the role may open', async ({ page }) => {
   await openAs(page, 'admin', '/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const field = page.getByRole('combobox', { name: 'Search people, companies and screens' })
+  const field = page.getByRole('combobox', { name: 'Search people, companies, screens and actions' })
   for (const [typed, tab] of [
     ['terms', 'Terms'],
     ['holidays', 'Holidays'],
@@ -294,7 +294,7 @@ test('Ctrl-K offers a coordinator no tab of the admin', async ({ page }) => {
   await openAs(page, 'teacher', '/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search people, companies and screens' }).fill('settings')
+  await page.getByRole('combobox', { name: 'Search people, companies, screens and actions' }).fill('settings')
   await expect(page.getByRole('option')).toHaveText([/^Settings$/, /^Holidays/, /^Suspensions/, /^Requirements/])
 })
 

@@ -62,23 +62,24 @@ for (const role of roles) {
   })
 }
 
-test('a screen that is closed to a role is not even loaded', async ({ page }) => {
+test('the screens that are closed to a role are not even loaded', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await openAs(page, 'student', '/teachers')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(loaded.filter((path) => path.includes('TeachersPage'))).toEqual([])
-  expect(loaded.filter((path) => path.includes('DashboardPage'))).toHaveLength(1)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Hours' })).toBeVisible()
+  expect(loaded.filter((path) => /\/(staff|supervisor|desk)-/.test(path))).toEqual([])
+  expect(loaded.filter((path) => /\/student-/.test(path))).toHaveLength(1)
 })
 
 test('the next screen is loaded while the pointer comes near', async ({ page }) => {
   await openAs(page, 'teacher')
-  const chunk = page.waitForRequest(/CompaniesPage/)
-  await page.getByRole('link', { name: 'Manage Companies' }).hover()
+  const chunk = page.waitForRequest(/ReportsPage/)
+  await page.getByRole('link', { name: 'Reports' }).hover()
   await chunk
   await expect(page).toHaveURL('/')
-  const next = page.waitForRequest(/CoursesPage/)
-  await page.getByRole('link', { name: 'Manage Program' }).focus()
+  const next = page.waitForRequest(/SettingsPage/)
+  await page.getByRole('link', { name: 'Settings' }).focus()
   await next
 })
 
@@ -140,23 +141,23 @@ test('/dtr/tap is the tap screen, however it is written', async ({ page }) => {
   await expect(page).toHaveTitle(/^Tap ·/)
   await page.goto('/dtr/tap/')
   await expect(page).toHaveTitle(/^Tap ·/)
-  expect(asked.filter((path) => /RecordsPage|\/api\/dtr\/tap$/.test(path))).toEqual([])
+  expect(asked.filter((path) => /\/api\/dtr\/tap$/.test(path))).toEqual([])
 })
 
 test('a page whose screen breaks keeps its layout and offers to reload', async ({ page }) => {
-  await page.route(/DashboardPage-.*\.js/, (route) =>
+  await page.route(/ReportsPage-.*\.js/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export function DashboardPage() { throw new Error("broken on purpose") }',
+      body: 'export function ReportsPage() { throw new Error("broken on purpose") }',
     }),
   )
-  await openAs(page, 'teacher')
+  await openAs(page, 'teacher', '/reports')
   const reload = page.getByRole('main').getByRole('button', { name: 'Reload' })
   await expect(reload).toBeVisible()
   await page.getByRole('link', { name: 'Manage Companies' }).click()
   await expect(page).toHaveURL('/companies')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.unroute(/DashboardPage-.*\.js/)
+  await visit(page, '/reports')
+  await page.unroute(/ReportsPage-.*\.js/)
   await reload.click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 })

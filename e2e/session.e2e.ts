@@ -270,11 +270,12 @@ test('a stored session of someone else’s role or id is ended', async ({ page }
 })
 
 test('an answer of the wrong shape is a message, not a white page', async ({ page }) => {
-  await page.route('**/api/profile', (route) => route.fulfill({ json: { success: true, message: 'OK', data: [1, 2] } }))
   await page.route('**/api/sessions', (route) => route.fulfill({ contentType: 'text/html', body: '<p>proxy</p>' }))
   await openAs(page, 'teacher', '/profile')
-  await expect(page.getByText('Failed to fetch profile')).toBeVisible()
   await expect(page.getByText('Failed to fetch sessions')).toBeVisible()
+  await page.route('**/api/profile', (route) => route.fulfill({ json: { success: true, message: 'OK', data: [1, 2] } }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch profile')).toBeVisible()
   await expect(page.getByRole('navigation')).toBeVisible()
 })
 

@@ -56,7 +56,8 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   return (
     <Card
       title="Documents"
-      description={asked.data ? `${ready} of ${all.length} complete` : undefined}
+      // The line has its height before its words, so that nothing moves when they come.
+      description={asked.data ? `${ready} of ${all.length} complete` : '\u00a0'}
       actions={
         mayMark &&
         simple.length > 1 && (
