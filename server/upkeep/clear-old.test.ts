@@ -85,5 +85,7 @@ test('a job that has failed for good is forgotten after a month', async () => {
   await fail(31)
   await fail(29)
   await clear()
-  expect(await count('graphile_worker.jobs')).toBe(1)
+  // Only those that failed: the server may queue work of its own meanwhile.
+  const left = await api.db`select from graphile_worker.jobs where attempts = max_attempts`
+  expect(left).toHaveLength(1)
 })
