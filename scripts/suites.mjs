@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root, runNode, tool } from './step.mjs'
 
 /** Runs vitest with its output and returns how many tests passed, which failed, and how long each file took. */
 export function runVitest(args) {
-  return counted('vitest', countVitest, (report) => ({
-    args: [tool('vitest/vitest.mjs'), 'run', ...args, '--reporter=json', `--outputFile.json=${report}`],
+  return counted('vitest', (report) => report, (report) => ({
+    args: [tool('vitest/vitest.mjs'), 'run', ...args, `--reporter=${join(root, 'scripts', 'vitest-report.mjs')}`],
+    env: { TAPAT_REPORT: report },
   }))
 }
 
@@ -50,23 +51,6 @@ function countOrNothing(report, count) {
   } catch {
     return { passed: 0, failed: [], files: [] }
   }
-}
-
-/** A file that could not be loaded has no tests to fail, so it counts as one failure. */
-function countVitest({ numPassedTests, testResults }) {
-  const failed = testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(root, name)
-      const tests = assertionResults.filter(({ status }) => status === 'failed')
-      if (tests.length === 0) return [`${file}: ${firstLine(message)}`]
-      return tests.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`)
-    })
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    file: relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }))
-  return { passed: numPassedTests, failed, files }
 }
 
 function countPlaywright({ stats, errors, suites }) {
