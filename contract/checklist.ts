@@ -55,7 +55,23 @@ export const ChecklistItem = z.object({
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
 
+/** A document that a supervisor signs and submits: for an intern, or for the company itself. */
+export const ToSign = z.object({
+  ...ChecklistItem.shape,
+  studentId: z.nullable(Id),
+  companyId: z.nullable(Id),
+  ownerName: z.string(),
+})
+export type ToSign = z.output<typeof ToSign>
+
 export const checklist = {
+  /** What a supervisor has to submit now, for their interns and their company: returned first, then by due date. */
+  toSign: endpoint('GET', '/api/documents/to-sign', {
+    roles: ['supervisor'],
+    keptOffline: true,
+    data: z.object({ documents: z.array(ToSign), total: z.int() }),
+    failed: 'Failed to fetch documents',
+  }),
   list: endpoint('GET', '/api/documents/papers', {
     roles: anyone,
     keptOffline: true,

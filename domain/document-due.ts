@@ -1,4 +1,5 @@
 import type { WorkDate } from './calendar.ts'
+import type { DocumentState } from './document.ts'
 import { isRunning, type PlacementStatus } from './placement.ts'
 
 type Phase = 'before' | 'during' | 'after'
@@ -14,4 +15,9 @@ export function isAskedNow(phase: Phase, status: PlacementStatus | null): boolea
   if (phase === 'before') return true
   if (status === null) return false
   return phase === 'during' ? isRunning(status) : status === 'hours_met'
+}
+
+/** Whether a document has to be submitted now: returned or expired always, missing once it is asked for. */
+export function isToSubmit(state: DocumentState, { phase, status }: { phase: Phase; status: PlacementStatus | null }) {
+  return state === 'returned' || state === 'expired' || (state === 'missing' && isAskedNow(phase, status))
 }

@@ -184,6 +184,39 @@ test('a dropped file is uploaded, one that cannot be shown is offered as a downl
   await desk.context().close()
 })
 
+test('a supervisor’s documents open on what they sign, with its upload', async ({ page, browser }) => {
+  const desk = await (await browser.newContext()).newPage()
+  const admin = caller(desk.request, (await sessionOf(desk, 'admin')).token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { token } = await openAs(page, 'supervisor', '/documents')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('To be signed by you')
+  const none = page.getByText('Nothing to sign')
+  await expect(none).toBeVisible()
+  const { students } = await caller(page.request, token).get('/api/students')
+  const { id: studentId, lastName } = students[0]
+  const { papers } = await admin.get(`/api/documents/papers?studentId=${studentId}`)
+  const { requirementId } = papers.find(({ code }: Paper) => code === 'evaluation')
+  const mark = (fields: object) =>
+    admin.send('PUT', '/api/documents/paper', { studentId, requirementIds: [requirementId], ...fields })
+  await mark({ status: 'approved' })
+  await mark({ status: 'returned', remarks: 'Please sign page 2' })
+
+  await page.reload()
+  await expect(page.getByText('Please sign page 2')).toBeVisible()
+  expect(await faults(page), 'what is to be signed').toEqual([])
+  await page.getByRole('button', { name: new RegExp(`^Resubmit: Supervisor’s evaluation of .*${lastName}`) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload: Supervisor’s evaluation' })
+  await dialog
+    .getByLabel('File or pages')
+    .setInputFiles({ name: 'evaluation.pdf', mimeType: 'application/pdf', buffer: await aPdf('Evaluation') })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(toastOf(page, 'Document uploaded')).toBeVisible()
+  await expect(none).toBeVisible()
+  await page.getByRole('tab', { name: 'All documents' }).click()
+  await expect(page.getByRole('button', { name: /^View / }).first()).toBeVisible()
+  await desk.context().close()
+})
+
 test('the queue shows one student, found by name, and the address keeps the choice', async ({ page, browser }) => {
   const { student, api } = await prepare(page)
   await openAsStudent(page, student.username, '/documents')

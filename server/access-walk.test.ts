@@ -421,6 +421,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'students.removeMany': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
   'checklist.list': [({ studentId }) => ({ query: { studentId } }), ofSide],
   'checklist.list company': [({ companyId }) => ({ query: { companyId } }), ofSideOrStaff],
+  'checklist.toSign': [nothing, '403 200 403 403'],
   'checklist.mark': [
     ({ studentId }) => ({ body: { studentId, requirementIds: [1], status: 'approved' } }),
     byCoordinator,

@@ -1,8 +1,9 @@
 import type { ChecklistItem } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { andReached } from '#server/fragments/in-reach.ts'
+import { andReached, internsOf } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
@@ -36,6 +37,32 @@ function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: P
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}
       ${newestOf(db, db`d.student_id = s.id and ${seen}`)} ${placement}
     where s.id = ${studentId} order by r.position, r.id`
+}
+
+type Owner = { studentId: number | null; companyId: number | null; ownerName: string }
+export type ToSignRow = ChecklistRow & Owner & { placementStatus: PlacementStatus | null }
+
+/** What the requirements ask of this supervisor: for each of their interns, and for their company. */
+export async function listSupervised(db: Db, supervisor: Actor): Promise<ToSignRow[]> {
+  const asked = db`r.archived_at is null and r.uploaded_by = 'supervisor'`
+  const [forInterns, forCompany] = await Promise.all([
+    db<ToSignRow[]>`
+      select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date, p.status as placement_status,
+        s.id as student_id, null as company_id, ${nameOf(db, 'u')} as owner_name
+      from students s join users u on u.id = s.id and u.archived_at is null
+        join lateral (select p.* from placements p where p.student_id = s.id and ${internsOf(db, supervisor)}
+          order by ${currentFirst(db)} limit 1) p on true
+        join requirements r on ${asked} and ${asksStudents(db)}
+        ${newestOf(db, db`d.student_id = s.id and ${isOfOwnPlacement(db, supervisor)}`)}
+      order by u.search collate "C", s.id, r.position, r.id`,
+    db<ToSignRow[]>`
+      select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date,
+        null as placement_status, null as student_id, o.id as company_id, o.name as owner_name
+      from supervisors me join companies o on o.id = me.company_id and o.archived_at is null
+        join requirements r on ${asked} and r.subject = 'company' ${newestOf(db, db`d.company_id = o.id`)}
+      where me.id = ${supervisor.id} order by r.position, r.id`,
+  ])
+  return [...forInterns, ...forCompany]
 }
 
 /** A condition on `requirements r` and `students s`: the student's program needs it. */

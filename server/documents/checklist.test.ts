@@ -117,3 +117,45 @@ test('coordinators mark the papers of own students; supervisor and student read 
     expect((await ask(checklist.mark, mark(own))).status).toBe(403)
   }
 })
+
+test('a supervisor finds what they have to sign for their own interns, and nobody else’s', async () => {
+  const [supervisorId, otherId] = [await api.write((tx) => aSupervisor(tx)), await api.write((tx) => aSupervisor(tx))]
+  const [own, young, foreign] = [await makeStudent(), await makeStudent(), await makeStudent()]
+  await api.write((tx) => aPlacement(tx, own, { supervisorId, status: 'hours_met' }))
+  await api.write((tx) => aPlacement(tx, young, { supervisorId, status: 'deployed' }))
+  await api.write((tx) => aPlacement(tx, foreign, { supervisorId: otherId, status: 'hours_met' }))
+  const supervisor = await api.as(supervisorId)
+  const toSign = async () => (await supervisor(checklist.toSign, {})).data
+  const mark = (studentId: number, status: 'approved' | 'returned', remarks: string | null = null) =>
+    admin(checklist.mark, { body: { studentId, requirementIds: ids('evaluation'), status, remarks } })
+
+  // The evaluation of an intern whose hours are not met yet is asked for later.
+  expect(await toSign()).toMatchObject({
+    total: 1,
+    documents: [{ studentId: own, companyId: null, code: 'evaluation', uploadedBy: 'supervisor', state: 'missing' }],
+  })
+  await mark(own, 'approved')
+  await mark(foreign, 'approved')
+  await mark(foreign, 'returned', 'Not signed')
+  expect(await toSign()).toEqual({ documents: [], total: 0 })
+  await mark(young, 'approved')
+  await mark(young, 'returned', 'The last page is missing')
+  await mark(own, 'returned', 'Not signed')
+  const { documents } = await toSign()
+  expect(documents.map(({ studentId, state, remarks }) => [studentId, state, remarks])).toEqual([
+    [own, 'returned', 'Not signed'],
+    [young, 'returned', 'The last page is missing'],
+  ])
+  for (const ask of [admin, await api.as(own)]) expect((await ask(checklist.toSign, {})).status).toBe(403)
+})
+
+test('a supervisor finds what their company has to submit', async () => {
+  const supervisorId = await api.write((tx) => aSupervisor(tx))
+  const [requirement] = await api.db`
+    insert into requirements (code, name, phase, subject, uploaded_by, blocks, position)
+    values ('permit', 'Business permit', 'after', 'company', 'supervisor', 'nothing', 30) returning id`
+  const supervisor = await api.as(supervisorId)
+  const { documents } = (await supervisor(checklist.toSign, {})).data
+  expect(documents).toMatchObject([{ code: 'permit', state: 'missing', studentId: null, dueOn: null }])
+  await api.db`delete from requirements where id = ${Number(requirement?.id)}`
+})

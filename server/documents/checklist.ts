@@ -1,7 +1,7 @@
 import type { ChecklistItem, ChecklistMark } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import { type DocumentOnFile, documentState, reviewProblems } from '#domain/document.ts'
-import { documentDueOn } from '#domain/document-due.ts'
+import { type DocumentOnFile, documentState, isLacking, reviewProblems } from '#domain/document.ts'
+import { documentDueOn, isToSubmit } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, refuseFields } from '#server/errors.ts'
 import { changed, created } from '#server/http/changes.ts'
@@ -13,6 +13,7 @@ import {
   listChecklist,
   listChecklistFor,
   listCompanyChecklist,
+  listSupervised,
   lockDocuments,
   returnDocument,
 } from './checklist-queries.ts'
@@ -28,6 +29,22 @@ export async function readChecklist(db: Db | Tx, named: NamedOwner, { actor, tod
       : await rowsOf(db, owner)
   const papers = rows.map((row) => withState(row, today))
   return { papers, total: papers.length }
+}
+
+/** What this supervisor has to submit now. Company documents have no phase to come: they are always asked for. */
+export async function readToSign(db: Db, { actor, today }: Viewer) {
+  const documents = (await listSupervised(db, actor))
+    .map((row) => ({ ...row, ...withState(row, today) }))
+    .filter(({ state, phase, placementStatus, companyId }) =>
+      companyId === null ? isToSubmit(state, { phase, status: placementStatus }) : isLacking(state),
+    )
+    .sort((a, b) => urgency(a).localeCompare(urgency(b)))
+  return { documents, total: documents.length }
+}
+
+/** Sorts what was returned before the rest, and that by its due date; the order within a date stays. */
+function urgency({ state, dueOn }: ChecklistItem): string {
+  return state === 'returned' ? '' : (dueOn ?? 'later')
 }
 
 /** Staff mark documents as hard copy, waived or returned; all of them or none. */

@@ -7,7 +7,7 @@ import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
 import { viewerOf } from '#server/http/viewer.ts'
-import { markDocuments, readChecklist } from './checklist.ts'
+import { markDocuments, readChecklist, readToSign } from './checklist.ts'
 import { readMatrix } from './matrix-queries.ts'
 import { findFile, listDocuments, listVersions } from './queries.ts'
 import { remindStudents } from './remind.ts'
@@ -40,6 +40,7 @@ export function documentRoutes(serve: Serve) {
     reviewDocument(tx, { id: params.id, review: body }, viewerOf(call)),
   )
   serve(checklist.list, ({ db, query, ...call }) => readChecklist(db, query, viewerOf(call)))
+  serve(checklist.toSign, ({ db, ...call }) => readToSign(db, viewerOf(call)))
   serve(checklist.mark, ({ tx, body, ...call }) => markDocuments(tx, body, viewerOf(call)))
   serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, viewerOf(call), body))
 }

@@ -23,7 +23,6 @@ const shell = [
 const ofInterns = [
   'records/RecordsPage',
   'documents/DocumentsPage',
-  'documents/StaffDocuments',
   'student-page/StudentsScreen',
   'student-page/InternPage',
   'students/StudentsPage',
@@ -32,7 +31,7 @@ const ofInterns = [
 /** The screens of a role. */
 const roles = {
   student: ['dashboard/StudentDashboard', 'tap/TapPage', 'records/RecordsPage', 'documents/DocumentsPage'],
-  supervisor: ['dashboard/SupervisorDashboard', ...ofInterns],
+  supervisor: ['dashboard/SupervisorDashboard', 'documents/SupervisorDocuments', ...ofInterns],
   staff: [
     'dashboard/TeacherDashboard',
     'dashboard/AdminDashboard',
@@ -41,6 +40,7 @@ const roles = {
     'supervisors/SupervisorsPage',
     'courses/CoursesPage',
     'companies/CompaniesPage',
+    'documents/StaffDocuments',
     ...ofInterns,
   ],
 }

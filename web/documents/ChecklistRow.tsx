@@ -1,17 +1,15 @@
-import { Download, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
+import { Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
-import { requirements } from '#contract/requirements.ts'
-import { documentLabels, isInOrder, mayUpload } from '#domain/document.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { isInOrder, mayUpload } from '#domain/document.ts'
 import { useSession } from '#web/session/session.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 import { UploadLine } from '#web/upload/UploadLine.tsx'
 import { useUploads } from '#web/upload/uploads.ts'
-import { documentLooks, hasFile, itemNote, needingYou, uploadWord } from './document-words.ts'
+import { hasFile, needingYou, uploadWord } from './document-words.ts'
+import { ItemFacts, StateBadge } from './ItemFacts.tsx'
 
 type Props = {
   item: ChecklistItem
@@ -67,43 +65,6 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
       </div>
       {upload && <UploadLine upload={upload} uploadKey={key} />}
     </li>
-  )
-}
-
-function ItemFacts({ item }: { item: ChecklistItem }) {
-  const note = itemNote(item)
-  const { requirementId, templateName, remarks, state } = item
-  return (
-    <div className="min-w-40 flex-1">
-      <p className="leading-6">{item.name}</p>
-      {note && <p className="text-muted text-sm leading-5">{note}</p>}
-      {remarks && (
-        <p className={state === 'returned' ? 'text-danger-ink text-sm leading-5' : 'text-muted text-sm leading-5'}>
-          {remarks}
-        </p>
-      )}
-      {templateName && !isInOrder(item.state) && (
-        <button
-          type="button"
-          onClick={() => void saveFile(requirements.template, { params: { id: requirementId } }, templateName)}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-xs text-left text-accent text-sm hover:underline"
-        >
-          <Download aria-hidden className="size-4 shrink-0" />
-          Form to fill out: {templateName}
-        </button>
-      )}
-    </div>
-  )
-}
-
-function StateBadge({ item: { state, daysLeft } }: { item: ChecklistItem }) {
-  const { tone, icon } = documentLooks[state]
-  const left = state === 'expiring' && daysLeft !== null ? ` in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : ''
-  return (
-    <Badge tone={tone} icon={icon}>
-      {documentLabels[state]}
-      {left}
-    </Badge>
   )
 }
 

@@ -8,20 +8,20 @@ import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 
-// Students never open the list for reviewers, so their phones do not load it.
+// Each role opens one of these, so that nobody loads the others.
 const StaffDocuments = lazy(async () => ({ default: (await import('./StaffDocuments.tsx')).StaffDocuments }))
 
-/** The checklist of one student, for students their own. Without a student it shows the documents for review. */
+const SupervisorDocuments = lazy(async () => ({
+  default: (await import('./SupervisorDocuments.tsx')).SupervisorDocuments,
+}))
+
+/** The checklist of one student, for students their own. Without a student: what the person has to review or sign. */
 export function DocumentsPage() {
   const { studentId } = useParams({ strict: false })
   const { role, id } = useSession()
   if (studentId) return <OfStudent studentId={Number(studentId)} />
   if (role !== 'student' || id === null) {
-    return (
-      <Suspense>
-        <StaffDocuments />
-      </Suspense>
-    )
+    return <Suspense>{role === 'supervisor' ? <SupervisorDocuments /> : <StaffDocuments />}</Suspense>
   }
   return (
     <>
