@@ -167,6 +167,42 @@ test('nothing is wider than a phone', async ({ page }) => {
   }
 })
 
+for (const { width, height } of [phone, { width: 1366, height: 768 }]) {
+  test(`at ${width} px a toast covers no bar, no field in use and no button that saves`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openAs(page, 'student', '/profile')
+    const form = page.locator('form', { has: page.getByLabel('Barangay') })
+    await form.getByLabel('Barangay').fill('San Isidro')
+    await form.getByRole('button', { name: 'Save' }).click()
+    const toast = page.getByRole('region', { name: 'Messages' }).getByRole('status')
+    await expect(toast).toBeVisible()
+    // The toast stays, so that it meets everything on the way down.
+    await toast.dispatchEvent('pointerover')
+    const covered = await form.evaluate(async (fields) => {
+      const overlaps = (one: DOMRect, two: DOMRect) =>
+        one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom
+      const found: string[] = []
+      let met = 0
+      for (const used of fields.querySelectorAll<HTMLElement>('input, button')) {
+        for (const block of ['start', 'center', 'end'] as const) {
+          used.scrollIntoView({ block, behavior: 'instant' })
+          used.focus({ preventScroll: true })
+          await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+          const area = document.querySelector('[aria-label=Messages] > *')?.getBoundingClientRect()
+          const kept = [used, ...document.querySelectorAll('header.fixed, [data-bottom-bar], button[type=submit]')]
+          for (const one of area ? kept : []) {
+            met += 1
+            if (area && one.checkVisibility() && overlaps(area, one.getBoundingClientRect())) found.push(one.outerHTML)
+          }
+        }
+      }
+      return { met, found }
+    })
+    expect(covered.met).toBeGreaterThan(50)
+    expect(covered.found).toEqual([])
+  })
+}
+
 test('the dark toggle darkens the page, now and at the next start', async ({ page }) => {
   await openAs(page, 'student')
   await page.getByRole('button', { name: 'Dark mode' }).click()

@@ -14,7 +14,7 @@ export function BottomBar() {
     <ul
       data-bottom-bar
       aria-label="Shortcuts"
-      className="fixed inset-x-0 bottom-0 flex h-(--bottom-bar) border-t bg-card pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      className="keep-clear fixed inset-x-0 bottom-0 flex h-(--bottom-bar) border-t bg-card pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {places.map(({ to, label, icon: Icon }) => (
         <li key={to} className="flex flex-1">

@@ -22,7 +22,7 @@ export function TopBar() {
   const screen = useScreen()
   const isShown = useLayout((state) => isMenuShown(state, screen))
   return (
-    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-2 sm:px-6 print:hidden">
+    <header className="keep-clear fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-2 sm:px-6 print:hidden">
       <IconButton
         label="Menu"
         aria-expanded={isShown}

@@ -50,7 +50,7 @@ export function BulkBar({ chosen, scope, onClear }: Props) {
       {ids.length > 0 && (
         <section
           aria-label="With the chosen students"
-          className="sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
+          className="keep-clear sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
         >
           <p aria-live="polite" className="px-3 font-medium text-sm">
             {ids.length} chosen{scope}

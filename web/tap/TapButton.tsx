@@ -22,7 +22,7 @@ export function TapButton({ slot, openSlots, onChoose, onPress }: Props) {
         onPointerDown={ripple}
         onClick={onPress}
         className={classes(
-          'relative flex size-44 flex-col items-center justify-center gap-2 overflow-hidden rounded-full border-4 border-primary shadow-raised transition-colors',
+          'keep-clear relative flex size-44 flex-col items-center justify-center gap-2 overflow-hidden rounded-full border-4 border-primary shadow-raised transition-colors',
           isIn(slot) ? 'bg-primary text-on-primary hover:bg-primary-hover' : 'bg-card text-accent hover:bg-accent-soft',
         )}
       >

@@ -1,8 +1,10 @@
 import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { holdToast, releaseToast, type Severity, type Toast, toast, useToasts } from './toasts.ts'
+import { useClearPlace } from './use-clear-place.ts'
 
 const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> = {
   info: { icon: Info, mark: 'bg-info-soft text-info-ink', card: 'bg-raised' },
@@ -15,14 +17,17 @@ const looks: Record<Severity, { icon: LucideIcon; mark: string; card: string }> 
 
 /**
  * The toasts of one group, or of none, the newest on top. They are below the top bar, whose buttons stay in reach; up to
- * 768 px wide they are at the bottom, above the bar of places.
+ * 768 px wide they are at the bottom, above the bar of places. They cover no field in use and no primary button.
  */
 export function Toasts({ group }: { group?: string }) {
   const toasts = useToasts((store) => store.toasts).filter((each) => each.group === group)
+  const area = useRef<HTMLElement>(null)
+  useClearPlace({ area, isShown: toasts.length > 0 })
   // Toasts are above an open dialog, drawer or panel, so they are outside the page's own stacking.
   return createPortal(
     // aria-live keeps the area heard while a dialog hides the rest of the page; each toast has its own role.
     <section
+      ref={area}
       aria-label="Messages"
       aria-live="off"
       className="toast-area pointer-events-none fixed right-4 z-60 flex w-[25rem] max-w-[calc(100vw-2rem)] flex-col print:hidden"

@@ -4,10 +4,10 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const tones: Record<ButtonTone, string> = {
-  primary: 'border-transparent bg-primary text-on-primary hover:not-disabled:bg-primary-hover',
+  primary: 'keep-clear border-transparent bg-primary text-on-primary hover:not-disabled:bg-primary-hover',
   secondary: 'border-control bg-card text-ink hover:not-disabled:bg-sunken',
   quiet: 'border-transparent text-ink hover:not-disabled:bg-sunken',
-  danger: 'border-transparent bg-danger text-on-danger hover:not-disabled:bg-danger-hover',
+  danger: 'keep-clear border-transparent bg-danger text-on-danger hover:not-disabled:bg-danger-hover',
   'danger-quiet': 'border-transparent text-danger-ink hover:not-disabled:bg-danger-soft',
 }
 
