@@ -81,6 +81,26 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   await context.close()
 })
 
+test('a reason that was typed about one intern’s day is put back there, and nowhere else', async ({ page }) => {
+  const { token } = await openAs(page, 'supervisor')
+  const { records } = (await call(page, token, { path: '/api/dtr/queue' })).data
+  const dates = records.map(({ workDate }: Waiting) => workDate)
+  const date = dates.find((one: string, at: number) => dates.indexOf(one) !== at)
+  const [first, second] = records.filter(({ workDate }: Waiting) => workDate === date)
+  const why = page.getByRole('dialog', { name: /^Return this day/ })
+  const askWhy = async ({ studentName }: { studentName: string }) => {
+    await page.goto(`/dtr/${first.studentName === studentName ? first.studentId : second.studentId}?day=${date}`)
+    await page.getByRole('button', { name: 'Return', exact: true }).click()
+    await expect(why).toBeVisible()
+  }
+  await askWhy(first)
+  await why.getByLabel('Reason').fill('You were at the main office.')
+  await askWhy(second)
+  await expect(why.getByLabel('Reason')).toHaveValue('')
+  await askWhy(first)
+  await expect(why.getByLabel('Reason')).toHaveValue('You were at the main office.')
+})
+
 /** How many times Tab is pressed from the top of the page, with the link that skips the menu, until it is reached. */
 async function stopsUntil(page: Page, target: Locator) {
   await page.locator('body').press('Tab')

@@ -19,6 +19,7 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
   const [stale, setStale] = useState<Stale<Row> | null>(null)
   const [blocked, setBlocked] = useState<CallError | null>(null)
   const record = opened === 'new' ? null : opened
+  const draftOf = [records.update.path, ...Object.values(under), record?.id ?? 'new'].join(' ')
 
   function open(next: Row | 'new' | null) {
     setStale(null)
@@ -64,7 +65,7 @@ export function useEditor<Row extends Stored, R extends Records>(records: R, und
     edit: (row: Row) => open(row),
     close: () => open(null),
     /** Props of the form. If someone was faster, it shows what they changed; saving again keeps what was typed. */
-    form: { stale, onSave: save, onCancel: () => open(null) },
+    form: { draftOf, stale, onSave: save, onCancel: () => open(null) },
     /** The record that "Delete?" asks about. */
     toDelete,
     remove: (row: Row) => setToDelete(row),

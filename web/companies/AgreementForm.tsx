@@ -11,7 +11,7 @@ type Props = Editing<AgreementFields> & { agreement: Agreement | null }
 
 export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   const wasPerpetual = agreement !== null && agreement.validUntil === null
-  const [isPerpetual, setPerpetual] = useKept('perpetual', wasPerpetual)
+  const [isPerpetual, setPerpetual] = useKept(`${editing.draftOf} perpetual`, wasPerpetual)
   const [missing, setMissing] = useState<string>()
 
   function save(fields: AgreementFields) {

@@ -42,6 +42,7 @@ function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
   const kind = correction.kind === 'whole_day' ? 'whole_day' : 'changed'
   return (
     <Form
+      draftOf={`times of correction ${correction.id}`}
       schema={Fields}
       onSubmit={({ note, ...times }) => onSubmit(proposedTimes(kind, typedIn(times, atFirst), day), note ?? null)}
       submitLabel="Approve with these times"

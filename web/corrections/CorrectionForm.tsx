@@ -35,7 +35,8 @@ export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
     kind: asked ? kindFor(asked, day) : likelyKind(day),
     times: typedTimes(day, likelyTimes(day)),
   }))
-  const [kind, setKind] = useKept('kind', atFirst.kind)
+  const draftOf = `correction of ${[day.placementId, day.workDate, asked?.slot].filter(Boolean).join(' ')}`
+  const [kind, setKind] = useKept(`${draftOf} kind`, atFirst.kind)
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
   // The key makes a repeated request, after a lost answer, the same correction.
@@ -55,6 +56,7 @@ export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
 
   return (
     <Form
+      draftOf={draftOf}
       schema={requestSchema(kind, day, atFirst.times)}
       onSubmit={submit}
       submitLabel="Submit request"

@@ -49,6 +49,7 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
         onClose={() => setOpened(null)}
       />
       <ReasonDialog
+        draftOf={`correction ${id}`}
         title={`Reject the correction of ${studentName}`}
         description={`${dateInWords(workDate)}. The student will see your reason.`}
         submitLabel="Reject"

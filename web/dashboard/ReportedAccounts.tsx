@@ -54,6 +54,7 @@ function Report({ change }: { change: ReportedChange }) {
         Settle
       </Button>
       <ReasonDialog
+        draftOf={`account change ${id}`}
         title={`Settle the report of ${name}`}
         description="Write what you found out. The account can approve again, and the note stays in the audit."
         submitLabel="Settle"

@@ -103,6 +103,7 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
         </div>
       </div>
       <MarkDialog
+        owner={owner}
         marking={marking}
         onMark={({ requirementId, fields }) => mark([requirementId], fields)}
         onClose={() => setMarking(null)}

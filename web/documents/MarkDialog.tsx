@@ -6,10 +6,16 @@ import { Form } from '#web/fields/Form.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 
 export type Marking = { item: ChecklistItem; to: ChecklistMark['status'] }
 type Sent = { requirementId: number; fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'> }
-type Props = { marking: Marking | null; onMark: (sent: Sent) => Promise<unknown>; onClose: () => void }
+type Props = {
+  owner: ChecklistOwner
+  marking: Marking | null
+  onMark: (sent: Sent) => Promise<unknown>
+  onClose: () => void
+}
 
 const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remarks', 500) })
 
@@ -24,7 +30,7 @@ const words = {
 } as const
 
 /** Asks what a mark needs: the expiry of a document that has one, the reason for a waiver or a return. */
-export function MarkDialog({ marking, onMark, onClose }: Props) {
+export function MarkDialog({ owner, marking, onMark, onClose }: Props) {
   const { title, note, submit } = words[marking?.to ?? 'approved']
 
   async function mark(fields: z.output<typeof Fields>) {
@@ -41,7 +47,7 @@ export function MarkDialog({ marking, onMark, onClose }: Props) {
       onClose={onClose}
     >
       <Form
-        key={`${marking?.item.requirementId} ${marking?.to}`}
+        draftOf={`${marking?.to} ${uploadKey(owner, marking?.item.requirementId ?? 0)}`}
         schema={Fields}
         onSubmit={mark}
         submitLabel={submit}

@@ -17,7 +17,7 @@ type Props = {
 /** A document over the whole screen, with the review beside it. */
 export function PreviewDialog({ ids, isPage = false, openId, onOpen, onClose, onReviewed }: Props) {
   return (
-    <WindowRoot name={`Document ${openId}`} isOpen={openId !== null} onClose={onClose}>
+    <WindowRoot isOpen={openId !== null} onClose={onClose}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-ground outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-3 sm:rounded-xl sm:border sm:shadow-raised">

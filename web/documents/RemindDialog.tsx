@@ -48,6 +48,7 @@ export function RemindDialog({ studentIds, isOpen, onDone, onClose }: Props) {
         <Unreached outcome={outcome} onClose={close} />
       ) : (
         <Form
+          draftOf={`reminder of ${studentIds}`}
           schema={Fields}
           onSubmit={remind}
           submitLabel="Send reminders"

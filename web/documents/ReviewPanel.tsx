@@ -20,7 +20,7 @@ export function ReviewPanel({ document, review }: Props) {
   if (asking !== null) {
     return (
       <Form
-        key={asking}
+        draftOf={`${asking} document ${document.id}`}
         schema={ReviewFields}
         onSubmit={(fields) => review.send(asking, fields)}
         submitLabel={words[asking].title}

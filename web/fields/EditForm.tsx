@@ -9,6 +9,7 @@ import { StaleNotice } from './StaleNotice.tsx'
 
 /** What the screen passes to the form of a record. */
 export type Editing<Fields> = {
+  draftOf: string
   /** What somebody else has saved meanwhile. */
   stale: Stale | null
   onSave: (fields: Fields) => unknown
@@ -25,9 +26,10 @@ type Props<Fields> = Editing<Fields> & {
 
 /** The form of a record. It says what someone else has changed meanwhile. */
 export function EditForm<Fields>(props: Props<Fields>) {
-  const { schema, labels, isChanged = false, className, children, stale, onSave, onCancel } = props
+  const { schema, labels, isChanged = false, className, children, draftOf, stale, onSave, onCancel } = props
   return (
     <Form
+      draftOf={draftOf}
       schema={schema}
       onSubmit={onSave}
       submitLabel="Save"

@@ -13,6 +13,8 @@ import { FormContext, type FormFields } from './form-context.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props<Values> = {
+  /** The thing that is typed about, such as 'term 7': two things never share a draft. */
+  draftOf: string
   schema: z.ZodMiniType<Values, FieldValues>
   /**
    * A failure that carries `errors: { field: sentence }` is shown beside its fields, or below them where there is no
@@ -33,8 +35,11 @@ type Props<Values> = {
 
 /** Joins the contract's schema with the fields inside: they meet by name. What was typed before is put back. */
 export function Form<Values>(props: Props<Values>) {
-  const { schema, submitLabel } = props
-  const draft = useDraft(`${submitLabel} ${Object.keys(Reflect.get(schema, 'shape') ?? {})}`)
+  return <DraftedForm key={props.draftOf} {...props} />
+}
+
+function DraftedForm<Values>(props: Props<Values>) {
+  const draft = useDraft(props.draftOf)
   const [round, setRound] = useState(0)
 
   function startOver() {
@@ -48,7 +53,7 @@ export function Form<Values>(props: Props<Values>) {
 type FieldsProps<Values> = Props<Values> & { draft: ReturnType<typeof useDraft>; onStartOver: () => void }
 
 function Fields<Values>(props: FieldsProps<Values>) {
-  const { schema, onSubmit, submitLabel, submitTone, labels = {}, actions, isChanged = false } = props
+  const { schema, draftOf, onSubmit, submitLabel, submitTone, labels = {}, actions, isChanged = false } = props
   const { className, children, draft, onStartOver } = props
   const [typedBefore] = useState(() => draft.read() as FieldValues | undefined)
   const form = useForm<FieldValues, unknown, Values>({
@@ -87,7 +92,7 @@ function Fields<Values>(props: FieldsProps<Values>) {
   }
 
   return (
-    <FormContext value={{ ...fieldsOf(form, { atFirst, secrets }), labelOf: (name) => labels[name] ?? name }}>
+    <FormContext value={{ ...fieldsOf(form, { atFirst, secrets }), draftOf, labelOf: (name) => labels[name] ?? name }}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className={classes('flex flex-col gap-5', className)}>
         {typedBefore && <DraftNote onStartOver={onStartOver} />}
         {children}
@@ -113,7 +118,7 @@ type FormMemory = { atFirst: Map<string, unknown>; secrets: Set<string> }
 function fieldsOf<Values>(
   form: UseFormReturn<FieldValues, unknown, Values>,
   { atFirst, secrets }: FormMemory,
-): Omit<FormFields, 'labelOf'> {
+): Omit<FormFields, 'labelOf' | 'draftOf'> {
   function keep(name: string, value: unknown) {
     if (!atFirst.has(name)) atFirst.set(name, value)
   }

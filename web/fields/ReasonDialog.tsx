@@ -10,6 +10,8 @@ import { TextArea } from './TextArea.tsx'
 const Reason = z.object({ reason: text('Reason', 500) })
 
 type Props = {
+  /** What the reason is about, such as 'record 7': the draft of another one is never put back here. */
+  draftOf: string
   title: string
   description?: string | undefined
   /** Says what will be done: 'Return', 'Reject'. */
@@ -24,10 +26,12 @@ type Props = {
 
 /** Asks for the reason of an action that needs one. */
 export function ReasonDialog(props: Props) {
-  const { title, description, submitLabel, submitTone = 'primary', choices = [], isOpen, onSubmit, onClose } = props
+  const { draftOf, title, description, submitLabel, submitTone = 'primary', choices = [] } = props
+  const { isOpen, onSubmit, onClose } = props
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
       <Form
+        draftOf={`${submitLabel} ${draftOf}`}
         schema={Reason}
         onSubmit={({ reason }) => onSubmit(reason)}
         submitLabel={submitLabel}

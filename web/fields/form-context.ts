@@ -21,6 +21,8 @@ export type FormFields = {
   errorOf: (name: string) => string | undefined
   /** For a field that is given no label of its own. */
   labelOf: (name: string) => string
+  /** The thing that the form is about. */
+  draftOf: string
 }
 
 /** For a field outside a form, or in one that its caller holds. */
@@ -32,6 +34,7 @@ export const standingAlone: FormFields = {
   },
   errorOf: () => undefined,
   labelOf: (name) => name,
+  draftOf: '',
 }
 
 export const FormContext = createContext(standingAlone)

@@ -26,7 +26,7 @@ import { SuspensionForm } from '#web/suspensions/SuspensionForm.tsx'
 import { TeacherForm } from '#web/teachers/TeacherForm.tsx'
 import { TermForm } from '#web/terms/TermForm.tsx'
 
-const editing = { stale: null, onSave: () => {}, onCancel: () => {} }
+const editing = { draftOf: 'new', stale: null, onSave: () => {}, onCancel: () => {} }
 
 const forms: Record<string, { fields: object; form: ReactNode }> = {
   agreement: { fields: AgreementFields.shape, form: <AgreementForm agreement={null} {...editing} /> },

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { draftsOf } from '#web/session/drafts.ts'
 import { useSession } from '#web/session/session.ts'
-import { useWindowName } from '#web/ui/window-name.ts'
 
 /**
- * What a person typed and has not saved, kept for this tab. It is found again by the address, the dialog and the name.
+ * What a person typed and has not saved, kept for this tab. It is found again by the address and what it is about.
  * Closing drops it, because that is a decision; a lost session, a reload and another screen are not.
  */
-export function useDraft(name: string) {
-  const window = useWindowName()
-  const [place] = useState(() => placeOf(window, name))
+export function useDraft(about: string) {
+  const [place] = useState(() => placeOf(about))
   const [who] = useState(personNow)
   const { key, path } = place
 
@@ -45,8 +43,8 @@ function personNow(): string | null {
   return token && role && id ? `${role} ${id}` : null
 }
 
-function placeOf(window: string, name: string) {
+function placeOf(about: string) {
   // A page that the server draws has no address.
   const path = globalThis.location?.pathname ?? ''
-  return { path, key: [path, window, name].join(' | ') }
+  return { path, key: `${path} | ${about}` }
 }

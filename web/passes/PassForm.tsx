@@ -13,15 +13,17 @@ import { passLabels } from './pass-words.ts'
 type Props = {
   pass: Pass | null
   placementId: number
+  draftOf: string
   stale: Stale | null
   onSave: (fields: object) => Promise<unknown>
 }
 
 const Fields = z.omit(PassFields, { placementId: true })
 
-export function PassForm({ pass, placementId, stale, onSave }: Props) {
+export function PassForm({ pass, placementId, draftOf, stale, onSave }: Props) {
   return (
     <Form
+      draftOf={`${draftOf} of placement ${placementId}`}
       schema={Fields}
       onSubmit={(fields) => onSave(pass ? fields : { ...fields, placementId })}
       submitLabel={pass ? 'Save' : 'Give the pass'}

@@ -36,6 +36,7 @@ function PasswordForm({ person, onClose }: { person: Person; onClose: () => void
 
   return (
     <Form
+      draftOf={`password of ${person.usertype} ${person.id}`}
       schema={Fields}
       onSubmit={save}
       submitLabel="Change password"

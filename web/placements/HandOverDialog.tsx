@@ -53,6 +53,7 @@ function HandOver({ supervisor, onClose }: { supervisor: Giver; onClose: () => v
 
   return (
     <Form
+      draftOf={`interns of supervisor ${id}`}
       schema={Fields}
       onSubmit={handOver}
       submitLabel={interns.data.total === 1 ? 'Hand over 1 intern' : `Hand over ${interns.data.total} interns`}

@@ -44,7 +44,8 @@ type FormProps = Pick<Props, 'students' | 'onDone' | 'onClose'>
 
 function PlaceMany({ students, onDone, onClose }: FormProps) {
   const [atFirst] = useState(students)
-  const [chosen, setChosen] = useKept('students', atFirst)
+  const draftOf = `placements of ${atFirst.map(({ id }) => id)}`
+  const [chosen, setChosen] = useKept(`${draftOf} students`, atFirst)
   const { send, refused } = useSend(placements.createMany, { showsRefusal: true })
 
   async function save(fields: z.output<typeof Fields>) {
@@ -54,6 +55,7 @@ function PlaceMany({ students, onDone, onClose }: FormProps) {
 
   return (
     <Form
+      draftOf={draftOf}
       schema={Fields}
       onSubmit={save}
       isChanged={chosen !== atFirst}

@@ -54,6 +54,7 @@ export function PlacementDrawer({ student, placement, earlier, isOpen, onClose }
       onClose={close}
     >
       <Form
+        draftOf={`placement ${placement?.id ?? 'new'} of student ${student.id}`}
         schema={PlacementForm}
         onSubmit={save}
         submitLabel={placement ? 'Save' : 'Place student'}

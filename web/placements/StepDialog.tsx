@@ -36,6 +36,7 @@ export function StepDialog({ placement, to, step, onMove, onClose }: Props) {
     >
       {asksReason ? (
         <Form
+          draftOf={`${to} of placement ${placement.id}`}
           schema={Reason}
           onSubmit={onMove}
           submitLabel={to ? stepWords[to] : 'Save'}

@@ -18,7 +18,7 @@ export function ContactCard({ person }: { person: Profile }) {
 
   return (
     <Card title="Contact" description="So your school can reach you.">
-      <Form schema={ProfileFields} onSubmit={save} submitLabel="Save" labels={labels.student}>
+      <Form draftOf="contact" schema={ProfileFields} onSubmit={save} submitLabel="Save" labels={labels.student}>
         <TextField name="contactNumber" type="tel" autoComplete="tel" defaultValue={person.contactNumber} />
         {person.usertype === 'student' && <StudentContact person={person} />}
       </Form>

@@ -26,6 +26,7 @@ export function EmailCard({ person }: { person: Profile }) {
     return (
       <Card title="Change email" description="We send a link to the new email. Yours changes when you open it.">
         <Form
+          draftOf="email"
           schema={Fields}
           onSubmit={save}
           submitLabel="Send the link"

@@ -28,6 +28,7 @@ export function NotificationsCard() {
           />
           <Form
             key={chosen.version}
+            draftOf="notifications"
             schema={PreferenceChanges}
             submitLabel="Save times"
             onSubmit={(times) => send({ body: { ...times, version: chosen.version } })}

@@ -38,6 +38,7 @@ export function PasswordCard({ person }: { person: Profile }) {
   return (
     <Card title="Change password" description="Changing it signs you out on all other devices.">
       <Form
+        draftOf="password"
         schema={OwnPasswordChange}
         onSubmit={save}
         submitLabel="Change password"

@@ -72,6 +72,7 @@ export function ChangedRecords() {
         onClose={() => setOpened(null)}
       />
       <ReasonDialog
+        draftOf={`record ${reopening?.id}`}
         title={reopening ? `Reopen: ${reopening.studentName}` : ''}
         description={reopening ? `${dateInWords(reopening.workDate)}. It waits for a decision again.` : undefined}
         submitLabel="Reopen"

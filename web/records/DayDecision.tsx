@@ -82,6 +82,7 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
         )}
       </div>
       <ReasonDialog
+        draftOf={`record ${record.id}`}
         title={ask ? `${ask.title}: ${dayInWords(record.workDate)}` : ''}
         description={ask?.description}
         submitLabel={ask?.submitLabel ?? 'Save'}

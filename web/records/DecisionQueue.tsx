@@ -23,7 +23,7 @@ import { useDecide } from './use-decide.ts'
 export function DecisionQueue({ studentId }: { studentId?: number | undefined }) {
   const asked = useAsk(records.queue, { query: { studentId } })
   const { decide, isSending, refused } = useDecide()
-  const [ticks, setTicks] = useKept<readonly (readonly [number, boolean])[]>('ticks', [])
+  const [ticks, setTicks] = useKept<readonly (readonly [number, boolean])[]>(`ticks of ${studentId ?? 'all'}`, [])
   const touched = new Map(ticks)
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const [opened, setOpened] = useState<QueuedRecord | null>(null)
@@ -69,7 +69,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
         {waiting.length > 0 && (
           <>
             {!studentId && regular.length > 0 && <Names groups={regular} />}
-            <div className="sticky top-16 z-10 -mx-5 flex flex-wrap gap-2 bg-card px-5 py-2 sm:-mx-6 sm:px-6 print:hidden">
+            <div className="keep-clear sticky top-16 z-10 -mx-5 flex flex-wrap gap-2 bg-card px-5 py-2 sm:-mx-6 sm:px-6 print:hidden">
               <Button
                 size="lg"
                 className="max-sm:w-full max-sm:whitespace-normal max-sm:text-center"

@@ -21,6 +21,7 @@ export function DecisionReason({ asked, onDecide, onClose }: Props) {
   const { submitLabel, tone, description, choices } = decisionAsks[status ?? 'returned']
   return (
     <ReasonDialog
+      draftOf={`record ${record?.id}`}
       title={record ? `${submitLabel}: ${record.studentName}` : ''}
       description={record ? `${dayInWords(record.workDate)}. ${description}` : undefined}
       submitLabel={submitLabel}

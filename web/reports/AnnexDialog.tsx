@@ -43,7 +43,12 @@ function Words({ courseId, period: { from, to }, onClose }: Props & { courseId: 
   }
 
   return (
-    <Form schema={AnnexFields} onSubmit={submit} submitLabel="Save">
+    <Form
+      draftOf={`Annex C of program ${courseId}, ${from} to ${to}`}
+      schema={AnnexFields}
+      onSubmit={submit}
+      submitLabel="Save"
+    >
       <TextArea name="issues" label="Issues and concerns" maxLength={2000} defaultValue={notes?.issues} />
       <TextArea name="solutions" label="Solutions" maxLength={2000} defaultValue={notes?.solutions} />
       <TextArea name="recommendations" label="Recommendations" maxLength={2000} defaultValue={notes?.recommendations} />

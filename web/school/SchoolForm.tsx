@@ -31,7 +31,7 @@ export function SchoolForm({ school }: { school: School }) {
 
   return (
     <Card title="School">
-      <Form schema={SchoolFields} onSubmit={save} submitLabel="Save" labels={labels.school}>
+      <Form draftOf="school" schema={SchoolFields} onSubmit={save} submitLabel="Save" labels={labels.school}>
         {stale ? <StaleNotice stale={stale} labels={labels.school} /> : <RefusedNotice refused={refused} />}
         <TextField name="name" defaultValue={school.name} />
         <TextField name="address" isOptional defaultValue={school.address} />

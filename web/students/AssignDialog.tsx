@@ -27,6 +27,7 @@ export function AssignDialog({ ids, isOpen, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Form
+        draftOf={`coordinator of ${ids}`}
         schema={Fields}
         onSubmit={save}
         submitLabel="Assign"

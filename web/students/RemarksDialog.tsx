@@ -39,6 +39,7 @@ export function RemarksDialog({ editor }: Props) {
       onClose={close}
     >
       <Form
+        draftOf={form.draftOf}
         schema={Fields}
         onSubmit={save}
         submitLabel="Save"

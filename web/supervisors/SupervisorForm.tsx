@@ -13,7 +13,7 @@ import { findCompanies } from '#web/placements/choices.ts'
 type Props = Editing<SupervisorFields> & { supervisor: Supervisor | null }
 
 export function SupervisorForm({ supervisor, ...editing }: Props) {
-  const [companyId, setCompanyId] = useKept('company', supervisor?.companyId ?? null)
+  const [companyId, setCompanyId] = useKept(`${editing.draftOf} company`, supervisor?.companyId ?? null)
   return (
     <EditForm schema={SupervisorFields} labels={labels.supervisor} {...editing}>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -33,6 +33,7 @@ export function FieldsShown() {
   return (
     <Card title="Fields" description="Press Save to see what is wrong; 'taken' as a name is refused as a server would.">
       <Form
+        draftOf="fields"
         schema={Fields}
         submitLabel="Save"
         actions={<Button tone="quiet">Cancel</Button>}

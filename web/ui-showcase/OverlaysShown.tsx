@@ -47,6 +47,7 @@ export function OverlaysShown() {
       </div>
       <Dialog title="New student" description="Add a student to a program." isOpen={open === 'dialog'} onClose={close}>
         <Form
+          draftOf="dialog"
           schema={Fields}
           submitLabel="Save"
           onSubmit={close}

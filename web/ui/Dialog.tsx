@@ -19,11 +19,7 @@ type Props = {
 export function Dialog({ title, description, isOpen, onClose, isWide = false, children }: Props) {
   const focus = useFirstField()
   return (
-    <WindowRoot
-      name={`${title} ${typeof description === 'string' ? description : ''}`}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <WindowRoot isOpen={isOpen} onClose={onClose}>
       <Base.Portal>
         <Base.Backdrop forceRender className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">

@@ -19,11 +19,7 @@ type Props = {
 export function Drawer({ title, description, actions, isOpen, onClose, children }: Props) {
   const focus = useFirstField()
   return (
-    <WindowRoot
-      name={`${title} ${typeof description === 'string' ? description : ''}`}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <WindowRoot isOpen={isOpen} onClose={onClose}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup

@@ -2,15 +2,14 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from './Confirm.tsx'
 import { UnsavedContext } from './unsaved.ts'
-import { WindowName } from './window-name.ts'
 
-type Props = { name: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+type Props = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
 /**
  * The root of every dialog and drawer. Before Escape, a press outside or its button closes it, it asks about typed
  * text.
  */
-export function WindowRoot({ name, isOpen, onClose, children }: Props) {
+export function WindowRoot({ isOpen, onClose, children }: Props) {
   const [checks] = useState(() => new Set<() => boolean>())
   const [isAsking, setAsking] = useState(false)
   // It was saved meanwhile, so there is nothing to ask.
@@ -23,9 +22,7 @@ export function WindowRoot({ name, isOpen, onClose, children }: Props) {
 
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && close()}>
-      <UnsavedContext value={checks}>
-        <WindowName value={name}>{children}</WindowName>
-      </UnsavedContext>
+      <UnsavedContext value={checks}>{children}</UnsavedContext>
       <Confirm
         title="Discard what you typed?"
         message="It has not been saved."

@@ -37,7 +37,13 @@ export function ForgotPasswordPage() {
         </output>
       )}
       <NetworkNotice />
-      <Form schema={ForgotPassword} onSubmit={ask} submitLabel="Send link" className="[&_button[type=submit]]:w-full">
+      <Form
+        draftOf="forgotten password"
+        schema={ForgotPassword}
+        onSubmit={ask}
+        submitLabel="Send link"
+        className="[&_button[type=submit]]:w-full"
+      >
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
       </Form>
     </PublicFrame>

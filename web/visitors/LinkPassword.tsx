@@ -59,7 +59,13 @@ function PasswordForm({ token, username, role, onRefused }: FormProps) {
   }
 
   return (
-    <Form schema={Fields} onSubmit={save} submitLabel="Set password" className="[&_button[type=submit]]:w-full">
+    <Form
+      draftOf="password"
+      schema={Fields}
+      onSubmit={save}
+      submitLabel="Set password"
+      className="[&_button[type=submit]]:w-full"
+    >
       {/* For the password manager, which saves the two together. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField

@@ -48,7 +48,13 @@ export function SignInPage() {
       }
     >
       <FirstField key={role}>
-        <Form schema={Credentials} onSubmit={enter} submitLabel="Sign in" className="[&_button[type=submit]]:w-full">
+        <Form
+          draftOf="sign-in"
+          schema={Credentials}
+          onSubmit={enter}
+          submitLabel="Sign in"
+          className="[&_button[type=submit]]:w-full"
+        >
           <TextField
             name="username"
             label="Username"
