@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { correctionKinds } from '#domain/correction.ts'
+import { bySlot } from '#domain/slot.ts'
 import { AccountMark } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -19,14 +20,7 @@ import { Tap } from './tap-shapes.ts'
 
 const time = z.optional(z.nullable(SentInstant))
 /** Exact times by slot; null removes a time, a missing slot stays as it is. */
-export const ProposedTimes = z.strictObject({
-  am_in: time,
-  am_out: time,
-  pm_in: time,
-  pm_out: time,
-  ot_in: time,
-  ot_out: time,
-})
+export const ProposedTimes = z.strictObject(bySlot(() => time))
 export type ProposedTimes = z.output<typeof ProposedTimes>
 
 export const CorrectionFields = z.strictObject({

@@ -4,7 +4,7 @@ import { bindingShift, creditDay, earnedByPasses, type Line } from './credit.ts'
 import { type Flag, flagsOf } from './flags.ts'
 import type { Geofence } from './geofence.ts'
 import { type Minutes, minutesOfTaps, type Pairing, pairUp, unpairedSentence } from './pairs.ts'
-import { type Slot, type SlotTime, slots } from './slot.ts'
+import { bySlot, type Slot, type SlotTime } from './slot.ts'
 import { type Instant, instantOf, msOf } from './zone.ts'
 
 export type TapSource = 'tap' | 'offline' | 'correction' | 'import'
@@ -111,17 +111,8 @@ function nothingCounts(credited: number, { unpaired }: Pairing): Line[] {
 }
 
 function timesOf(minutes: Minutes): Record<Slot, Instant | null> {
-  const times: Record<Slot, Instant | null> = {
-    am_in: null,
-    am_out: null,
-    pm_in: null,
-    pm_out: null,
-    ot_in: null,
-    ot_out: null,
-  }
-  for (const slot of slots) {
+  return bySlot((slot) => {
     const minute = minutes[slot]
-    if (minute !== undefined) times[slot] = instantOf(minute * 60_000)
-  }
-  return times
+    return minute === undefined ? null : instantOf(minute * 60_000)
+  })
 }

@@ -2,7 +2,7 @@ import { basisOf, type DayBasis, type PlacementRules } from './basis.ts'
 import type { WorkDate } from './calendar.ts'
 import { deriveRecord, type Tap } from './derive.ts'
 import type { Schedule } from './schedule.ts'
-import type { Slot } from './slot.ts'
+import { type Slot, slots } from './slot.ts'
 import { type Instant, instantAt, minutesOf } from './zone.ts'
 
 // Days and placements that the tests of this folder share.
@@ -49,8 +49,7 @@ export function tap(date: WorkDate, slot: Slot, time: string): Tap {
 
 /** Taps of a day from its times in the order of the slots, '' for none: ['08:00', '12:00', '13:00', '17:00']. */
 export function tapsOf(date: WorkDate, times: readonly string[]): Tap[] {
-  const order: Slot[] = ['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in', 'ot_out']
-  return order.flatMap((slot, index) => (times[index] ? [tap(date, slot, times[index])] : []))
+  return slots.flatMap((slot, index) => (times[index] ? [tap(date, slot, times[index])] : []))
 }
 
 /** The record of a day long after its window has ended. */

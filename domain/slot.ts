@@ -4,6 +4,11 @@ import { clockTime, type Instant, msOf } from './zone.ts'
 export const slots = ['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in', 'ot_out'] as const
 export type Slot = (typeof slots)[number]
 
+/** Something for each slot, in their order. */
+export function bySlot<T>(of: (slot: Slot) => T): Record<Slot, T> {
+  return Object.fromEntries(slots.map((slot) => [slot, of(slot)])) as Record<Slot, T>
+}
+
 /** A time that fills a slot. Callers leave out void taps. */
 export type SlotTime = { slot: Slot; at: Instant }
 

@@ -1,25 +1,17 @@
 import * as z from 'zod/mini'
 import { CorrectionFields } from '#contract/corrections.ts'
 import type { AppliedKind } from '#domain/correction.ts'
-import { type Slot, slots } from '#domain/slot.ts'
+import { bySlot } from '#domain/slot.ts'
 import { type Day, type TypedTimes, timeProblems } from './correction-times.ts'
 
 const time = z.optional(z.nullable(z.string()))
-export const TimeFields = z.object({
-  am_in: time,
-  am_out: time,
-  pm_in: time,
-  pm_out: time,
-  ot_in: time,
-  ot_out: time,
-})
+export const TimeFields = z.object(bySlot(() => time))
 
 const RequestFields = z.extend(TimeFields, { reason: CorrectionFields.shape.reason })
 
 /** What the fields hold, and for slots without a field what they began with. */
 export function typedIn(values: z.output<typeof TimeFields>, defaults: TypedTimes): TypedTimes {
-  const typed = slots.map((slot): [Slot, string] => [slot, slot in values ? (values[slot] ?? '') : defaults[slot]])
-  return Object.fromEntries(typed) as TypedTimes
+  return bySlot((slot) => (slot in values ? (values[slot] ?? '') : defaults[slot]))
 }
 
 /** Marks each time that is missing or out of order, so that nobody learns it from the server. */

@@ -2,7 +2,7 @@ import type { ProposedTimes } from '#contract/corrections.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { type AppliedKind, type CorrectionKind, correctedTimes } from '#domain/correction.ts'
 import type { MissingTime } from '#domain/missing.ts'
-import { isIn, orderSentence, outOfOrder, pairOf, type Slot, slots } from '#domain/slot.ts'
+import { bySlot, isIn, orderSentence, outOfOrder, pairOf, type Slot, slots } from '#domain/slot.ts'
 import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
 
 /** What was typed for each slot, 'HH:mm' or ''. */
@@ -69,11 +69,10 @@ export function likelyKind(day: Pick<Day, 'taps' | 'missing'>): CorrectionKind {
 /** What the fields start with: the requested times, or else the tapped ones. */
 export function typedTimes(day: Day, asked: ProposedTimes = {}): TypedTimes {
   const live = liveTimes(day)
-  const typed = slots.map((slot) => {
+  return bySlot((slot) => {
     const at = asked[slot] === undefined ? (live.get(slot) ?? null) : asked[slot]
-    return [slot, at === null ? '' : clockOf(at, day.zone)] as const
+    return at === null ? '' : clockOf(at, day.zone)
   })
-  return Object.fromEntries(typed) as TypedTimes
 }
 
 /** Exact times for the slots that the kind may name: an emptied one is removed, an unchanged one is left out. */

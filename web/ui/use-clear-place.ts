@@ -13,33 +13,35 @@ type Floating = { area: RefObject<HTMLElement | null>; isShown: boolean }
  */
 export function useClearPlace({ area, isShown }: Floating) {
   useLayoutEffect(() => {
-    const message = area.current
-    if (!message || !isShown) return
-    let shift = 0
-
-    function place() {
-      if (!message) return
-      const { top, bottom, left, right } = message.getBoundingClientRect()
-      const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
-      const home = { top: top - shift, bottom: bottom - shift, left, right }
-      shift = clearShift(home, takenBeside(message), { top: offsetTop, bottom: offsetTop + height })
-      message.style.transform = shift === 0 ? '' : `translateY(${shift}px)`
-    }
-
-    place()
-    const resized = new ResizeObserver(place)
-    resized.observe(message)
-    const over = new AbortController()
-    const options = { signal: over.signal, capture: true, passive: true }
-    for (const event of ['focusin', 'focusout', 'scroll']) document.addEventListener(event, place, options)
-    window.addEventListener('resize', place, options)
-    window.visualViewport?.addEventListener('resize', place, options)
-    return () => {
-      resized.disconnect()
-      over.abort()
-      message.style.transform = ''
-    }
+    if (area.current && isShown) return keepClear(area.current)
   }, [area, isShown])
+}
+
+/** Returns a function that ends it. */
+function keepClear(message: HTMLElement): () => void {
+  let shift = 0
+
+  function place() {
+    const { top, bottom, left, right } = message.getBoundingClientRect()
+    const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
+    const home = { top: top - shift, bottom: bottom - shift, left, right }
+    shift = clearShift(home, takenBeside(message), { top: offsetTop, bottom: offsetTop + height })
+    message.style.transform = shift === 0 ? '' : `translateY(${shift}px)`
+  }
+
+  place()
+  const resized = new ResizeObserver(place)
+  resized.observe(message)
+  const over = new AbortController()
+  const options = { signal: over.signal, capture: true, passive: true }
+  for (const event of ['focusin', 'focusout', 'scroll']) document.addEventListener(event, place, options)
+  window.addEventListener('resize', place, options)
+  window.visualViewport?.addEventListener('resize', place, options)
+  return () => {
+    resized.disconnect()
+    over.abort()
+    message.style.transform = ''
+  }
 }
 
 function takenBeside(message: HTMLElement): DOMRect[] {
