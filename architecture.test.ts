@@ -72,7 +72,7 @@ const isTest = (path: string) =>
   /\.(test|e2e|bench)\.tsx?$/.test(path) || /^(e2e|bench|drill|server\/testing)\//.test(path)
 const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path)
 /** The test runners call these by their default export. */
-const setUps = ['server/testing/postgres.ts', 'e2e/setup.ts']
+const setUps = ['server/testing/postgres.ts', 'e2e/setup.ts', 'scripts/vitest-report.mjs']
 /** Where SQL may stand. */
 const isSqlHome = (path: string) =>
   /(^|[/-])queries\.ts$|\/visibility\.ts$|^server\/http\/(sql|changes)\.ts$|^server\/fragments\/|^server\/jobs\/queue\.ts$|^db\//.test(

@@ -114,20 +114,39 @@ test('every file and folder that a text names is there', () => {
   expect(files.flatMap(pathProblems)).toEqual([])
 })
 
+/** Below its heading, so that a search that finds the one shows the other. */
+function homeOf(chapter: string): string {
+  return /^.+\n\n(Home: `.+)/.exec(chapter)?.[1] ?? ''
+}
+
+const chapters = textOf('docs/rules.md').split(/^### /m).slice(1)
+
 test('every rule has an example, and its home holds the function that it names', () => {
-  const chapters = textOf('docs/rules.md').split(/^### /m).slice(1)
-  expect(chapters.filter((rule) => !/^Example: /m.test(rule) || !/^Home: `/m.test(rule))).toEqual([])
+  expect(chapters.filter((rule) => !/^Example: /m.test(rule) || homeOf(rule) === '')).toEqual([])
   expect(files.flatMap(homeProblems)).toEqual([])
 })
 
 test('the home of a rule cites its number, so that a search leads both ways', () => {
-  const chapters = textOf('docs/rules.md').split(/^### /m).slice(1)
   const silent = chapters.filter((chapter) => {
     const [, number] = /^Rule (\d+)/.exec(chapter) ?? []
-    const homes = [...chapter.slice(chapter.indexOf('\nHome: ')).matchAll(/`([\w./-]+\.ts)`/g)]
+    const homes = [...homeOf(chapter).matchAll(/`([\w./-]+\.ts)`/g)]
     return !homes.some((home) => new RegExp(`\\brule ${number}[,)]`).test(textOf(home[1] ?? '')))
   })
   expect(silent.map((chapter) => chapter.split('.')[0])).toEqual([])
+})
+
+test('a question is answered with a home of one of its rules', () => {
+  const questions = textOf('docs/rules.md').match(/^\| .+ \| \d.* \| `.+ \|$/gm) ?? []
+  const strangers = questions.flatMap((line) => {
+    const [, numbers = '', homes = ''] = line.split(' | ')
+    const own = [...numbers.matchAll(/\d+/g)].map(([number]) => homeOf(chapters[Number(number) - 1] ?? ''))
+    const named = [...homes.matchAll(/`(\w+)` in (`[\w./-]+`)/g)]
+    return named.filter(
+      ([, name, file]) => !own.some((home) => home.includes(`\`${name}\``) && home.includes(file ?? '')),
+    )
+  })
+  expect(questions.length).toBeGreaterThan(30)
+  expect(strangers.map(([one]) => one)).toEqual([])
 })
 
 test('rules are numbered from 1, each once', () => {

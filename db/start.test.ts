@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { descendants, failToStart, killTree, runProduct } from '#server/testing/product.ts'
+import { rawCaller } from '#server/testing/raw-caller.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
 import { runningUrl } from './embedded.ts'
@@ -104,8 +105,7 @@ test('SIGTERM ends the product in time although a request never ends, and a seco
   for (const signals of [1, 2]) {
     const product = await runProduct({ DATA_DIR })
     const { port } = new URL(product.url)
-    const client = createConnection(Number(port), '127.0.0.1').on('error', () => {})
-    await once(client, 'connect')
+    const client = await rawCaller(Number(port))
     client.write('POST /api/dtr/tap HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
     client.write('Authorization: Bearer x\r\nContent-Length: 500\r\n\r\n{')
     await fetch(`${product.url}/api/health`)

@@ -6,10 +6,14 @@ import { root, runNode, tool } from './step.mjs'
 
 /** Runs vitest with its output and returns how many tests passed, which failed, and how long each file took. */
 export function runVitest(args) {
-  return counted('vitest', (report) => report, (report) => ({
-    args: [tool('vitest/vitest.mjs'), 'run', ...args, `--reporter=${join(root, 'scripts', 'vitest-report.mjs')}`],
-    env: { TAPAT_REPORT: report },
-  }))
+  return counted(
+    'vitest',
+    (report) => report,
+    (report) => ({
+      args: [tool('vitest/vitest.mjs'), 'run', ...args, `--reporter=${join(root, 'scripts', 'vitest-report.mjs')}`],
+      env: { TAPAT_REPORT: report },
+    }),
+  )
 }
 
 /** The same for the browser tests. */
@@ -33,16 +37,17 @@ async function counted(name, count, command) {
   const folder = mkdtempSync(join(tmpdir(), 'tapat-report-'))
   const report = join(folder, 'report.json')
   const { args, env } = command(report)
-  const code = await show(args, env)
+  const end = await show(args, env)
   const result = countOrNothing(report, count)
   rmSync(folder, { recursive: true })
-  if (code === 0 || result.failed.length > 0) return result
-  return { ...result, failed: [`${name} failed outside of its tests; its own lines say why`] }
+  if (end === 0 || result.failed.length > 0) return result
+  return { ...result, failed: [`${name} ended with ${end} outside of its tests; its own lines say why`] }
 }
 
+/** Its exit code, or the signal that ended it. */
 function show(args, env) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  return new Promise((resolve) => child.once('close', resolve))
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
 }
 
 function countOrNothing(report, count) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { placements } from '#contract/placements.ts'
 import { requirements as requirementCalls } from '#contract/requirements.ts'
 import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
+import { rawCaller } from '#server/testing/raw-caller.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
 import { readyForDeployment } from '#server/testing/workplace.ts'
@@ -248,7 +248,7 @@ describe('files that are not taken', () => {
   test('what does not say how long it is, is refused as soon as it is too much', async () => {
     const { studentId } = await aTeam()
     const before = stored().length
-    const socket = connect(await portOf(), '127.0.0.1')
+    const socket = await rawCaller(await portOf())
     const answer = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())))
     const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
     socket.write(
@@ -278,7 +278,7 @@ describe('files that are not taken', () => {
   test('a connection that is cut in the middle leaves nothing behind', async () => {
     const { studentId } = await aTeam()
     const before = stored().length
-    const socket = connect(await portOf(), '127.0.0.1')
+    const socket = await rawCaller(await portOf())
     const head = `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await api.tokenOf(studentId)}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 900000\r\n\r\n`
     const part = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
     socket.write(head + part + 'a'.repeat(200_000))

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { startApi } from '#server/testing/api.ts'
+import { rawCaller } from '#server/testing/raw-caller.ts'
 
 const api = await startApi()
 const log = pino({ level: 'silent' })
@@ -13,8 +12,7 @@ test('a body that trickles is let go when its time is over, and others are serve
   const app = await createApp(api.services, log, { within: 1_000, lookedAtEvery: 100 })
   onTestFinished(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const client = createConnection(Number(new URL(url).port), '127.0.0.1')
-  await once(client, 'connect')
+  const client = await rawCaller(Number(new URL(url).port))
   client.write(
     'POST /api/students/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
   )
