@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { guessMapping, importFields } from '#domain/import-fields.ts'
+import { templateFields } from '#domain/import-fields.ts'
+import { guessMapping } from '#domain/import-titles.ts'
 import { inTransaction, openDb } from '#server/db.ts'
 import { planImport } from '#server/imports/plan.ts'
 import { readTable } from '#server/imports/read-table.ts'
@@ -26,9 +27,14 @@ try {
   const file = Buffer.from(listOf(rows))
 
   const start = performance.now()
-  const table = await readTable(file)
+  const table = await readTable(file, { noun: 'students' })
   const read = performance.now()
-  const options = { mapping: guessMapping('students', table.columns), existing: 'skip' as const }
+  const options = {
+    mapping: guessMapping('students', table.columns),
+    existing: 'skip' as const,
+    dateOrder: 'month' as const,
+    wrongRows: 'stop' as const,
+  }
   await inTransaction(db, { by: actor, ip: null, now }, async (tx) => {
     const planned = await planImport(tx, { noun: 'students', table, options, actor, today: now.slice(0, 10) })
     const checked = performance.now()
@@ -48,9 +54,13 @@ try {
 }
 
 function listOf(count: number): string {
-  const titles = importFields.students.map(({ label }) => label).join(',')
+  const titles = templateFields('students')
+    .map(({ label }) => label)
+    .join(',')
   const lines = Array.from({ length: count }, (_, n) =>
-    importFields.students.map(({ name, sample }) => cellOf(name, n) ?? sample).join(','),
+    templateFields('students')
+      .map(({ name, sample }) => cellOf(name, n) ?? sample)
+      .join(','),
   )
   return [titles, ...lines].join('\n')
 }

@@ -12,7 +12,7 @@ const listOf = (rows: readonly string[]) => ({
 })
 const fifty = Array.from({ length: 50 }, (_, n) => row(100 + n))
 
-test('a coordinator imports 50 students, after a wrong row was told and mended', async ({ page }) => {
+test('a coordinator imports 50 students, after a wrong row was told and left out', async ({ page }) => {
   await openAs(page, 'teacher', '/students')
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import students' })
@@ -25,9 +25,12 @@ test('a coordinator imports 50 students, after a wrong row was told and mended',
   await expect(dialog.getByText('has 50 rows')).toBeVisible()
   await expect(dialog.getByText('First row: Ñuñez')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(dialog.getByText('No program has the code BSXX')).toBeVisible()
+  await expect(dialog.getByText('No program has this code or name (found “BSXX”). Row 51')).toBeVisible()
   await expect(dialog.getByText('1 wrong')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Choose the mended file' }).click()
+  const wrong = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download rows with errors' }).click()
+  expect(readFileSync(await (await wrong).path(), 'utf8')).toContain('imp-100,Ñuñez,Import100,BSXX')
+  await dialog.getByRole('button', { name: 'Upload corrected file' }).click()
 
   await take(fifty)
   await dialog.getByRole('button', { name: 'Check the rows' }).click()
@@ -46,7 +49,7 @@ test('a coordinator imports 50 students, after a wrong row was told and mended',
   await expect(dialog.getByText('1 to skip')).toBeVisible()
   const skipped = dialog.getByRole('region', { name: 'Skipped rows' }).getByRole('row')
   await expect(skipped).toHaveText([/^Row/, '2imp-149, Ñuñez, Import149A student with this number is there already'])
-  await expect(dialog.getByRole('region', { name: 'Wrong rows' }).getByRole('row')).toHaveCount(2)
+  await expect(dialog.getByRole('region', { name: 'Problems' }).getByRole('row')).toHaveCount(2)
   expect(await faults(page)).toEqual([])
 
   await page.goto('/students?search=imp-149')

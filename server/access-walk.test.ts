@@ -597,6 +597,14 @@ const walk: Record<string, [Prepare, Codes]> = {
     },
     '403 403 200/404 404',
   ],
+  'imports.titles': [id(async (side) => (await anUpload(side)).id, { titleRow: 1 }), '403 403 200/404 404'],
+  'imports.wrong': [
+    async (side) => {
+      const { id: made, mapping } = await anUpload(side)
+      return { params: { id: made }, body: { mapping, existing: 'skip' } }
+    },
+    '403 403 200/404 404',
+  ],
   'imports.run': [
     async (side) => {
       const { id: made, mapping } = await anUpload(side)
@@ -609,6 +617,17 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => {
       const { id: made, mapping } = await anUpload(side)
       await done(imports.run, side.teacherId, { params: { id: made }, body: { mapping, existing: 'skip' } })
+      await runJob(importJob)
+      return { params: { id: made } }
+    },
+    '403 403 200/404 404',
+  ],
+  'imports.leftOut': [
+    async (side) => {
+      const file = { name: 'list.csv', bytes: Buffer.from(`Name,Slots\n${words('Company')},many\n`) }
+      const { id: made, mapping } = await done(imports.upload, side.teacherId, { body: { noun: 'companies' }, file })
+      const body = { mapping, existing: 'skip', wrongRows: 'leave_out' }
+      await done(imports.run, side.teacherId, { params: { id: made }, body })
       await runJob(importJob)
       return { params: { id: made } }
     },

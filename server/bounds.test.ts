@@ -7,7 +7,8 @@ import { SentInstant } from '#contract/parts.ts'
 import { StudentChanges, StudentFields } from '#contract/students.ts'
 import { SupervisorFields } from '#contract/supervisors.ts'
 import { isEmail } from '#domain/email.ts'
-import { importFields, importNouns, readCell } from '#domain/import-fields.ts'
+import { importFields, importNouns } from '#domain/import-fields.ts'
+import { readCell } from '#domain/import-read.ts'
 import { read } from './http/parse.ts'
 import { longestCell } from './imports/limits.ts'
 import { checkRow } from './imports/reading.ts'
@@ -252,9 +253,12 @@ describe('a row of an import', () => {
       for (const make of worst) {
         // no cell that was read is longer
         const text = make(longestCell)
-        const { looks, result } = lookingAt(200, () => checkRow(noun, schema, { [name]: readCell(kind, text) }))
+        const { looks, result } = lookingAt(200, () => {
+          const cell = readCell({ name, kind, text }, 'month')
+          return 'fields' in cell ? checkRow(noun, schema, cell.fields).flaws.length : 1
+        })
         expect({ noun, name, looks }).toEqual({ noun, name, looks: [] })
-        expect(result.flaws.length).toBeGreaterThan(0)
+        expect(result).toBeGreaterThan(0)
       }
     }
   })

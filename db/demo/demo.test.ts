@@ -53,6 +53,7 @@ const emptyAtFirst = [
   'device_tokens',
   'email_changes',
   'imports',
+  'import_titles',
   'job_runners',
   'kept_weeks',
   'known_devices',

@@ -71,9 +71,11 @@ test('a list of students is read, checked and imported, and nobody is invited', 
   expect((await check(admin, read)).data).toEqual({
     total: 2,
     counts: { created: 2, updated: 0, skipped: 0, wrong: 0 },
+    causes: [],
     flaws: [],
     flawCount: 0,
     skipped: [],
+    unused: [],
   })
   expect(await foundStudents(admin, '24-1')).toEqual([])
 
@@ -128,18 +130,18 @@ test('every wrong row is told in words, and one of them keeps all others out', a
   )
   const { counts, flaws } = (await check(admin, read)).data
   expect(counts).toEqual({ created: 1, updated: 0, skipped: 0, wrong: 3 })
-  expect(flaws.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
-    '3 Program: No program has the code BSXX',
-    '3 Coordinator: No coordinator has the employee number or email nobody@school.test',
-    expect.stringMatching(/^3 E-mail: /),
-    '3 Last name: Last name is required',
-    expect.stringMatching(/^3 Sex: /),
-    expect.stringMatching(/^3 Birth date: /),
-    expect.stringMatching(/^3 Year level: /),
-    '4 E-mail: This email is already in use',
-    '4 Birth date: The birth date is in the future',
-    '4 Student number: Row 2 has the same student number',
-    '5 Last name: A formula cannot be imported; write its value',
+  expect(flaws.map(({ row, field, message, found }) => `${row} ${field}: ${message} [${found}]`)).toEqual([
+    '3 Sex: Enter M or F [x]',
+    '3 Birth date: Enter a valid date [soon]',
+    '3 Program: No program has this code or name [BSXX]',
+    '3 Coordinator: No coordinator has this employee number, email or name [nobody@school.test]',
+    expect.stringMatching(/^3 E-mail: .* \[not an e-mail\]$/),
+    '3 Last name: Last name is required [null]',
+    expect.stringMatching(/^3 Year level: .* \[9\]$/),
+    '4 E-mail: This email is already in use [taken@school.test]',
+    '4 Birth date: The birth date is in the future [2999-01-01]',
+    '4 Student number: Another row has the same student number [25-1]',
+    '5 Last name: A formula cannot be imported; write its value [=1+1]',
   ])
   expect(await run(admin, read)).toMatchObject({
     state: 'failed',
@@ -149,7 +151,7 @@ test('every wrong row is told in words, and one of them keeps all others out', a
   expect(await foundStudents(admin, '25-1')).toEqual([])
   const result = await fetched(admin, `/api/imports/result/${read.data.id}`)
   expect(result.body).toContain('2,not imported,Other rows are wrong')
-  expect(result.body).toContain('Student number: Row 2 has the same student number')
+  expect(result.body).toContain('Student number: Another row has the same student number (found “25-1”)')
 })
 
 test('who is there already is skipped or updated, and an empty cell changes nothing', async () => {
@@ -217,7 +219,7 @@ test('the check names the rows that it will skip as the file writes them, and sa
 test('of many wrong and many skipped rows the first are told, and all are counted', async () => {
   const admin = await api.signedIn('admin')
   await api.write((tx) => aStudent(tx, { studentNumber: '29-0' }))
-  const many = Array.from({ length: toldRows + 3 }, (_, n) => `29-0,Old,One,BSIT\n29-${n + 1},Bad,One,BSXX\n`)
+  const many = Array.from({ length: toldRows + 3 }, (_, n) => `29-0,Old,One${n},BSIT\n29-${n + 1},Bad,One,BSXX\n`)
   const read = await upload(admin, 'students', `Student number,Last name,First name,Program\n${many.join('')}`)
   const { counts, flaws, flawCount, skipped } = (await check(admin, read)).data
   expect([counts.wrong, flawCount, flaws.length, flaws[0]?.row]).toEqual([toldRows + 3, toldRows + 3, toldRows, 3])
@@ -231,7 +233,12 @@ test('a coordinator imports own students only, and follows the new ones', async 
   const head = 'Student number,Last name,First name,Program,Coordinator\n'
   const foreign = await upload(teacher, 'students', `${head}27-1,X,Y,BSIT,\n`)
   expect((await check(teacher, foreign, 'update')).data.flaws).toEqual([
-    { row: 2, field: 'Student number', message: 'This student is there already and is not one of yours' },
+    {
+      row: 2,
+      field: 'Student number',
+      found: '27-1',
+      message: 'This student is there already and is not one of yours',
+    },
   ])
   const own = await upload(teacher, 'students', `${head}27-2,Own,One,BSIT,\n27-3,Given,Away,BSIT,OTHER@school.test\n`)
   expect((await run(teacher, own)).state).toBe('done')
@@ -307,9 +314,9 @@ test('supervisors are known by e-mail or username, and stay where their interns 
   )
   expect((await check(teacher, moved, 'update')).data.flaws.map(({ message }) => message)).toEqual([
     'Has interns at Home Inc.; hand them to another supervisor before moving to Away Inc.',
-    'No company is called Nowhere',
+    'No company has this name',
   ])
-  const rows = 'Free,Fe,,free.one,away inc.,Lead\nTwin,Ana,,,Home Inc.,\nTwin,Ana,,,Home Inc.,\n'
+  const rows = 'Free,Fe,,free.one,away inc.,Lead\nTwin,Ana,,,Home Inc.,Lead\nTwin,Ana,,,Home Inc.,Clerk\n'
   const good = await upload(teacher, 'supervisors', head + rows)
   expect(await run(teacher, good, 'update')).toMatchObject({ state: 'done', counts: { created: 2, updated: 1 } })
   expect((await teacher(supervisors.read, { params: { id: free ?? 0 } })).data).toMatchObject({

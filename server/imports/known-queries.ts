@@ -1,4 +1,5 @@
 import type { Role } from '#domain/roles.ts'
+import { searchable } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -28,12 +29,9 @@ export type SupervisorBefore = Record<string, unknown> & {
 }
 export type CompanyBefore = Record<string, unknown> & { id: number; name: string; version: number }
 
-/** Programs that are not archived, by their code. */
-export async function knownCourses(db: Db | Tx): Promise<Map<string, NamedRecord>> {
-  const rows = await db<
-    (NamedRecord & { code: string })[]
-  >`select id, code, name from courses where archived_at is null`
-  return new Map(rows.map((row) => [lower(row.code), row]))
+/** Programs that are not archived. */
+export function knownCourses(db: Db | Tx) {
+  return db<(NamedRecord & { code: string })[]>`select id, code, name from courses where archived_at is null`
 }
 
 export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>> {
@@ -41,14 +39,19 @@ export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>
   return new Set(rows.map(({ courseId }) => courseId))
 }
 
-/** Coordinators who are not archived, by employee number and by email. */
+/** Coordinators who are not archived, by employee number, by email, and by a name that nobody else of them has. */
 export async function knownCoordinators(db: Db | Tx): Promise<Map<string, NamedRecord>> {
-  const rows = await db<(NamedRecord & { email: string | null; employeeNumber: string | null })[]>`
-    select u.id, ${nameOf(db, 'u')} as name, u.email, t.employee_number
+  const rows = await db<
+    (NamedRecord & { listed: string | null; email: string | null; employeeNumber: string | null })[]
+  >`
+    select u.id, ${nameOf(db, 'u')} as name, u.last_name || ', ' || u.first_name as listed, u.email, t.employee_number
     from teachers t join users u on u.id = t.id where u.archived_at is null`
-  return new Map(
-    rows.flatMap((row) => [row.email, row.employeeNumber].flatMap((key) => (key ? [[lower(key), row] as const] : []))),
+  const names = rows.flatMap((row) => [row.name, row.listed].map((name) => [searchable(name), row] as const))
+  const alone = names.filter(([name, { id }]) => names.every(([other, row]) => other !== name || row.id === id))
+  const byKey = rows.flatMap((row) =>
+    [row.email, row.employeeNumber].flatMap((key) => (key ? [[searchable(key), row] as const] : [])),
   )
+  return new Map([...alone, ...byKey])
 }
 
 /** Companies that are not archived, by their name. */

@@ -1,21 +1,50 @@
-import type { ImportCounts, ImportOptions, RowFlaw, SkippedRow } from '#contract/imports.ts'
-import { type ImportNoun, importFields, readCell } from '#domain/import-fields.ts'
-import { isFormula } from '#domain/spreadsheet-cell.ts'
+import type { ImportCounts, ImportOptions, SkippedRow } from '#contract/imports.ts'
+import { type ImportNoun, importFields, missingFields } from '#domain/import-fields.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
 import { companyReader } from './companies.ts'
+import { readLines } from './lines.ts'
 import type { Table } from './read-table.ts'
-import type { Flaw, Importer, Line, Reader, Reading } from './reading.ts'
+import { type Flaw, firstOfEach, type Importer, type Line, type Reader, type Reading } from './reading.ts'
 import { studentReader } from './students.ts'
 import { supervisorReader } from './supervisors.ts'
 
-/** `name` is what the file calls the record. */
-export type Planned = Reading & { row: number; name: string; action: 'create' | 'update' | 'skip' | 'wrong' }
+/** `name` is what the file calls the record; `why` says why a row is skipped. */
+export type Planned = Reading & {
+  row: number
+  name: string
+  action: 'create' | 'update' | 'skip' | 'wrong'
+  why: string
+  /** What the cells say, by the title of their field. */
+  texts: Line['texts']
+}
 
-const readers: Record<ImportNoun, (db: Db | Tx, importer: Importer, lines: readonly Line[]) => Promise<Reader>> = {
-  students: studentReader,
-  supervisors: supervisorReader,
-  companies: companyReader,
+type Kind = {
+  open: (db: Db | Tx, importer: Importer, lines: readonly Line[]) => Promise<Reader>
+  /** The fields by which the file names a record. */
+  naming: readonly string[]
+  isThere: string
+  isNotThere: string
+}
+
+const kinds: Record<ImportNoun, Kind> = {
+  students: {
+    open: studentReader,
+    naming: ['studentNumber', 'lastName', 'firstName'],
+    isThere: 'A student with this number is there already',
+    isNotThere: 'No student has this number',
+  },
+  supervisors: {
+    open: supervisorReader,
+    naming: ['lastName', 'firstName', 'email', 'username'],
+    isThere: 'A supervisor with this email or username already exists',
+    isNotThere: 'No supervisor has this email or username',
+  },
+  companies: {
+    open: companyReader,
+    naming: ['name'],
+    isThere: 'A company with this name is there already',
+    isNotThere: 'No company has this name',
+  },
 }
 
 /** What to import, who imports, and how the columns are mapped. */
@@ -23,14 +52,23 @@ export type ImportPlan = Importer & { noun: ImportNoun; table: Table; options: I
 
 /** Says what every row would do, and writes nothing. */
 export async function planImport(db: Db | Tx, { noun, table, options, ...importer }: ImportPlan): Promise<Planned[]> {
-  const lines = linesOf(noun, table, options.mapping)
-  const read = await readers[noun](db, importer, lines)
+  const kind = kinds[noun]
+  const lines = readLines(noun, table, options)
+  const firsts = repeatedRows(lines)
+  const read = await kind.open(db, importer, lines)
+  const mayCreate = missingFields(noun, { ...options, existing: 'skip' }).length === 0
   return lines.map((line) => {
+    const { row, texts } = line
+    const planned = { row, texts, name: nameIn(kind, line), why: '', flaws: [] }
+    const first = firsts.get(row)
+    if (first !== undefined) {
+      return { ...planned, before: null, fields: {}, action: 'skip', why: `The same as row ${first}` }
+    }
     const reading = read(line)
-    const own = reading.flaws.concat(formulasIn(noun, line))
-    const action = actionOf(reading, own, options.existing)
-    const name = nameIn(noun, line)
-    return { ...reading, row: line.row, name, action, flaws: action === 'skip' ? [] : own }
+    const flaws = mayCreate || reading.before ? firstOfEach([...line.flaws, ...reading.flaws]) : [unknownIn(noun)]
+    const action = actionOf(reading, flaws, options.existing)
+    if (action === 'skip') return { ...planned, ...reading, flaws: [], action, why: kind.isThere }
+    return { ...planned, ...reading, action, flaws }
   })
 }
 
@@ -39,57 +77,35 @@ export function countsOf(planned: readonly Planned[]): ImportCounts {
   return { created: count('create'), updated: count('update'), skipped: count('skip'), wrong: count('wrong') }
 }
 
-export function flawsOf(planned: readonly Planned[]): RowFlaw[] {
-  return planned.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, ...flaw })))
+export function skippedOf(planned: readonly Planned[]): SkippedRow[] {
+  return planned.filter(({ action }) => action === 'skip').map(({ row, name, why }) => ({ row, name, message: why }))
 }
 
-export const whySkipped: Record<ImportNoun, string> = {
-  students: 'A student with this number is there already',
-  supervisors: 'A supervisor with this email or username already exists',
-  companies: 'A company with this name is there already',
+/** Rows that say nothing but what an earlier row says, with the number of that row. */
+function repeatedRows(lines: readonly Line[]): Map<number, number> {
+  const seen = new Map<string, number>()
+  const repeated = new Map<number, number>()
+  for (const { row, texts } of lines) {
+    const said = JSON.stringify(Object.entries(texts).map(([title, text]) => [title, text.toLowerCase()]))
+    const first = seen.get(said)
+    if (first === undefined) seen.set(said, row)
+    else repeated.set(row, first)
+  }
+  return repeated
 }
 
-export function skippedOf(noun: ImportNoun, planned: readonly Planned[]): SkippedRow[] {
-  return planned
-    .filter(({ action }) => action === 'skip')
-    .map(({ row, name }) => ({ row, name, message: whySkipped[noun] }))
+/** A file that only updates holds too little for a new record. */
+function unknownIn(noun: ImportNoun): Flaw {
+  const key = importFields[noun].find(({ isKey }) => isKey)
+  return { field: key?.label ?? null, message: kinds[noun].isNotThere }
 }
 
-const naming: Record<ImportNoun, readonly string[]> = {
-  students: ['studentNumber', 'lastName', 'firstName'],
-  supervisors: ['lastName', 'firstName', 'email', 'username'],
-  companies: ['name'],
-}
-
-function nameIn(noun: ImportNoun, { cells }: Line): string {
-  return naming[noun].flatMap((field) => cells[field] ?? []).join(', ')
+function nameIn({ naming }: Kind, { cells }: Line): string {
+  return naming.flatMap((field) => cells[field] ?? []).join(', ')
 }
 
 function actionOf({ before }: Reading, flaws: readonly Flaw[], existing: ImportOptions['existing']): Planned['action'] {
   if (before && existing === 'skip') return 'skip'
   if (flaws.length > 0) return 'wrong'
   return before ? 'update' : 'create'
-}
-
-function linesOf(noun: ImportNoun, { columns, rows }: Table, mapping: ImportOptions['mapping']): Line[] {
-  const fields = importFields[noun].filter(({ name }) => mapping[name] !== undefined)
-  const missing = importFields[noun].find(({ name, isNeeded }) => isNeeded && mapping[name] === undefined)
-  const isKnown = Object.keys(mapping).every((name) => fields.some((field) => field.name === name))
-  const isInside = Object.values(mapping).every((column) => column < columns.length)
-  if (!isKnown || !isInside) throw ruleBroken('A column is mapped to what does not exist')
-  if (missing)
-    throw ruleBroken(`Choose the column that holds ${missing.label}`, { errors: { [missing.name]: 'Choose a column' } })
-  return rows.map(({ number, cells }) => {
-    const said = fields.flatMap(({ name, kind }) => {
-      const text = cells[mapping[name] ?? -1] ?? ''
-      return text === '' ? [] : [[name, readCell(kind, text)] as const]
-    })
-    return { row: number, cells: Object.fromEntries(said) }
-  })
-}
-
-function formulasIn(noun: ImportNoun, { cells }: Line): Flaw[] {
-  return importFields[noun]
-    .filter(({ name }) => isFormula(String(cells[name] ?? '')))
-    .map(({ label }) => ({ field: label, message: 'A formula cannot be imported; write its value' }))
 }

@@ -23,15 +23,17 @@ export async function insertImport(tx: Tx, actor: Actor, upload: Upload): Promis
 
 type Found = ImportStatus & {
   content: Buffer
-  mapping: ImportOptions['mapping'] | null
-  existing: ImportOptions['existing'] | null
+  /** How to import it, once that was asked for. */
+  options: ImportOptions | null
 }
 export type ImportOwner = { actor: Actor; now: string }
 
 /** Only the caller's own import, and only while it is kept. */
 export async function findImport(db: Db | Tx, { actor, now }: ImportOwner, id: number): Promise<Found> {
   const rows = await db<Found[]>`
-    select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message, content, mapping, existing
+    select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message, content,
+      case when mapping is not null then jsonb_strip_nulls(jsonb_build_object('mapping', mapping, 'existing', existing,
+        'titleRow', title_row, 'dateOrder', date_order, 'wrongRows', wrong_rows)) end as options
     from imports where id = ${id} and actor_id = ${actor.id} and expires_at > ${now}`
   return one(rows, 'File')
 }
@@ -48,6 +50,13 @@ export async function readResult(db: Db, { actor, now }: ImportOwner, id: number
     select noun, result from imports
     where id = ${id} and actor_id = ${actor.id} and expires_at > ${now} and result is not null`
   return one(rows, 'Result')
+}
+
+export async function readLeftOut(db: Db, { actor, now }: ImportOwner, id: number) {
+  const rows = await db<{ noun: ImportNoun; leftOut: string }[]>`
+    select noun, left_out from imports
+    where id = ${id} and actor_id = ${actor.id} and expires_at > ${now} and left_out is not null`
+  return one(rows, 'File')
 }
 
 /** How many of this person's files are being imported. Locks the person, so that two calls at once both count right. */
@@ -78,9 +87,11 @@ export async function failAbandoned(db: Db, { before, message }: { before: strin
 }
 
 /** Starts an import once: a file that runs or has been imported does not run again. */
-export async function queueImport(tx: Tx, id: number, { mapping, existing }: ImportOptions): Promise<void> {
+export async function queueImport(tx: Tx, id: number, options: ImportOptions): Promise<void> {
+  const { mapping, existing, titleRow = null, dateOrder, wrongRows } = options
   const { count } = await tx`
-    update imports set state = 'queued', done_rows = 0, message = null, counts = null, result = null,
+    update imports set state = 'queued', done_rows = 0, message = null, counts = null, result = null, left_out = null,
+      title_row = ${titleRow}, date_order = ${dateOrder}, wrong_rows = ${wrongRows},
       mapping = ${JSON.stringify(mapping)}::text::jsonb, existing = ${existing}, expires_at = ${later(tx.change.now)}
     where id = ${id} and state in ('uploaded', 'failed')`
   if (count === 0) throw conflict('This file is being imported, or has been')
@@ -92,11 +103,21 @@ export async function setImportProgress(db: Db, id: number, done: number): Promi
     update imports set state = 'running', done_rows = ${done} where id = ${id} and state in ('queued', 'running')`
 }
 
-type Ending = { state: 'done' | 'failed'; message: string; counts: ImportCounts | null; result: string | null }
+type Ending = {
+  state: 'done' | 'failed'
+  message: string
+  counts: ImportCounts | null
+  result: string | null
+  leftOut: string | null
+}
 
-export async function endImport(db: Db | Tx, id: number, { state, message, counts, result }: Ending): Promise<void> {
+export async function endImport(
+  db: Db | Tx,
+  id: number,
+  { state, message, counts, result, leftOut }: Ending,
+): Promise<void> {
   await db`
-    update imports set state = ${state}, message = ${message}, result = ${result},
+    update imports set state = ${state}, message = ${message}, result = ${result}, left_out = ${leftOut},
       done_rows = ${state === 'done' ? db`total_rows` : 0},
       counts = ${counts ? JSON.stringify(counts) : null}::text::jsonb
     where id = ${id} and state in ('queued', 'running')`

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
+import type { CellValue } from '#domain/import-read.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /** One row of the file with its mapped cells. An empty cell is left out, so that it changes nothing. */
-export type Line = { row: number; cells: Readonly<Record<string, string | number>> }
+export type Line = {
+  row: number
+  cells: Readonly<Record<string, CellValue>>
+  /** The cells as the file has them, by the title of their field. */
+  texts: Readonly<Record<string, string>>
+  /** What could not be read. */
+  flaws: readonly Flaw[]
+}
 export type Flaw = { field: string | null; message: string }
 type Stored = Record<string, unknown> & { id: number }
 /** What a row means: the record that already exists, the fields that it would have, and what is wrong. */
@@ -45,7 +53,7 @@ export function onlyOnce(label: string) {
     if (typeof value !== 'string' || value === '') return []
     const first = rows.get(value.toLowerCase())
     if (first === undefined) rows.set(value.toLowerCase(), row)
-    return first === undefined ? [] : [{ field: label, message: `Row ${first} has the same ${label.toLowerCase()}` }]
+    return first === undefined ? [] : [{ field: label, message: `Another row has the same ${label.toLowerCase()}` }]
   }
 }
 

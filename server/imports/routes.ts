@@ -1,26 +1,28 @@
 import { type ImportUpload, imports } from '#contract/imports.ts'
-import { guessMapping, type ImportNoun, importFields } from '#domain/import-fields.ts'
-import { tooMany } from '#server/errors.ts'
+import { type ImportNoun, importKinds, templateFields } from '#domain/import-fields.ts'
+import { forbidden, tooMany } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
 import { countArrived, uploading } from '#server/files/quota.ts'
 import { receiveFile } from '#server/files/receive.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { read } from '#server/http/parse.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Actor, Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
 import { mostBytes } from './limits.ts'
-import { countRunning, insertImport, queueImport, readResult, readStatus } from './queries.ts'
+import { findMemory } from './memory-queries.ts'
+import { countRunning, findImport, insertImport, queueImport, readLeftOut, readResult, readStatus } from './queries.ts'
 import { type ImportJob, importJob } from './tasks.ts'
-import { checkByThread, readByThread } from './thread.ts'
+import { checkByThread, readByThread, wrongByThread } from './thread.ts'
 
 const shownRows = 5
 /** The number of imports that one person may have in the queue. */
 const mostRunning = 3
 
 export function importRoutes(serve: Serve) {
-  serve(imports.template, ({ params, query }) => {
-    const fields = importFields[params.noun]
+  serve(imports.template, ({ actor, params, query }) => {
+    ensureMayImport(actor, params.noun)
+    const fields = templateFields(params.noun)
     const titles = fields.map(({ label }) => label)
     return sheetFile({
       name: `${params.noun}-template`,
@@ -37,9 +39,12 @@ export function importRoutes(serve: Serve) {
         const { name, bytes, fields } = await receiveFile(call.request, mostBytes)
         await countArrived(call, bytes.length)
         const { noun } = read(imports.upload.body, fields) as { noun: ImportNoun }
+        ensureMayImport(call.actor, noun)
+        const { used, dateOrder } = await findMemory(call.services.db, noun)
+        const table = await readByThread(call.actor.id, { content: bytes, shown: shownRows, noun, used })
         return {
           upload: { noun, fileName: name, content: bytes },
-          table: await readByThread(call.actor.id, bytes, shownRows),
+          table: { ...table, dateOrder: table.dateOrder ?? dateOrder },
         }
       }),
     async ({ tx, actor, prepared: { upload, table } }): Promise<ImportUpload> => {
@@ -47,9 +52,23 @@ export function importRoutes(serve: Serve) {
       const { total } = table
       const id = await insertImport(tx, actor, { ...upload, totalRows: total })
       await recordEvent(tx, { action: 'uploaded', noun: 'import', recordId: id, after: { noun, fileName, total } })
-      return { id, noun, fileName, ...table, mapping: guessMapping(noun, table.columns) }
+      return { id, noun, fileName, ...table }
     },
   )
+
+  serve(imports.titles, async ({ db, actor, now, params, body }): Promise<ImportUpload> => {
+    const { id, noun, fileName, content } = await findImport(db, { actor, now }, params.id)
+    const { used, dateOrder } = await findMemory(db, noun)
+    const table = await readByThread(actor.id, { content, shown: shownRows, noun, used, ...body })
+    return { id, noun, fileName, ...table, dateOrder: table.dateOrder ?? dateOrder }
+  })
+
+  serve(imports.wrong, async ({ actor, now, params, body, services }) => {
+    const today = todayOf(services, now)
+    const { noun } = await readStatus(services.db, { actor, now }, params.id)
+    const file = await wrongByThread({ id: params.id, options: body, actor, now, today, database: services.database })
+    return csvFile(`${noun}-wrong-rows`, file)
+  })
 
   serve(imports.check, ({ actor, now, params, body, services }) => {
     const today = todayOf(services, now)
@@ -77,8 +96,21 @@ export function importRoutes(serve: Serve) {
   serve(imports.read, ({ db, actor, now, params }) => readStatus(db, { actor, now }, params.id))
   serve(imports.result, async ({ db, actor, now, params }) => {
     const { noun, result } = await readResult(db, { actor, now }, params.id)
-    return { stream: Buffer.from(result), type: 'text/csv; charset=utf-8', name: `${noun}-import-result.csv` }
+    return csvFile(`${noun}-import-result`, result)
   })
+  serve(imports.leftOut, async ({ db, actor, now, params }) => {
+    const { noun, leftOut } = await readLeftOut(db, { actor, now }, params.id)
+    return csvFile(`${noun}-left-out`, leftOut)
+  })
+}
+
+/** A few kinds of files are for admins only. */
+function ensureMayImport({ role }: Actor, noun: ImportNoun): void {
+  if (!importKinds[noun].roles.includes(role)) throw forbidden()
+}
+
+function csvFile(name: string, text: string) {
+  return { stream: Buffer.from(text), type: 'text/csv; charset=utf-8', name: `${name}.csv` }
 }
 
 async function* linesOf(row: readonly string[]) {

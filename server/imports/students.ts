@@ -1,8 +1,10 @@
 import { StudentChanges, StudentFields } from '#contract/students.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import { programFinder } from '#domain/import-programs.ts'
 import { labels } from '#domain/labels.ts'
 import { birthDateProblem } from '#domain/person.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
+import { searchable } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import {
   knownCoordinators,
@@ -15,7 +17,6 @@ import {
 import {
   checkRow,
   type Flaw,
-  firstOfEach,
   type Importer,
   isFlaw,
   type Line,
@@ -28,11 +29,11 @@ import {
 
 const words = labels.student
 
-/** Recognizes students by number, programs by code, and coordinators by employee number or email. */
+/** Recognizes students by number, programs by code or name, and coordinators by employee number, email or name. */
 export async function studentReader(db: Db | Tx, { actor, today }: Importer, lines: readonly Line[]): Promise<Reader> {
   const numbers = textsOf(lines, 'studentNumber')
   const usernames = [...new Set([...numbers, ...textsOf(lines, 'username')])]
-  const courses = await knownCourses(db)
+  const findCourse = programFinder(await knownCourses(db))
   const coordinators = await knownCoordinators(db)
   const students = await knownStudents(db, actor, numbers)
   const users = await knownUsers(db, usernames, textsOf(lines, 'email'))
@@ -45,9 +46,13 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
   return (line) => {
     const { cells } = line
     const before = students.get(lower(cells.studentNumber)) ?? null
-    const course = courses.get(lower(cells.course))
+    const course = cells.course === undefined ? null : findCourse(String(cells.course))
     const coordinator =
-      cells.coordinator === undefined ? (before ? undefined : self) : coordinators.get(lower(cells.coordinator))
+      cells.coordinator === undefined
+        ? before
+          ? undefined
+          : self
+        : coordinators.get(searchable(String(cells.coordinator)))
     const typed = {
       ...withoutReferences(line, 'course', 'coordinator'),
       ...(course ? { courseId: course.id } : {}),
@@ -66,11 +71,11 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
     const usernameOwner = users.byUsername.get(lower(username))
     const born = typeof data.birthDate === 'string' ? birthDateProblem(data.birthDate, today) : null
     const all: Flaw[] = [
-      ...isFlaw(cells.course !== undefined && !course, words.courseId, `No program has the code ${cells.course}`),
+      ...isFlaw(cells.course !== undefined && !course, words.courseId, 'No program has this code or name'),
       ...isFlaw(
         cells.coordinator !== undefined && !coordinator,
         words.coordinatorId,
-        `No coordinator has the employee number or email ${cells.coordinator}`,
+        'No coordinator has this employee number, email or name',
       ),
       ...(before ? flawsOfExisting(before, data.birthDate) : []),
       ...isFlaw(
@@ -86,7 +91,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...emailOnce(cells.email, line),
       ...(cells.username === undefined ? [] : usernameOnce(cells.username, line)),
     ]
-    return { before, fields, flaws: firstOfEach(all) }
+    return { before, fields, flaws: all }
   }
 }
 

@@ -14,7 +14,6 @@ import {
 import {
   checkRow,
   type Flaw,
-  firstOfEach,
   type Importer,
   isFlaw,
   type Line,
@@ -47,7 +46,7 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
     const { data, flaws } = checkRow('supervisors', before ? SupervisorChanges : SupervisorFields, typed)
     const moves = before && company && company.id !== before.companyId
     const all: Flaw[] = [
-      ...isFlaw(cells.company !== undefined && !company, words.companyId, `No company is called ${cells.company}`),
+      ...isFlaw(cells.company !== undefined && !company, words.companyId, 'No company has this name'),
       ...isFlaw(before?.archivedAt, words.email, 'This supervisor is in the archive; restore the record first'),
       ...(before && shared.has(before.id) ? whyNotRenamed(before, cells) : []),
       ...(moves ? whyNotMoved(before, company) : []),
@@ -58,13 +57,13 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
       ...usernameOnce(cells.username, line),
     ]
     const fields = { ...data, ...(company ? { companyName: company.name } : {}), ...(moves ? { siteId: null } : {}) }
-    return { before, fields, flaws: firstOfEach(all) }
+    return { before, fields, flaws: all }
   }
 }
 
 /** A new email or username opens the account, so only an admin may set it if other coordinators share the supervisor. */
 function whyNotRenamed(before: SupervisorBefore, { email, username }: Line['cells']): Flaw[] {
-  const isOther = (said: string | number | undefined, known: unknown) =>
+  const isOther = (said: unknown, known: unknown) =>
     said !== undefined && !isSameEmail(String(said), String(known ?? ''))
   return [
     ...isFlaw(isOther(email, before.email), words.email, sharedSupervisor),

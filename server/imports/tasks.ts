@@ -30,7 +30,8 @@ async function startImport(services: Services, job: ImportJob, attempt: number):
   const now = services.now()
   const { state } = await readStatus(db, { actor: job.actor, now }, job.id)
   if (state !== 'queued' && state !== 'running') return
-  const fail = (message: string) => endImport(db, job.id, { state: 'failed', message, counts: null, result: null })
+  const fail = (message: string) =>
+    endImport(db, job.id, { state: 'failed', message, counts: null, result: null, leftOut: null })
   if (attempt >= mostTries) return fail(failed)
   try {
     await runByThread({ ...job, database, now, today: todayOf(services, now) })

@@ -2,7 +2,7 @@ import { ruleBroken } from '#server/errors.ts'
 import { openCrew } from '#server/threads/crew.ts'
 import { ThreadEnded } from '#server/threads/thread.ts'
 import type { Checking } from './check.ts'
-import type { ImportWorks } from './import-worker.ts'
+import type { FileToRead, ImportWorks } from './import-worker.ts'
 import type { Running } from './run.ts'
 
 const threadOptions = { file: 'import-worker', from: import.meta.url, memory: { maxOldGenerationSizeMb: 512 } }
@@ -23,12 +23,16 @@ const writers = openCrew<ImportWorks>({
   bounds: { ...bounds, waiting: 1000, waitingOfOne: 1000 },
 })
 
-export function readByThread(person: number, content: Buffer, shown: number) {
-  return told(readers.ask(person, 'read', { content, shown }))
+export function readByThread(person: number, file: FileToRead) {
+  return told(readers.ask(person, 'read', file))
 }
 
 export function checkByThread(checking: Checking) {
   return told(readers.ask(checking.actor.id, 'check', checking))
+}
+
+export function wrongByThread(checking: Checking) {
+  return told(readers.ask(checking.actor.id, 'wrong', checking))
 }
 
 export function runByThread(running: Running) {

@@ -1,6 +1,6 @@
 import type { CompanyFields } from '#contract/companies.ts'
 import { isSameEmail } from '#domain/account.ts'
-import { type ImportNoun, importFields } from '#domain/import-fields.ts'
+import { type ImportNoun, templateFields } from '#domain/import-fields.ts'
 import { labels } from '#domain/labels.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import { companySearch } from '#server/companies/queries.ts'
@@ -59,7 +59,7 @@ const references: Readonly<Record<string, string>> = {
 
 /** The columns of the noun's own table that a file can fill; a person's name and email are in `users`. */
 function ownColumns(noun: ImportNoun): string[] {
-  const names = importFields[noun].map(({ name }) => references[name] ?? name)
+  const names = templateFields(noun).map(({ name }) => references[name] ?? name)
   if (noun === 'companies') return names
   const own = names.filter((name) => !ofUser.includes(name))
   // A supervisor who moves to another company leaves the site of the old one.

@@ -1,13 +1,15 @@
 import { CircleAlert, SkipForward } from 'lucide-react'
-import type { ImportCheck } from '#contract/imports.ts'
+import { type FlawCause, type ImportCheck, imports } from '#contract/imports.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { ImportState } from './use-import.ts'
 
-/** Shows what each row would do. A file with wrong rows is not imported. */
+/** Shows what each row would do. Wrong rows can be left out and saved as a file. */
 export function CheckStep({ check, state }: { check: ImportCheck; state: ImportState }) {
   const { created, updated, skipped, wrong } = check.counts
+  const ready = created + updated
   return (
     <div className="flex flex-col gap-5">
       <p className="flex flex-wrap gap-2">
@@ -16,15 +18,19 @@ export function CheckStep({ check, state }: { check: ImportCheck; state: ImportS
         <Badge icon={SkipForward}>{skipped} to skip</Badge>
         {wrong > 0 && <Badge tone="danger">{wrong} wrong</Badge>}
       </p>
+      {check.unused.length > 0 && <p className="text-muted text-sm">Columns not used: {check.unused.join(', ')}.</p>}
       {wrong > 0 && (
         <>
-          <p>Nothing can be imported while rows are wrong. Mend the file, or match other columns.</p>
+          <p>
+            Fix these rows in your file, or import the others now. You can download the rows with errors, correct them,
+            and import them later.
+          </p>
           <RowsTable
-            heading="Wrong rows"
+            heading="Problems"
             icon={CircleAlert}
-            titles={['Row', 'Field', 'What is wrong']}
-            rows={check.flaws.map(({ row, field, message }) => [row, field ?? '–', message])}
-            total={check.flawCount}
+            titles={['Rows', 'Field', 'Problem']}
+            rows={check.causes.map((cause) => [cause.count, cause.field ?? '–', causeInWords(cause)])}
+            total={check.causes.length}
           />
         </>
       )}
@@ -43,17 +49,39 @@ export function CheckStep({ check, state }: { check: ImportCheck; state: ImportS
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={wrong > 0 ? state.startOver : state.back}>
-          {wrong > 0 ? 'Choose the mended file' : 'Back'}
+        <Button tone="secondary" onClick={state.back}>
+          Back
         </Button>
-        {wrong > 0 ? (
-          <Button onClick={state.back}>Back to the columns</Button>
-        ) : (
-          <Button disabled={created + updated === 0} isBusy={state.isBusy} onClick={() => void state.run()}>
-            Import {(created + updated).toLocaleString('en')} {created + updated === 1 ? 'row' : 'rows'}
+        {wrong > 0 && <WrongRowsButton state={state} />}
+        {wrong > 0 && (
+          <Button tone="secondary" onClick={state.startOver}>
+            Upload corrected file
           </Button>
         )}
+        <Button disabled={ready === 0} isBusy={state.isBusy} onClick={() => void state.run()}>
+          {`Import ${wrong > 0 ? 'the other ' : ''}${ready.toLocaleString('en')} ${ready === 1 ? 'row' : 'rows'}`}
+        </Button>
       </div>
     </div>
   )
+}
+
+function WrongRowsButton({ state: { upload, options } }: { state: ImportState }) {
+  return (
+    <Button
+      tone="secondary"
+      onClick={() =>
+        upload && void saveFile(imports.wrong, { params: { id: upload.id }, body: options }, 'wrong-rows.csv')
+      }
+    >
+      Download rows with errors
+    </Button>
+  )
+}
+
+/** Enter a valid date (found “N/A” 28×, “soon”). Rows 5, 9, 12 … */
+function causeInWords({ message, found, rows, count }: FlawCause): string {
+  const texts = found.map(({ text, count: times }) => (times > 1 ? `“${text}” ${times}×` : `“${text}”`))
+  const said = texts.length > 0 ? ` (found ${texts.join(', ')})` : ''
+  return `${message}${said}. ${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${count > rows.length ? ' …' : ''}`
 }

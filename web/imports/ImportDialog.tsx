@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts'
 
 type Props = { noun: ImportNoun; isOpen: boolean; onClose: () => void }
 
-const steps = { pick: 'Choose a file', map: 'Match the columns', check: 'Look at the check', run: 'Import' }
+const steps = { pick: 'Choose a file', map: 'Match the columns', check: 'Review', run: 'Import' }
 
 /** Leads from a file to records, step by step. Nothing is saved before the last step. */
 export function ImportDialog({ noun, isOpen, onClose }: Props) {

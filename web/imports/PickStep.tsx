@@ -16,7 +16,7 @@ export function PickStep({ noun, state }: { noun: ImportNoun; state: ImportState
         label="File"
         accept=".csv,.xlsx"
         maxBytes={mostBytes}
-        hint="A CSV or Excel file with titles in its first row. Nothing is stored before you have seen a check."
+        hint="CSV or Excel with column headers. You’ll review before anything is saved."
         error={state.problem}
         file={file}
         onChange={setFile}

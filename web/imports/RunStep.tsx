@@ -49,6 +49,11 @@ export function RunStep({ id, onAgain, onClose }: Props) {
               Download the result
             </Button>
           )}
+          {(status?.counts?.wrong ?? 0) > 0 && (
+            <Button tone="secondary" onClick={() => void saveFile(imports.leftOut, { params: { id } }, 'left-out.csv')}>
+              Download rows left out
+            </Button>
+          )}
           {isDone ? <Button onClick={onClose}>Close</Button> : <Button onClick={onAgain}>Choose another file</Button>}
         </div>
       )}

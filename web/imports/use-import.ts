@@ -14,9 +14,12 @@ export function useImport(noun: ImportNoun) {
   const [upload, setUpload] = useState<ImportUpload | null>(null)
   const [mapping, setMapping] = useState<ImportOptions['mapping']>({})
   const [existing, setExisting] = useState<ImportOptions['existing']>('skip')
+  const [dateOrder, setDateOrder] = useState<ImportOptions['dateOrder']>('month')
   const [check, setCheck] = useState<ImportCheck | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+
+  const options = { mapping, existing, dateOrder, ...(upload ? { titleRow: upload.titleRow } : {}) }
 
   async function attempt(endpoint: Endpoint, act: () => Promise<void>) {
     setBusy(true)
@@ -30,21 +33,33 @@ export function useImport(noun: ImportNoun) {
     }
   }
 
+  function show(answer: ImportUpload) {
+    setUpload(answer)
+    setMapping(answer.mapping)
+    setDateOrder(answer.dateOrder)
+  }
+
   const take = (file: File) =>
     attempt(imports.upload, async () => {
       const form = new FormData()
       form.set('noun', noun)
       form.set('file', file)
       const { answer } = await sendFile(imports.upload, form)
-      setUpload(answer)
-      setMapping(answer.mapping)
+      show(answer)
       setStep('map')
+    })
+
+  const chooseTitles = (titleRow: number) =>
+    attempt(imports.titles, async () => {
+      if (!upload) return
+      const { answer } = await ask(imports.titles, { params: { id: upload.id }, body: { titleRow } })
+      show(answer)
     })
 
   const tryOut = () =>
     attempt(imports.check, async () => {
       if (!upload) return
-      const { answer } = await ask(imports.check, { params: { id: upload.id }, body: { mapping, existing } })
+      const { answer } = await ask(imports.check, { params: { id: upload.id }, body: options })
       setCheck(answer)
       setStep('check')
     })
@@ -52,7 +67,7 @@ export function useImport(noun: ImportNoun) {
   const run = () =>
     attempt(imports.run, async () => {
       if (!upload) return
-      await ask(imports.run, { params: { id: upload.id }, body: { mapping, existing } })
+      await ask(imports.run, { params: { id: upload.id }, body: { ...options, wrongRows: 'leave_out' } })
       setStep('run')
     })
 
@@ -72,6 +87,8 @@ export function useImport(noun: ImportNoun) {
     upload,
     mapping,
     existing,
+    dateOrder,
+    options,
     check,
     problem,
     isBusy,
@@ -81,6 +98,8 @@ export function useImport(noun: ImportNoun) {
     startOver,
     choose,
     setExisting,
+    setDateOrder,
+    chooseTitles,
     back,
   }
 }
