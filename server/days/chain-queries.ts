@@ -17,28 +17,36 @@ export type Chain = {
   kept: KeptWeek[]
 }
 
-/** `offset 0`, because the planner cannot know that few placements continue another: each is looked up. */
 export function listChains(db: Db | Tx, placementIds: readonly number[]) {
-  return db<Chain[]>`
+  return selectChains<Chain>(db, db`id = any(${placementIds as number[]})`)
+}
+
+/** The chains of all placements of these students. */
+export function listChainsOf(db: Db, studentIds: readonly number[]) {
+  return selectChains<Chain & { studentId: number }>(db, db`student_id = any(${studentIds as number[]})`)
+}
+
+/** `offset 0`, because the planner cannot know that few placements continue another: each is looked up. */
+function selectChains<R extends Chain>(db: Db | Tx, wanted: Fragment) {
+  return db<R[]>`
     with recursive up as (
-      select id as asked, required_minutes as required, id, 0 as height from placements
-      where id = any(${placementIds as number[]})
+      select id as asked, required_minutes as required, id, 0 as height from placements where ${wanted}
       union all
       select u.asked, u.required, n.id, u.height + 1 from up u join placements n on n.continues_id = u.id),
     newest as (select distinct on (asked) asked, required, id from up order by asked, height desc),
     down as (
       select n.asked, n.required, p.id as newest, p.max_minutes_per_week as cap, p.id, p.continues_id, p.carried_counted,
-        p.id = n.asked as is_own
+        p.student_id, p.id = n.asked as is_own
       from newest n join lateral (select * from placements where id = n.id offset 0) p on true
       union all
-      select d.asked, d.required, d.newest, d.cap, p.id, p.continues_id, p.carried_counted, d.is_own or p.id = d.asked
+      select d.asked, d.required, d.newest, d.cap, p.id, p.continues_id, p.carried_counted, d.student_id, d.is_own or p.id = d.asked
       from down d cross join lateral (select * from placements where id = d.continues_id offset 0) p)
-    select asked as placement_id, newest as newest_id, cap as max_minutes_per_week, required,
+    select asked as placement_id, newest as newest_id, cap as max_minutes_per_week, required, student_id,
       sum(carried_counted) filter (where is_own)::int as carried,
       array_agg(id) as chain, array_agg(id) filter (where is_own) as own,
       (select coalesce(json_agg(json_build_object('week', k.week, 'minutes', k.kept_minutes)), '[]') from kept_weeks k
         where k.placement_id = any(array_agg(d.id)) and k.confirmed_at is null) as kept
-    from down d group by asked, newest, cap, required`
+    from down d group by asked, newest, cap, required, student_id`
 }
 
 /** The newest placements of the chains of these placements, as a piece of SQL. */

@@ -1,7 +1,7 @@
 import type { RecordStatus } from '#domain/record.ts'
 import { addedTo, type CountedDay, lineOf, weeksOf } from '#domain/week.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { listChains } from './chain-queries.ts'
+import { type Chain, listChains } from './chain-queries.ts'
 import { asCounted, byPlacement } from './hours-queries.ts'
 
 export type Countable = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
@@ -26,8 +26,13 @@ export function asStored<D extends { status: unknown }>(shown: readonly D[], sto
 
 /** What days count, by record (rule 7). Pass all days of whole weeks of their students. Rejected days count nothing. */
 export async function countDays(db: Db | Tx, days: readonly Countable[]): Promise<Map<number, CountedMinutes>> {
+  const placementIds = [...new Set(days.map(({ placementId }) => placementId))]
+  return countIn(placementIds.length > 0 ? await listChains(db, placementIds) : [], days)
+}
+
+/** The same with the chains of the days. */
+export function countIn(chains: readonly Chain[], days: readonly Countable[]): Map<number, CountedMinutes> {
   const ofPlacement = byPlacement(days)
-  const chains = ofPlacement.size > 0 ? await listChains(db, [...ofPlacement.keys()]) : []
   const byNewest = new Map(chains.map((chain) => [chain.newestId, chain]))
   const found = new Map<number, CountedMinutes>()
   for (const { chain, newestId, ...rules } of byNewest.values()) {

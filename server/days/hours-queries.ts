@@ -1,8 +1,9 @@
 import type { HoursTotals } from '#contract/day-record.ts'
 import { isCounted, type RecordStatus } from '#domain/record.ts'
-import { type CountedDay, hoursTotals, type TotalsRules } from '#domain/week.ts'
+import { type CountedDay, hoursTotals, noHours, type TotalsRules } from '#domain/week.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { listChains } from './chain-queries.ts'
+import { gathered } from '#server/threads/gather.ts'
+import { type Chain, listChains, listChainsOf } from './chain-queries.ts'
 
 type DayRow = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
 export type ChainDay = DayRow & CountedDay
@@ -11,12 +12,29 @@ export type ChainHours = { placementId: number; days: ChainDay[]; rules: TotalsR
 /** Approved, pending and remaining minutes by placement, with those of earlier placements (rule 26). Never stored. */
 export async function hoursOf(db: Db | Tx, placementIds: readonly number[]): Promise<Map<number, HoursTotals>> {
   const chains = await readChains(db, placementIds)
-  return new Map(
-    chains.map(({ placementId, days, rules }) => [
-      placementId,
-      { ...hoursTotals(days, rules), required: rules.required },
-    ]),
-  )
+  return new Map(chains.map((chain) => [chain.placementId, totalsOf(chain)]))
+}
+
+function totalsOf({ days, rules }: ChainHours): HoursTotals {
+  return { ...hoursTotals(days, rules), required: rules.required }
+}
+
+/** All days of a student but rejected ones, and the chains that count them. */
+export type StudentHours = { chains: readonly Chain[]; days: readonly DayRow[] }
+
+/** Students who ask at the same moment share the statements. */
+export const findHours = gathered(async (db: Db, studentIds: readonly number[]): Promise<StudentHours[]> => {
+  const [chains, days] = await Promise.all([listChainsOf(db, studentIds), listDaysOf(db, studentIds)])
+  const [chainsBy, daysBy] = [byStudent(chains), byStudent(days)]
+  return studentIds.map((id) => ({ chains: chainsBy.get(id) ?? [], days: daysBy.get(id) ?? [] }))
+})
+
+/** The hours of one placement of the student, as `hoursOf` has them. */
+export function hoursIn({ chains, days }: StudentHours, placementId: number): HoursTotals {
+  const own = chains.filter((chain) => chain.placementId === placementId)
+  const done = days.filter(({ status }) => status !== 'open')
+  const [found] = withDays(own, done)
+  return found ? totalsOf(found) : noHours
 }
 
 /** The days of the whole chain of each placement, and the rules that count them. */
@@ -24,7 +42,10 @@ export async function readChains(db: Db | Tx, placementIds: readonly number[]): 
   if (placementIds.length === 0) return []
   const chains = await listChains(db, placementIds)
   const all = [...new Set(chains.flatMap(({ chain }) => chain))]
-  const days = await listChainDays(db, all)
+  return withDays(chains, await listChainDays(db, all))
+}
+
+function withDays(chains: readonly Chain[], days: readonly DayRow[]): ChainHours[] {
   const ofPlacement = byPlacement(days.map(asCounted))
   return chains.map(({ placementId, chain, own, ...rules }) => ({
     placementId,
@@ -34,11 +55,19 @@ export async function readChains(db: Db | Tx, placementIds: readonly number[]): 
 }
 
 export function byPlacement<R extends { placementId: number }>(rows: readonly R[]): Map<number, R[]> {
+  return groupedBy(rows, ({ placementId }) => placementId)
+}
+
+export function byStudent<R extends { studentId: number }>(rows: readonly R[]): Map<number, R[]> {
+  return groupedBy(rows, ({ studentId }) => studentId)
+}
+
+function groupedBy<R>(rows: readonly R[], idOf: (row: R) => number): Map<number, R[]> {
   const groups = new Map<number, R[]>()
   for (const row of rows) {
-    const group = groups.get(row.placementId)
+    const group = groups.get(idOf(row))
     if (group) group.push(row)
-    else groups.set(row.placementId, [row])
+    else groups.set(idOf(row), [row])
   }
   return groups
 }
@@ -50,6 +79,15 @@ export function asCounted<R extends DayRow>(row: R): R & CountedDay {
 
 function listChainDays(db: Db | Tx, placementIds: readonly number[]) {
   return db<DayRow[]>`
-    select id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status
-    from time_records where placement_id = any(${placementIds as number[]}) and status not in ('rejected', 'open')`
+    select ${dayColumns(db)} from time_records where placement_id = any(${placementIds as number[]}) and status not in ('rejected', 'open')`
+}
+
+function listDaysOf(db: Db, studentIds: readonly number[]) {
+  return db<(DayRow & { studentId: number })[]>`
+    select student_id, ${dayColumns(db)}
+    from time_records where student_id = any(${studentIds as number[]}) and status <> 'rejected'`
+}
+
+function dayColumns(db: Db | Tx) {
+  return db`id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status`
 }

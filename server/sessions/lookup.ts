@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { renewedExpiry } from '#domain/session-life.ts'
 import type { Db } from '#server/db.ts'
 import { keepsFromSaving, troubleOf } from '#server/db-faults.ts'
+import { gathered } from '#server/threads/gather.ts'
 import { extendSession, listSessionsByToken, type Session } from './queries.ts'
 
 export function tokenHash(token: string): Buffer {
@@ -30,43 +31,13 @@ export async function renewSession(
 }
 
 export type LookUp = (hash: Buffer) => Promise<Session | null>
-type Waiting = { hash: Buffer; resolve: (session: Session | null) => void; reject: (fault: unknown) => void }
 
-/**
- * Reads sessions by token. Calls that arrive during a read share the next one, so that a lone call never waits and a
- * busy server asks once for many. Every call is answered by a read that began after it.
- */
+/** Reads sessions by token; calls that arrive together share a statement. */
 export function sessionLookup(db: Db, now: () => string): LookUp {
-  let waiting: Waiting[] = []
-  let isReading = false
-
-  async function read(): Promise<void> {
-    const batch = waiting
-    waiting = []
-    try {
-      const found = await listSessionsByToken(
-        db,
-        batch.map(({ hash }) => hash),
-        now(),
-      )
-      const byHash = new Map(found.map((session) => [session.tokenHash.toString('latin1'), session]))
-      for (const { hash, resolve } of batch) resolve(byHash.get(hash.toString('latin1')) ?? null)
-    } catch (fault) {
-      for (const { reject } of batch) reject(fault)
-    }
-  }
-
-  async function readAll(): Promise<void> {
-    while (waiting.length > 0) await read()
-    isReading = false
-  }
-
-  return (hash: Buffer) =>
-    new Promise<Session | null>((resolve, reject) => {
-      waiting.push({ hash, resolve, reject })
-      if (isReading) return
-      isReading = true
-      // First take in the calls that have just arrived.
-      setImmediate(readAll)
-    })
+  const find = gathered(async (on: Db, hashes: readonly Buffer[]) => {
+    const found = await listSessionsByToken(on, hashes, now())
+    const byHash = new Map(found.map((session) => [session.tokenHash.toString('latin1'), session]))
+    return hashes.map((hash) => byHash.get(hash.toString('latin1')) ?? null)
+  })
+  return (hash) => find(db, hash, undefined)
 }

@@ -1,4 +1,6 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
+import { noHours } from '#domain/week.ts'
+import { findHours, hoursIn } from '#server/days/hours-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -8,6 +10,7 @@ import { defined, one } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
 import { countAllPeople, countPeople } from '#server/people-lists/count-queries.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
+import { gathered } from '#server/threads/gather.ts'
 import { type StudentWish, wantedStudents } from './filter-queries.ts'
 import { withHours } from './hours.ts'
 
@@ -37,6 +40,22 @@ export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promis
     ${selectStudents(db, actor, db`students s`)} where s.id = ${id} and ${studentsInReach(db, actor)}`
   return one(await withHours(db, rows), 'Student')
 }
+
+/** A student's own record; students who ask at the same moment share the statements. */
+export async function findSelf(db: Db, actor: Actor): Promise<Student> {
+  const [rows, hours] = await Promise.all([readSelf(db, actor, undefined), findHours(db, actor.id, undefined)])
+  const row = one(rows, 'Student')
+  const { approved, pending } = row.placementId === null ? noHours : hoursIn(hours, row.placementId)
+  return { ...row, approvedMinutes: approved, pendingMinutes: pending }
+}
+
+/** All of them are students, so what the first may see of their own record, each may. */
+const readSelf = gathered(async (db: Db, actors: readonly Actor[]) => {
+  const ids = actors.map(({ id }) => id)
+  const [first] = actors
+  const rows = first ? await db<Row[]>`${selectStudents(db, first, db`students s`)} where s.id = any(${ids})` : []
+  return ids.map((id) => rows.filter((row) => row.id === id))
+})
 
 /** The students of `ids` within reach, in the order of their ids. */
 export async function listStudentsById(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {

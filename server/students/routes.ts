@@ -4,7 +4,7 @@ import { restorePerson } from '#server/people/archive.ts'
 import { todayOf } from '#server/services.ts'
 import { studentHistory } from './history.ts'
 import { archiveStudents, assignCoordinator } from './many.ts'
-import { countStudents, findStudent, listStudents, readStudent } from './queries.ts'
+import { countStudents, findSelf, findStudent, listStudents, readStudent } from './queries.ts'
 import { createStudent, saveRemarks, updateStudent } from './save.ts'
 
 export function studentRoutes(serve: Serve) {
@@ -14,7 +14,9 @@ export function studentRoutes(serve: Serve) {
   serve(students.totals, ({ db, actor, query, services, now }) =>
     countStudents(db, actor, { ...query, today: todayOf(services, now) }),
   )
-  serve(students.read, ({ db, actor, params }) => findStudent(db, actor, params.id))
+  serve(students.read, ({ db, actor, params }) =>
+    actor.role === 'student' && actor.id === params.id ? findSelf(db, actor) : findStudent(db, actor, params.id),
+  )
   serve(students.history, ({ db, actor, params, query, services }) =>
     studentHistory(db, actor, { id: params.id, ...query, zone: services.config.SCHOOL_TIMEZONE }),
   )

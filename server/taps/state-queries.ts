@@ -31,6 +31,8 @@ export type StateRow = ClockPlacement & {
   calls: number | null
   /** Since when the placement takes taps; null if it takes none. */
   tapsSince: string | null
+  companyName: string | null
+  siteName: string | null
   hasLocationConsent: boolean
   schedules: ScheduleRow[]
   passes: PassRow[]
@@ -70,6 +72,14 @@ export async function findState(
   return row ?? null
 }
 
+/** The current states of these students, in their order. */
+export function listStatesOf(db: Db, studentIds: readonly number[], dates: Dates) {
+  const wanted = db`
+    select place, caller_id, null as client_key, null::bigint as wanted_id
+    from unnest(${studentIds as number[]}::bigint[]) with ordinality as asked (caller_id, place)`
+  return listStates(db, wanted, dates)
+}
+
 /**
  * What the taps of many students are decided by, in one statement and so at one moment. The placement is the wanted
  * one, else the one that takes taps, else the newest, whose status says why none are taken.
@@ -99,8 +109,8 @@ async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { f
     from (${wanted}) wanted
     left join turns on turns.student_id = wanted.caller_id
     left join lateral (
-      select ${clockPlacementColumns(db)}, p.taps_since
-      from placements p left join sites site on site.id = p.site_id
+      select ${clockPlacementColumns(db)}, p.taps_since, site.name as site_name, o.name as company_name
+      from placements p left join sites site on site.id = p.site_id left join companies o on o.id = p.company_id
       where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
       order by (${whereRunning(db)}) desc, p.id desc limit 1) p on true
     order by wanted.place`

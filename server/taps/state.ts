@@ -16,7 +16,16 @@ import {
 import { asStoredTap, type TapRow } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
-import { findState, type KnownTap, listCallers, type StateRow, type TapCall, type Whose } from './state-queries.ts'
+import { gathered } from '#server/threads/gather.ts'
+import {
+  findState,
+  type KnownTap,
+  listCallers,
+  listStatesOf,
+  type StateRow,
+  type TapCall,
+  type Whose,
+} from './state-queries.ts'
 
 /** What a student's tap is decided by, with the rows behind it. */
 export type StudentState = TapState & {
@@ -80,6 +89,18 @@ export async function readState(db: Db | Tx, whose: Whose, { dates, zone }: Stat
   const row = await findState(db, whose, dates)
   return row && row.id !== null ? stateOf(row, commonOf(row, zone)) : null
 }
+
+/** What the tap screen of a student is made from; students who ask at the same moment share the statement. */
+export const readScreen = gathered(async (db: Db, studentIds: readonly number[], { dates, zone }: StateQuery) => {
+  const rows = await listStatesOf(db, studentIds, dates)
+  const common = commonOf(rows[0], zone)
+  return rows.map((row) => ({
+    hasLocationConsent: row.hasLocationConsent,
+    companyName: row.companyName,
+    siteName: row.siteName,
+    state: row.id === null ? null : stateOf(row, common),
+  }))
+})
 
 function commonOf(first: StateRow | undefined, zone: string): Common {
   const { locks = [], ...days } = first?.calendar ?? { holidays: [], suspensions: [] }

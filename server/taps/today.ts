@@ -7,12 +7,10 @@ import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
 import { daysInWords, hoursInShort, usualSchedule } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { countDays } from '#server/days/counted-days.ts'
-import { hoursOf } from '#server/days/hours-queries.ts'
-import { listRecords } from '#server/days/record-queries.ts'
+import { countIn } from '#server/days/counted-days.ts'
+import { findHours, hoursIn } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
-import { datesRound, readState, type StudentState } from './state.ts'
-import { findPlacementWords, hasConsent } from './today-queries.ts'
+import { datesRound, readScreen, type StudentState } from './state.ts'
 
 /** What the tap screen shows: the day's slots, what the button will do, and the hours so far. */
 export async function findToday(
@@ -21,30 +19,30 @@ export async function findToday(
   { now, zone }: { now: string; zone: string },
 ): Promise<Today> {
   const dates = datesRound(now, zone)
-  const [state, hasLocationConsent] = await Promise.all([
-    readState(db, { studentId, placementId: null }, { dates, zone }),
-    hasConsent(db, studentId, 'location'),
+  const [screen, hours] = await Promise.all([
+    readScreen(db, studentId, { dates, zone }),
+    findHours(db, studentId, undefined),
   ])
+  const { state, hasLocationConsent, companyName, siteName } = screen
   const base = { serverTime: now, hasLocationConsent }
   if (!state) return { ...base, ...empty, workDate: dateIn(zone, msOf(now)), reason: noPlacementYet.message }
   const refusal = refuseTapIn(state.placement.status)
-  const [words, totals] = await Promise.all([
-    findPlacementWords(db, state.placementId),
-    hoursOf(db, [state.placementId]),
-  ])
   const live = state.rows.filter((row) => row.voidedAt === null)
   const overtimeDates = state.rules.passes.filter(({ kind }) => kind === 'overtime').map(({ date }) => date)
   const next = nextTap({ at: msOf(now), timetable: state.rules, taps: live, overtimeDates })
   const { workDate } = next
   const record = state.stored.get(workDate) ?? null
-  const week = await listRecords(db, [studentId], weekOf(workDate))
-  const counted = await countDays(db, week)
+  const { from, to } = weekOf(workDate)
+  const week = hours.days.filter((day) => from <= day.workDate && day.workDate <= to)
+  const counted = countIn(hours.chains, week)
   return {
     ...base,
     workDate,
     reason: refusal?.message ?? null,
     placement: {
-      ...words,
+      id: state.placementId,
+      companyName,
+      siteName,
       site: state.placement.site,
       setup: state.placement.setup,
       scheduleWords: scheduleWords(state, workDate),
@@ -56,7 +54,7 @@ export async function findToday(
     taps: live.filter((row) => row.workDate === workDate),
     record,
     ...offerOf(next, { accepted: refusal === null, status: record?.status ?? null }),
-    totals: totals.get(state.placementId) ?? noHours,
+    totals: hoursIn(hours, state.placementId),
     weekMinutes: week.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
   }
 }
