@@ -7,21 +7,16 @@ import { minutesDueOn } from '#domain/forecast.ts'
 import { isRunning } from '#domain/placement.ts'
 import { isOver, type RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { asStored, type CountedMinutes, countDays } from '#server/days/counted-days.ts'
+import { asStored, type CountedMinutes, countIn } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
-import { listRecords, type StoredRecord } from '#server/days/record-queries.ts'
-import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
+import { findHours } from '#server/days/hours-queries.ts'
+import { findRecords, type StoredRecord } from '#server/days/record-queries.ts'
+import { findRules } from '#server/days/rules.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { findToday } from '#server/taps/today.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import {
-  findCurrentPlacement,
-  findSelf,
-  listRequirementsOf,
-  listUndoneDays,
-  type RequirementRow,
-} from './student-queries.ts'
+import { findOwn, type RequirementRow } from './student-queries.ts'
 import { todoOf } from './todo.ts'
 
 type StudentQuery = { studentId: number; now: string; zone: string }
@@ -29,22 +24,18 @@ type StudentQuery = { studentId: number; now: string; zone: string }
 export async function studentDashboard(db: Db, { studentId, now, zone }: StudentQuery): Promise<StudentDashboard> {
   const date = dateIn(zone, msOf(now))
   const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
-  const [today, placement, stored, documents, days, self] = await Promise.all([
+  const [today, { placement, documents, days, self }, stored, { chains }] = await Promise.all([
     findToday(db, studentId, { now, zone }),
-    findCurrentPlacement(db, studentId),
-    listRecords(db, [studentId], dates),
-    listRequirementsOf(db, studentId),
-    listUndoneDays(db, studentId),
-    findSelf(db, studentId),
+    findOwn(db, studentId, undefined),
+    findRecords(db, studentId, dates),
+    findHours(db, studentId, undefined),
   ])
-  const ids = placement ? [placement.id] : []
-  const [[clock], parts, records] = await Promise.all([
-    listClockPlacements(db, ids),
-    readParts(db, ids, { from: dates.from, to: addDays(date, furthest) }),
+  const [clocks, records] = await Promise.all([
+    findRules(db, placement ? [placement.id] : [], { from: dates.from, to: addDays(date, furthest), zone }),
     closed(db, stored, now),
   ])
-  const counted = await countDays(db, asStored(records, stored))
-  const rules = clock ? rulesOf(clock, parts, zone) : null
+  const counted = countIn(chains, asStored(records, stored))
+  const { clock, rules } = clocks.get(placement?.id ?? 0) ?? { clock: null, rules: null }
   const isAtWork = placement !== null && isRunning(placement.status)
   return {
     role: 'student',

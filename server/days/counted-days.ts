@@ -2,7 +2,8 @@ import type { RecordStatus } from '#domain/record.ts'
 import { addedTo, type CountedDay, lineOf, weeksOf } from '#domain/week.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { type Chain, listChains } from './chain-queries.ts'
-import { asCounted, byPlacement } from './hours-queries.ts'
+import { byPlacement } from './group.ts'
+import { asCounted } from './hours-queries.ts'
 
 export type Countable = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
 

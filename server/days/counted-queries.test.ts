@@ -4,7 +4,7 @@ import { startApi } from '#server/testing/api.ts'
 import { loadGenerated } from '#server/testing/generated-school.ts'
 import { readSchool, reckon } from '#server/testing/week-oracle.ts'
 import { countedMinutes } from './counted-queries.ts'
-import { readChains } from './hours-queries.ts'
+import { findHours, hoursIn, hoursOf, readChains } from './hours-queries.ts'
 
 const api = await startApi()
 
@@ -41,4 +41,18 @@ test('the week in SQL is the week of the rules, over generated chains of placeme
       (select count(*)::int > 20 from placements where carried_minutes > 0 and carried_file is null) as unproven
     from time_records`
   expect(kinds).toEqual({ locked: true, earned: true, kept: true, unproven: true })
+})
+
+test('the hours of a student read beside others are those of each placement read alone', async () => {
+  const placements = await api.db<
+    { id: number; studentId: number }[]
+  >`select id, student_id from placements order by id`
+  const together = await Promise.all(
+    placements.map(async ({ id, studentId }) => hoursIn(await findHours(api.db, studentId, undefined), id)),
+  )
+  const alone = await hoursOf(
+    api.db,
+    placements.map(({ id }) => id),
+  )
+  expect(together).toEqual(placements.map(({ id }) => alone.get(id)))
 })

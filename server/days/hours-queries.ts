@@ -4,6 +4,7 @@ import { type CountedDay, hoursTotals, noHours, type TotalsRules } from '#domain
 import type { Db, Tx } from '#server/db.ts'
 import { gathered } from '#server/threads/gather.ts'
 import { type Chain, listChains, listChainsOf } from './chain-queries.ts'
+import { byPlacement, byStudent } from './group.ts'
 
 type DayRow = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
 export type ChainDay = DayRow & CountedDay
@@ -52,24 +53,6 @@ function withDays(chains: readonly Chain[], days: readonly DayRow[]): ChainHours
     days: chain.flatMap((id) => ofPlacement.get(id) ?? []),
     rules: { ...rules, isOwn: (day) => own.includes(day.placementId) },
   }))
-}
-
-export function byPlacement<R extends { placementId: number }>(rows: readonly R[]): Map<number, R[]> {
-  return groupedBy(rows, ({ placementId }) => placementId)
-}
-
-export function byStudent<R extends { studentId: number }>(rows: readonly R[]): Map<number, R[]> {
-  return groupedBy(rows, ({ studentId }) => studentId)
-}
-
-function groupedBy<R>(rows: readonly R[], idOf: (row: R) => number): Map<number, R[]> {
-  const groups = new Map<number, R[]>()
-  for (const row of rows) {
-    const group = groups.get(idOf(row))
-    if (group) group.push(row)
-    else groups.set(idOf(row), [row])
-  }
-  return groups
 }
 
 /** A record as the rules of the week read it. */

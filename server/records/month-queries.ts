@@ -1,17 +1,27 @@
 import type { PlacementStatus } from '#domain/placement.ts'
 import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
-import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { fullNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
+import { gathered } from '#server/threads/gather.ts'
 
+type StudentWords = {
+  id: number
+  name: string
+  studentNumber: string
+  courseCode: string
+  courseId: number
+  section: string | null
+}
+
+/** A student within reach, with the placements that this person may see. */
 export async function findStudentWords(db: Db, actor: Actor, id: number) {
-  const rows = await db<
-    { id: number; name: string; studentNumber: string; courseCode: string; courseId: number; section: string | null }[]
-  >`
-    select s.id, ${fullNameOf(db, 'u')} as name, s.student_number,
-      c.code as course_code, s.course_id, s.section
+  const rows = await db<{ student: StudentWords; reached: number[] }[]>`
+    select json_build_object('id', s.id, 'name', ${fullNameOf(db, 'u')}, 'studentNumber', s.student_number,
+        'courseCode', c.code, 'courseId', s.course_id, 'section', s.section) as student,
+      array(select p.id from placements p where p.student_id = s.id ${andReached(db, actor)} order by p.id) as reached
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = ${id} and ${studentsInReach(db, actor)}`
   return one(rows, 'Student')
 }
@@ -26,7 +36,12 @@ type PlacementOfMonth = {
 }
 
 /** Placements in order, and whether their program has locked the month. */
-export function listPlacementsOf(db: Db, ids: readonly number[], month: string) {
+export const findPlacementsOf = gathered(async (db: Db, wanted: readonly (readonly number[])[], month: string) => {
+  const rows = await listPlacements(db, wanted.flat(), month)
+  return wanted.map((ids) => rows.filter(({ id }) => ids.includes(id)))
+})
+
+function listPlacements(db: Db, ids: readonly number[], month: string) {
   return db<PlacementOfMonth[]>`
     select p.id, c.name as company_name, p.start_date, p.end_date, p.status,
       exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
@@ -34,10 +49,12 @@ export function listPlacementsOf(db: Db, ids: readonly number[], month: string) 
     where p.id = any(${ids as number[]}) order by p.start_date nulls last, p.id`
 }
 
-export function listPendingDays(db: Db, placementIds: readonly number[]) {
-  return db<{ placementId: number; workDate: string }[]>`
-    select placement_id, work_date from corrections where placement_id = any(${placementIds as number[]}) and status = 'pending'`
-}
+export const findPendingDays = gathered(async (db: Db, wanted: readonly (readonly number[])[]) => {
+  const rows = await db<{ placementId: number; workDate: string }[]>`
+    select placement_id, work_date from corrections
+    where placement_id = any(${wanted.flat()}) and status = 'pending'`
+  return wanted.map((ids) => rows.filter(({ placementId }) => ids.includes(placementId)))
+})
 
 /** What was done to a day, and the corrections that were requested for it. */
 export function listRecordEvents(db: Db, recordId: number) {

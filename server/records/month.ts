@@ -8,16 +8,15 @@ import { wasAtWork } from '#domain/placing.ts'
 import { noHours } from '#domain/week.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
-import { asStored, countDays, sumOf } from '#server/days/counted-days.ts'
+import { asStored, countIn, sumOf } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
-import { hoursOf } from '#server/days/hours-queries.ts'
-import { listRecords } from '#server/days/record-queries.ts'
-import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
-import { listTaps } from '#server/days/tap-queries.ts'
+import { findHours, hoursIn } from '#server/days/hours-queries.ts'
+import { findRecords } from '#server/days/record-queries.ts'
+import { findRules } from '#server/days/rules.ts'
+import { findTaps } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
-import { listReached } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { findStudentWords, listPendingDays, listPlacementsOf } from './month-queries.ts'
+import { findPendingDays, findPlacementsOf, findStudentWords } from './month-queries.ts'
 
 type MonthQuery = { studentId: number; month?: string | undefined; now: string; zone: string }
 
@@ -33,13 +32,13 @@ export async function findMonth(
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
   // Whole weeks, because the weekly cap crosses the ends of the month.
   const range = { from: weekOf(first).from, to: weekOf(last).to }
-  const student = await findStudentWords(db, actor, studentId)
-  const reached = await listReached(db, actor, studentId)
-  const [all, stored, taps, pending] = await Promise.all([
-    listPlacementsOf(db, reached, month),
-    listRecords(db, [studentId], range),
-    listTaps(db, [studentId], range),
-    listPendingDays(db, reached),
+  const { student, reached } = await findStudentWords(db, actor, studentId)
+  const [all, stored, taps, pending, hours] = await Promise.all([
+    findPlacementsOf(db, reached, month),
+    findRecords(db, studentId, range),
+    findTaps(db, studentId, range),
+    findPendingDays(db, reached, undefined),
+    findHours(db, studentId, undefined),
   ])
   const records = stored.map((record) => asItStands(record, ofDay(taps, record), now))
   // Weeks are counted with all days of the student, but only those within reach are shown.
@@ -49,14 +48,11 @@ export async function findMonth(
   const shown = all.filter((one) => wasAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
   const placement = shown.at(-1) ?? all.at(-1) ?? null
   const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
-  const [clocks, parts, totals, counted, marks] = await Promise.all([
-    listClockPlacements(db, ids),
-    readParts(db, ids, range),
-    hoursOf(db, placement ? [placement.id] : []),
-    countDays(db, asStored(records, stored)),
+  const [clocks, marks] = await Promise.all([
+    findRules(db, ids, { ...range, zone }),
     marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),
   ])
-  const rules = new Map(clocks.map((clock) => [clock.id, rulesOf(clock, parts, zone)]))
+  const counted = countIn(hours.chains, asStored(records, stored))
   const rowsOn = (workDate: WorkDate) => {
     const day = { from: workDate, to: workDate }
     const there = shown.filter(
@@ -67,7 +63,7 @@ export async function findMonth(
   const days = dates.flatMap((workDate) =>
     rowsOn(workDate).map((placementId) => {
       const record = inMonth.find((one) => one.workDate === workDate && one.placementId === placementId) ?? null
-      const kind = kindOf(workDate, record, rules.get(placementId ?? 0))
+      const kind = kindOf(workDate, record, clocks.get(placementId ?? 0)?.rules)
       const isAtWork = shown.some((one) => one.id === placementId && wasAtWork(one, { from: workDate, to: workDate }))
       return {
         workDate,
@@ -92,7 +88,7 @@ export async function findMonth(
     placements,
     isLocked: placement?.isLocked ?? false,
     records: days,
-    totals: (placement && totals.get(placement.id)) ?? noHours,
+    totals: placement ? hoursIn(hours, placement.id) : noHours,
     monthCredited: credited(days),
     monthPending: sumOf(inMonth.map(({ id }) => counted.get(id))).pending,
   }

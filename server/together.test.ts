@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
+import { records } from '#contract/records.ts'
+import { students } from '#contract/students.ts'
+import { taps } from '#contract/taps.ts'
+import { loadDemo } from '#db/demo/load.ts'
+import { type Ask, startApi } from './testing/api.ts'
+import { loadGenerated } from './testing/generated-school.ts'
+
+// Calls that arrive at the same moment share statements: each person must still be answered as if they had asked alone.
+const api = await startApi()
+const today = '2026-11-13'
+api.at(`${today}T04:00:00.000Z`)
+
+const people: { id: number; ask: Ask }[] = []
+
+beforeAll(async () => {
+  await api.write((tx) => loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }))
+  await api.write((tx) => loadGenerated(tx, { interns: 20, seed: 5, today }))
+  const found = await api.db<{ id: number }[]>`
+    select u.id from users u join students s on s.id = u.id where u.archived_at is null order by u.id % 37, u.id limit 40`
+  for (const { id } of found) people.push({ id, ask: await api.as(id) })
+})
+
+const reads: Record<string, (ask: Ask, id: number) => Promise<{ status: number; body: unknown }>> = {
+  'own record': (ask, id) => ask(students.read, { params: { id } }),
+  'tap screen': (ask) => ask(taps.today),
+  month: (ask, id) => ask(records.month, { params: { studentId: id }, query: { month: '2026-11' } }),
+  'month before': (ask, id) => ask(records.month, { params: { studentId: id }, query: { month: '2026-10' } }),
+  dashboard: (ask) => ask(dashboard.read),
+}
+
+test('forty students who ask for everything at once are answered as if each asked alone', async () => {
+  const wanted = people.flatMap((person) => Object.entries(reads).map(([name, read]) => ({ ...person, name, read })))
+  const answerOf = async ({ id, ask, name, read }: (typeof wanted)[number]) => {
+    const { status, body } = await read(ask, id)
+    return { id, name, status, body }
+  }
+  const together = await Promise.all(wanted.map(answerOf))
+  const alone: unknown[] = []
+  for (const one of wanted) alone.push(await answerOf(one))
+  expect(together).toEqual(alone)
+  expect(together.every(({ status }) => status === 200)).toBe(true)
+  expect(new Set(together.map(({ body }) => JSON.stringify(body))).size).toBeGreaterThan(people.length * 3)
+}, 60_000)
+
+test('a student who asks for another’s record or month beside others is told that there is none', async () => {
+  const asked = people.map(async ({ ask }, index) => {
+    const id = people[(index + 1) % people.length]?.id ?? 0
+    const own = await ask(students.read, { params: { id } })
+    const month = await ask(records.month, { params: { studentId: id } })
+    return [own.status, month.status]
+  })
+  expect(await Promise.all(asked)).toEqual(people.map(() => [404, 404]))
+})
