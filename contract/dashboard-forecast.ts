@@ -3,7 +3,7 @@ import { WorkDate } from './parts.ts'
 
 const list = <S extends z.core.$ZodType>(item: S) => z.readonly(z.array(item))
 const Half = z.nullable(z.object({ start: z.string(), end: z.string() }))
-const Scope = z.object({ courseIds: list(z.int()), companyIds: list(z.int()) })
+const Scope = z.object({ courseIds: list(z.int()), town: z.nullable(z.string()) })
 
 /** What a forecast is computed from, also in the browser: a student tries other days and hours without a new call. */
 export const ForecastFacts = z.object({
@@ -14,7 +14,7 @@ export const ForecastFacts = z.object({
   deadline: z.nullable(WorkDate),
   rules: z.object({
     zone: z.string(),
-    where: z.object({ courseId: z.int(), companyId: z.nullable(z.int()) }),
+    where: z.object({ courseId: z.int(), towns: list(z.string()) }),
     schedules: list(
       z.object({
         validFrom: WorkDate,

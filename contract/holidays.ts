@@ -22,7 +22,7 @@ export const HolidayFields = z.strictObject({
   date: WorkDate,
   name: text(labels.holiday.name),
   type: HolidayType,
-  /** 'national' and 'school' are for everyone; a city or province is for interns of companies there (rule 23). */
+  /** 'national' and 'school' are for everyone; a city or province is for interns who work there (rule 23). */
   scope: z.optional(text(labels.holiday.scope, 80)),
 })
 export type HolidayFields = z.output<typeof HolidayFields>

@@ -162,7 +162,7 @@ const otherDays: Row[] = [
   [
     'a holiday of another program',
     full,
-    { holidays: [{ ...holiday, scope: { courseIds: [2], companyIds: [] } }] },
+    { holidays: [{ ...holiday, scope: { courseIds: [2], town: null } }] },
     480,
     0,
     0,

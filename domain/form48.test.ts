@@ -15,13 +15,13 @@ const weekdays: Schedule = {
 const placement: FormPlacement = {
   companyName: 'Acme',
   inCharge: 'Sol Cruz',
-  where: { courseId: 1, companyId: 2 },
+  where: { courseId: 1, towns: ['cebu'] },
   schedules: [weekdays],
   approved: 0,
   required: 29_160,
 }
 const student = { name: 'Ana Santos', studentNumber: '1', courseCode: 'BSIT', section: null }
-const everyone = { courseIds: [], companyIds: [] }
+const everyone = { courseIds: [], town: null }
 
 function source(fields: Partial<FormSource> = {}): FormSource {
   return { month: '2026-07', zone, student, placement, records: [], holidays: [], suspensions: [], ...fields }
@@ -75,7 +75,7 @@ describe('across an empty row', () => {
       date: '2026-07-08',
       name: 'Elsewhere',
       type: 'regular_holiday' as const,
-      scope: { courseIds: [], companyIds: [9] },
+      scope: { courseIds: [], town: 'manila' },
     },
   ]
   const suspensions = [

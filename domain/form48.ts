@@ -151,7 +151,7 @@ function timesOf(record: FormRecord, zone: string) {
 /** A holiday is named also on a Saturday. A working day on which nobody came stays empty. */
 function wordsAcross(date: WorkDate, { placement, holidays, suspensions }: FormSource): string | null {
   const schedule = scheduleOn(placement?.schedules ?? [], date)
-  const where = placement?.where ?? { courseId: 0, companyId: null }
+  const where = placement?.where ?? { courseId: 0, towns: [] }
   const kind = dayKind({ date, isScheduled: schedule !== null, where, holidays, suspensions })
   const isOff = isNonWorking(kind.type) || (kind.type === 'suspension' && kind.suspendedFrom === 0)
   if (isOff && kind.type !== 'rest') return kind.name

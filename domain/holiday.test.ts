@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dayKind, type Holiday, type Suspension, suspensionInWords } from './holiday.ts'
 
-const all = { courseIds: [], companyIds: [] }
-const where = { courseId: 1, companyId: 7 }
+const all = { courseIds: [], town: null }
+const where = { courseId: 1, towns: ['cebu city', 'cebu'] }
 const holiday = (date: string, type: Holiday['type'], scope: Holiday['scope'] = all): Holiday => ({
   date,
   name: `${type} of ${date}`,
@@ -35,11 +35,11 @@ describe('the kind of a day', () => {
   })
 
   test.each([
-    [{ courseIds: [1], companyIds: [] }, 'regular_holiday'],
-    [{ courseIds: [2], companyIds: [] }, 'regular'],
-    [{ courseIds: [], companyIds: [7] }, 'regular_holiday'],
-    [{ courseIds: [], companyIds: [8] }, 'regular'],
-    [{ courseIds: [1], companyIds: [8] }, 'regular'],
+    [{ courseIds: [1], town: null }, 'regular_holiday'],
+    [{ courseIds: [2], town: null }, 'regular'],
+    [{ courseIds: [], town: 'cebu' }, 'regular_holiday'],
+    [{ courseIds: [], town: 'manila' }, 'regular'],
+    [{ courseIds: [1], town: 'manila' }, 'regular'],
   ])('a holiday of scope %o makes a %s day', (scope, type) =>
     expect(ask('2026-11-30', true, { holidays: [holiday('2026-11-30', 'regular_holiday', scope)] }).type).toBe(type),
   )
@@ -57,7 +57,7 @@ describe('a suspension', () => {
 
   test('of two the earlier counts, and one of another program does not', () => {
     const earlier = { ...typhoon, fromTime: '10:00', reason: 'Flood' }
-    const elsewhere = { ...typhoon, fromTime: '07:00', scope: { courseIds: [9], companyIds: [] } }
+    const elsewhere = { ...typhoon, fromTime: '07:00', scope: { courseIds: [9], town: null } }
     const kind = ask('2026-11-17', true, { suspensions: [typhoon, earlier, elsewhere] })
     expect(kind).toEqual({ type: 'suspension', name: 'Flood', suspendedFrom: 600 })
   })

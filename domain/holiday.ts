@@ -12,15 +12,15 @@ export const dayTypes = [
 export type DayType = (typeof dayTypes)[number]
 export type HolidayType = Extract<DayType, 'regular_holiday' | 'special_non_working' | 'special_working'>
 
-/** Who a holiday or suspension is for; an empty list means everyone. */
-export type Scope = { courseIds: readonly number[]; companyIds: readonly number[] }
+/** Who a holiday or suspension is for: an empty list means every program, null every town. Towns are in lower case. */
+export type Scope = { courseIds: readonly number[]; town: string | null }
 export type Holiday = { date: WorkDate; name: string; type: HolidayType; scope: Scope }
 
 /** From a time on the first date ('HH:MM', null for the whole day), and the whole of every later date. */
 export type Suspension = { from: WorkDate; to: WorkDate; fromTime: string | null; reason: string; scope: Scope }
 
-/** A placement that has no company yet is in no town. */
-export type Where = { courseId: number; companyId: number | null }
+/** The city and province of the workplace; a placement that has no company yet is in no town. */
+export type Where = { courseId: number; towns: readonly string[] }
 export type DayKind = {
   type: DayType
   /** The holiday's name or the suspension's reason. */
@@ -71,8 +71,9 @@ export function isNonWorking(type: DayType): boolean {
   return type === 'rest' || type === 'regular_holiday' || type === 'special_non_working'
 }
 
-export function covers(scope: Scope, { courseId, companyId }: Where): boolean {
-  return has(scope.courseIds, courseId) && has(scope.companyIds, companyId)
+export function covers({ courseIds, town }: Scope, where: Where): boolean {
+  const isOfProgram = courseIds.length === 0 || courseIds.includes(where.courseId)
+  return isOfProgram && (town === null || where.towns.includes(town))
 }
 
 /** 'Suspended from 12:00 PM', or 'Suspended the whole day' */
@@ -96,8 +97,4 @@ function heaviest(holidays: readonly Holiday[]): Holiday | null {
     if (found !== undefined) return found
   }
   return null
-}
-
-function has(ids: readonly number[], id: number | null): boolean {
-  return ids.length === 0 || (id !== null && ids.includes(id))
 }

@@ -119,11 +119,11 @@ test('status of a document, and of an MOA (rule 19, rule 22)', () => {
 
 test('kind of a day, and passes (rule 23, rule 24)', () => {
   const holidays = [
-    { date: monday, name: 'Feast', type: 'special_non_working' as const, scope: { courseIds: [], companyIds: [2] } },
+    { date: monday, name: 'Feast', type: 'special_non_working' as const, scope: { courseIds: [], town: 'manila' } },
   ]
   const asked = { date: monday, isScheduled: true, holidays, suspensions: [] }
-  const kindAt = (companyId: number) => dayKind({ ...asked, where: { courseId: 1, companyId } }).type
-  expect([2, 1].map(kindAt)).toEqual(['special_non_working', 'regular'])
+  const kindAt = (town: string) => dayKind({ ...asked, where: { courseId: 1, towns: [town] } }).type
+  expect(['manila', 'cebu'].map(kindAt)).toEqual(['special_non_working', 'regular'])
   const passes = [{ date: monday, kind: 'holiday' as const, minutes: 480 }]
   const everywhere = [{ date: monday, name: 'Feast', type: 'regular_holiday' as const, scope: everyone }]
   expect(dayOf(monday, ['08:00', '', '', '17:00'], { holidays: everywhere, passes }).credited).toBe(480)

@@ -21,12 +21,12 @@ export const night: Schedule = {
   second: { start: '03:00', end: '07:00' },
 }
 
-export const everyone = { courseIds: [], companyIds: [] }
+export const everyone = { courseIds: [], town: null }
 
 export const officeRules: PlacementRules = {
   schedules: [office],
   zone: 'Asia/Manila',
-  where: { courseId: 1, companyId: 1 },
+  where: { courseId: 1, towns: ['cebu city', 'cebu'] },
   holidays: [],
   suspensions: [],
   passes: [],

@@ -22,7 +22,7 @@ import { isAskedOf } from '#domain/requirement.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Fragment } from '#server/db.ts'
 import { isInState } from '#server/fragments/documents.ts'
-import { companiesOf, isKeptBy } from '#server/fragments/holiday-scope.ts'
+import { isKeptAtWork, townOf, townsOfWork } from '#server/fragments/holiday-scope.ts'
 import { moaState } from '#server/fragments/moa.ts'
 import { fullNameOf, listNameOf } from '#server/fragments/names.ts'
 import { whereOver, whereUndecided } from '#server/fragments/records.ts'
@@ -158,15 +158,16 @@ test('an intern is silent after the same missed days: same schedule, holidays, l
   expect(new Set(counted.map(({ missed }) => missed)).size).toBeGreaterThan(15)
 })
 
-test('a company keeps the same holidays', async () => {
-  const kept = await db<{ id: number; companyIds: number[]; companyId: number; isKept: boolean }[]>`
-    select h.id, ${companiesOf(db)} as company_ids, o.id as company_id, ${isKeptBy(db, db`o.id`)} as is_kept
-    from (select distinct on (lower(scope)) * from holidays) h cross join companies o`
-  const differing = kept.filter(({ companyIds, companyId, isKept }) => {
-    return covers({ courseIds: [], companyIds: companyIds.map(Number) }, { courseId: 0, companyId }) !== isKept
+test('a workplace keeps the same holidays, by the address of its site or company', async () => {
+  const kept = await db<{ town: string | null; towns: string[]; isKept: boolean; hasSite: boolean }[]>`
+    select ${townOf(db)} as town, ${townsOfWork(db)} as towns, ${isKeptAtWork(db)} as is_kept, site.id is not null as has_site
+    from (select distinct on (lower(scope)) * from holidays) h cross join placements p
+      left join sites site on site.id = p.site_id`
+  const differing = kept.filter(({ town, towns, isKept }) => {
+    return covers({ courseIds: [], town }, { courseId: 0, towns }) !== isKept
   })
   expect(differing).toEqual([])
-  expect(new Set(kept.map(({ isKept }) => isKept)).size).toBe(2)
+  expect(new Set(kept.map(({ isKept, hasSite }) => `${isKept} ${hasSite}`)).size).toBe(4)
 })
 
 test('a company’s MOA is in the same state', async () => {

@@ -3,7 +3,7 @@ import type { Setup } from '#domain/geofence.ts'
 import type { Holiday, HolidayType, Suspension } from '#domain/holiday.ts'
 import type { Half, Schedule } from '#domain/schedule.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { companiesOf } from '#server/fragments/holiday-scope.ts'
+import { townOf, townsOfWork } from '#server/fragments/holiday-scope.ts'
 import { one } from '#server/http/sql.ts'
 
 /** A placement with what the rules of the clock need. */
@@ -12,6 +12,8 @@ export type ClockPlacement = Caps & {
   studentId: number
   courseId: number
   companyId: number | null
+  /** The city and province of the workplace, for local holidays. */
+  towns: string[]
   siteId: number | null
   status: string
   setup: Setup
@@ -28,7 +30,7 @@ export type Dates = { from: string; to: string }
 export function clockPlacementColumns(db: Db | Tx) {
   return db`p.id, p.student_id, p.course_id, p.company_id, p.site_id, p.status, p.setup, p.start_date, p.end_date,
     p.required_minutes, p.max_minutes_per_day, p.max_minutes_per_week, p.grace_minutes,
-    site.latitude, site.longitude, site.radius_meters`
+    site.latitude, site.longitude, site.radius_meters, ${townsOfWork(db)} as towns`
 }
 
 export function listClockPlacements(db: Db | Tx, ids: readonly number[]) {
@@ -47,7 +49,7 @@ export type ScheduleRow = {
   secondEnd: string | null
   flexible: boolean
 }
-type HolidayRow = { onDate: string; name: string; type: string; companyIds: number[] }
+type HolidayRow = { onDate: string; name: string; type: string; town: string | null }
 type SuspensionRow = {
   fromDate: string
   untilDate: string
@@ -99,7 +101,7 @@ async function readCalendar(db: Db | Tx, dates: Dates): Promise<Calendar> {
 export function calendarColumns(db: Db | Tx, { from, to }: Dates): Fragment {
   return db`
     (select coalesce(json_agg(json_build_object('onDate', on_date, 'name', name, 'type', type,
-        'companyIds', ${companiesOf(db)}) order by id), '[]')
+        'town', ${townOf(db)}) order by id), '[]')
       from holidays h where on_date between ${from} and ${to} and archived_at is null) as holidays,
     (select coalesce(json_agg(json_build_object('fromDate', from_date, 'untilDate', until_date, 'fromTime', from_time::text,
         'reason', reason, 'courseIds', array(select course_id from suspension_courses where suspension_id = s.id)) order by id), '[]')
@@ -113,11 +115,11 @@ export function calendarOf({ holidays, suspensions }: Pick<CalendarRow, 'holiday
 }
 
 export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: string): PlacementRules {
-  const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes, courseId, companyId } = placement
+  const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes, courseId, towns } = placement
   return {
     zone,
     schedules: parts.schedules.get(placement.id) ?? [],
-    where: { courseId, companyId },
+    where: { courseId, towns },
     ...parts.calendar,
     passes: parts.passes.get(placement.id) ?? [],
     caps: { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes },
@@ -148,8 +150,8 @@ function halfOf(start: string | null, end: string | null): Half | null {
   return start && end ? { start: start.slice(0, 5), end: end.slice(0, 5) } : null
 }
 
-function holidayOf({ onDate, name, type, companyIds }: HolidayRow): Holiday {
-  const scope = { courseIds: [], companyIds }
+function holidayOf({ onDate, name, type, town }: HolidayRow): Holiday {
+  const scope = { courseIds: [], town }
   return { date: onDate, name, type: (type === 'regular' ? 'regular_holiday' : type) as HolidayType, scope }
 }
 
@@ -159,6 +161,6 @@ function suspensionOf({ fromDate, untilDate, fromTime, reason, courseIds }: Susp
     to: untilDate,
     fromTime: fromTime?.slice(0, 5) ?? null,
     reason,
-    scope: { courseIds, companyIds: [] },
+    scope: { courseIds, town: null },
   }
 }

@@ -55,7 +55,7 @@ export async function readSources(db: Db | Tx, ids: readonly number[], query: Fo
       const placement: FormPlacement = {
         companyName: words.companyName,
         inCharge: words.inCharge,
-        where: { courseId: clock?.courseId ?? 0, companyId: clock?.companyId ?? null },
+        where: { courseId: clock?.courseId ?? 0, towns: clock?.towns ?? [] },
         schedules: parts.schedules.get(words.id) ?? [],
         approved: totals.get(words.id)?.approved ?? 0,
         required: clock?.requiredMinutes ?? 0,

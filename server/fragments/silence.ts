@@ -2,7 +2,7 @@ import { absenceLookBack, isExpectedToTap, silentAfter } from '#domain/absence.t
 import type { WorkDate } from '#domain/calendar.ts'
 import { placementStatuses } from '#domain/placement.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { isKeptBy } from './holiday-scope.ts'
+import { isKeptAtWork } from './holiday-scope.ts'
 
 /*
  * Whether an intern has stopped coming, by `placements p`. Lists and queues ask this of thousands at once, so it is SQL
@@ -33,7 +33,7 @@ export function countMissedDays(db: Db | Tx, today: WorkDate) {
             (select min(y.valid_from) from schedules y where y.placement_id = p.id)))
       and not exists (
         select from holidays h where h.on_date = d.day and h.archived_at is null and h.type <> 'special_working'
-          and ${isKeptBy(db, db`p.company_id`)})
+          and ${isKeptAtWork(db)})
       and not exists (
         select from suspensions o where d.day between o.from_date and o.until_date and o.archived_at is null
           and (not exists (select from suspension_courses q where q.suspension_id = o.id)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { holidays } from '#contract/holidays.ts'
 import { suspensions } from '#contract/suspensions.ts'
 import { terms } from '#contract/terms.ts'
-import { covers } from '#domain/holiday.ts'
-import { readParts } from '#server/days/rules-queries.ts'
+import { dayKind } from '#domain/holiday.ts'
+import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
 
@@ -154,25 +154,40 @@ test('a term with placements that go on stays; an archived one may be made anew'
   })
 })
 
-test('a local holiday counts for the companies of its place, a national one for everyone', async () => {
+test('a local holiday is kept where the intern works: at the site, else at the company', async () => {
   const ask = await api.signedIn('admin')
-  const dates = { from: '2028-03-01', to: '2028-03-03' }
-  const rows = await api.db<
-    { id: number }[]
-  >`insert into companies (name, city) values ('Iloilo Bank', 'Iloilo') returning id`
-  const add = (date: string, scope: string) =>
-    ask(holidays.create, { body: { date, name: scope, type: 'special_non_working', scope } })
-  for (const [date, scope] of [
-    ['2028-03-01', 'iloilo'],
-    ['2028-03-02', 'Nowhere'],
-    ['2028-03-03', 'National'],
-  ] as const)
-    await add(date, scope)
-  const { calendar } = await readParts(api.db, [], dates)
-  const reach = calendar.holidays.map(({ scope }) => covers(scope, { courseId: 1, companyId: rows[0]!.id }))
-  const others = calendar.holidays.map(({ scope }) => covers(scope, { courseId: 1, companyId: 999 }))
-  expect([reach, others]).toEqual([
-    [true, false, true],
-    [false, false, true],
+  const dates = ['2028-03-01', '2028-03-02', '2028-03-03', '2028-03-06']
+  for (const [index, scope] of ['iloilo', 'Cebu', 'Nowhere', 'National'].entries()) {
+    await ask(holidays.create, { body: { date: dates[index]!, name: scope, type: 'special_non_working', scope } })
+  }
+  const placed = await api.write(async (tx) => {
+    const [company] = await tx`insert into companies (name, city) values ('Iloilo Bank', 'Iloilo') returning id`
+    const [term] = await tx`select id from terms limit 1`
+    const workplace = { companyId: Number(company?.id), termId: Number(term?.id) }
+    const places = []
+    for (const address of [{ city: 'ILOILO' }, { city: 'Mandaue', province: 'Cebu' }, {}]) {
+      const id = await aPlacement(tx, await aStudent(tx), workplace)
+      await tx`
+        update sites set city = ${address.city ?? null}, province = ${address.province ?? null}
+        where id = (select site_id from placements where id = ${id})`
+      places.push(id)
+    }
+    const without = await aPlacement(tx, await aStudent(tx), workplace)
+    await tx`update placements set site_id = null where id = ${without}`
+    return [...places, without]
+  })
+  const parts = await readParts(api.db, placed, { from: '2028-03-01', to: '2028-03-06' })
+  const kept = (await listClockPlacements(api.db, placed)).map((placement) => [
+    placed.indexOf(placement.id),
+    ...dates.filter((date) => {
+      const { where, holidays, suspensions } = rulesOf(placement, parts, 'Asia/Manila')
+      return dayKind({ date, isScheduled: true, where, holidays, suspensions }).type === 'special_non_working'
+    }),
+  ])
+  expect(kept.sort()).toEqual([
+    [0, '2028-03-01', '2028-03-06'],
+    [1, '2028-03-02', '2028-03-06'],
+    [2, '2028-03-01', '2028-03-06'],
+    [3, '2028-03-01', '2028-03-06'],
   ])
 })

@@ -39,6 +39,7 @@ const aSuspension = fc.record({
 const anIntern = fc.record({
   course: fc.nat(2),
   company: fc.option(fc.nat(39), { freq: 9 }),
+  isAtSite: fc.boolean(),
   status: fc.constantFrom(...placementStatuses, ...placementStatuses.filter((status) => status === 'deployed')),
   started: fc.option(fc.integer({ min: -3, max: 60 }), { freq: 12 }),
   lasted: fc.option(fc.nat(50)),
@@ -105,7 +106,8 @@ async function loadIntern(tx: Tx, intern: Intern, { today, courseIds, companyIds
   const id = await aPlacement(tx, studentId, { status: intern.status })
   const companyId = intern.company === null ? null : (companyIds[intern.company] ?? null)
   await tx`
-    update placements set site_id = null, company_id = ${companyId}, start_date = ${startDate}, end_date = ${endDate}
+    update placements set company_id = ${companyId}, start_date = ${startDate}, end_date = ${endDate},
+      site_id = (select id from sites where ${intern.isAtSite} and company_id = ${companyId})
     where id = ${id}`
   await tx`delete from schedules where placement_id = ${id}`
   for (const { from, days } of intern.schedules) {

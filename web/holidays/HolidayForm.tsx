@@ -21,7 +21,7 @@ export function HolidayForm({ holiday, ...editing }: Props) {
       <TextField
         name="scope"
         autoComplete="off"
-        hint="“national” or “school” for everyone; a city or province, as written in the companies’ addresses, for interns there"
+        hint="“national” or “school” for everyone; a city or province, as written in the addresses of sites and companies, for interns there"
         defaultValue={holiday?.scope ?? 'national'}
       />
     </EditForm>
