@@ -77,12 +77,12 @@ export const checklist = {
     keptOffline: true,
     query: z.object({ studentId: z.optional(IdText), companyId: z.optional(IdText) }),
     data: z.object({ papers: z.array(ChecklistItem), total: z.int() }),
-    failed: 'Failed to fetch papers',
+    failed: 'Failed to fetch documents',
   }),
   mark: endpoint('PUT', '/api/documents/paper', {
     constraints: {
-      documents_revision_once: { message: 'Somebody marked this document at the same moment; look again' },
-      documents_company_revision_once: { message: 'Somebody marked this document at the same moment; look again' },
+      documents_revision_once: { message: 'Someone else just marked this document. Please check it again.' },
+      documents_company_revision_once: { message: 'Someone else just marked this document. Please check it again.' },
     },
     roles: ['admin', 'teacher'],
     touches: ['placements'],
@@ -90,6 +90,6 @@ export const checklist = {
     body: ChecklistMark,
     data: z.object({ papers: z.array(ChecklistItem), total: z.int() }),
     done: 'Successfully Updated!',
-    failed: 'Failed to update papers',
+    failed: 'Failed to update documents',
   }),
 }

@@ -6,10 +6,15 @@ import { anyone, Instant } from './parts.ts'
 export const consentTexts = {
   location: {
     version: 2,
-    text: 'I allow Tapat to record my location when I tap, so my school can see that I was at my site. My location is never tracked between taps.',
+    text: 'I allow {product} to record my location when I tap, so my school can see that I was at my site. My location is never tracked between taps.',
   },
   photo: { version: 2, text: 'My school may show my photo to the people handling my internship.' },
 } as const
+
+/** The words of a consent as a person reads them. */
+export function consentText(kind: keyof typeof consentTexts, product: string): string {
+  return consentTexts[kind].text.replace('{product}', product)
+}
 
 export const Consent = z.object({
   kind: z.enum(['location', 'photo']),

@@ -95,7 +95,7 @@ export const corrections = {
     body: CorrectionDecision,
     data: Correction,
     done: 'Correction updated',
-    failed: 'Failed to decide on the correction',
+    failed: 'Failed to review the correction',
   }),
   /** Proof for the request, while nobody has decided. */
   attach: endpoint('PUT', '/api/dtr/corrections/:id/file', {

@@ -119,7 +119,7 @@ export const documents = {
       ...filters,
       companyId: z.optional(IdText),
       requirementId: z.optional(IdText),
-      state: z.optional(z.enum(documentStates, 'This state is not known')),
+      state: z.optional(z.enum(documentStates, 'This status is not known')),
       sort: sortedBy('createdAt', 'owner', 'requirement', 'expiresOn'),
     }),
     data: z.object({ documents: z.array(StudentDocument), total: z.int() }),

@@ -63,7 +63,7 @@ export const holidays = {
   create: endpoint('POST', '/api/holidays', {
     constraints: {
       holidays_taken: {
-        message: 'This date already has a holiday that holds in the same place; name both in one',
+        message: 'This date already has a holiday in the same place. Combine them into one.',
         field: 'date',
       },
     },

@@ -60,13 +60,13 @@ export const notifications = {
     roles,
     params: byId,
     body: ReadFlag,
-    done: 'Successfully Updated!',
+    done: 'Notification updated',
     failed: 'Failed to update notification',
   }),
   markAllRead: endpoint('PUT', '/api/usernotifications/markallasread', {
     roles,
     body: z.strictObject({}),
-    done: 'Successfully Updated!',
+    done: 'All notifications marked as read',
     failed: 'Failed to update notification',
   }),
 }

@@ -80,7 +80,7 @@ export type PageQuery = z.output<typeof PageQuery>
 /** What a list may be sorted by: 'name' ascending, '-name' descending. */
 export function sortedBy<const K extends string>(...keys: readonly K[]) {
   const both = keys.flatMap((key) => [key, `-${key}` as const])
-  return z.optional(z.enum(both, `Sort by ${keys.join(', ')}; a minus before it turns the order`))
+  return z.optional(z.enum(both, `Sort by ${keys.join(', ')}; prefix with - to reverse`))
 }
 
 /** Yes or no in an address; missing means no. */
@@ -161,7 +161,7 @@ export const programIds = listOf(Id, { most: 500, tooMany: 'At most 500 programs
 /** '' from a form becomes null. */
 export const optionalDate = emptyToNull(WorkDate)
 export const optionalId = emptyToNull(Id)
-export const Email = sized('E-mail', { most: 200, wrong: 'E-mail is required' }).check(
+export const Email = sized('E-mail', { most: 200, wrong: 'Email is required' }).check(
   z.trim(),
   z.refine((value) => isEmail(value), 'Enter a valid email'),
 )

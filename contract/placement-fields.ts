@@ -8,7 +8,7 @@ import { Schedules } from './schedules.ts'
 
 export const setups = ['onsite', 'hybrid', 'home', 'field'] as const
 export const Setup = z.enum(setups, 'Choose on site, hybrid, home or field')
-export const PlacementStatus = z.enum(placementStatuses, 'Choose a state of a placement')
+export const PlacementStatus = z.enum(placementStatuses, 'Choose a placement status')
 
 /** A change of a placement’s status: when, who made it and why. */
 export const PlacementStep = z.object({

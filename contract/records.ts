@@ -103,7 +103,7 @@ export const records = {
     roles: ['student'],
     params: byRecord,
     data: DayRecord,
-    done: 'Submitted again',
+    done: 'Day resubmitted',
     failed: 'Failed to submit the record',
   }),
   decide: endpoint('PUT', '/api/dtr/status', {
@@ -122,7 +122,7 @@ export const records = {
     decides: true,
     params: byId,
     data: z.object({ records: z.array(DayRecord), total: z.int() }),
-    failed: 'Failed to take the decision back',
+    failed: 'Failed to undo',
   }),
   /** Weeks that counted more through an unused pass: the old total counts until someone confirms the new one. */
   keptWeeks: endpoint('GET', '/api/dtr/weeks', {

@@ -162,7 +162,7 @@ export const requirements = {
     reads: true,
     body: RequirementReach,
     data: AffectedByRequirement,
-    failed: 'Failed to find whom it affects',
+    failed: 'Failed to find who is affected',
   }),
   /** The form to fill in: PDF, a picture, Word or Excel. */
   setTemplate: endpoint('PUT', '/api/requirements/:id/template', {

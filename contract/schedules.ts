@@ -33,7 +33,7 @@ function dayTwice(schedules: readonly Schedule[]): string | null {
   for (const { validFrom, days } of schedules) {
     for (const day of days) {
       const key = `${validFrom} ${day}`
-      if (seen.has(key)) return `${weekdayName(day)} stands twice in the timetable from ${dateInWords(validFrom)}`
+      if (seen.has(key)) return `${weekdayName(day)} appears twice in the timetable from ${dateInWords(validFrom)}`
       seen.add(key)
     }
   }

@@ -19,7 +19,7 @@ export const studentFilters = {
   coordinatorId: z.optional(z.union([z.literal('none'), IdText])),
   termId: z.optional(IdText),
   /** 'none' finds students who were never placed. */
-  status: z.optional(z.enum(['none', ...placementStatuses], 'Choose a state of a placement')),
+  status: z.optional(z.enum(['none', ...placementStatuses], 'Choose a placement status')),
   /** How far the current placement is; 'unplaced' also after a pull-out, until the student is placed again. */
   stage: z.optional(z.enum(stages, 'Choose unplaced, preparing, at_work or completed')),
   /** What someone should look at: an incomplete day, or working days without a tap (rule 28). */

@@ -6,7 +6,7 @@ import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, text, vers
 export const semesters = ['first', 'second', 'summer'] as const
 const Semester = z.enum(semesters, 'Choose first, second or summer')
 const schoolYear = text(labels.term.schoolYear, 20).check(
-  z.refine((year) => isSchoolYear(year), 'Enter two years that follow each other, such as 2026-2027'),
+  z.refine((year) => isSchoolYear(year), 'Enter consecutive years, such as 2026-2027'),
 )
 
 export const TermFields = z.strictObject({

@@ -92,7 +92,7 @@ export function refuseCorrectionDecision(
 ): Refusal | null {
   if (from.status !== 'pending')
     return { status: 409, code: 'already_decided', message: `This request is already ${from.status}` }
-  if (to === 'withdrawn') return actor.isOwn ? null : forbidden('Only the student can withdraw a request')
+  if (to === 'withdrawn') return actor.isOwn ? null : forbidden('Only the student can cancel a request')
   if (actor.role === 'student' || actor.isOwn) return forbidden('You can’t approve your own request.')
   if (to === 'rejected')
     return (note ?? '').trim() === '' ? rule('note_missing', 'Say why this request is rejected') : null

@@ -156,7 +156,7 @@ function nothingProposed(taps: readonly StoredTap[]): Refusal {
   return conflict('day_done', `You’re done for this day. If you work overtime, choose ${slotLabels.ot_in}.`)
 }
 
-const tookNone = conflict('not_deployed', 'You had no placement that took taps when you pressed. Ask your coordinator.')
+const tookNone = conflict('not_deployed', 'You weren’t deployed at the time of this tap. Ask your coordinator.')
 const dayFull = conflict('day_full', 'This day already has all its times. To change it, request a correction.')
 
 function refuseDouble(at: number, live: readonly StoredTap[], zone: string): Refusal | null {

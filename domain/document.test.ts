@@ -48,7 +48,7 @@ test('staff upload any document, others what the requirement expects of them (ru
   expect(mayUpload(null, 'student')).toBe(false)
 })
 
-test('a document is in order, lacking, or waits for review', () => {
+test('a document is in order, lacking, or for review', () => {
   const [inOrder, lacking] = [documentStates.filter(isInOrder), documentStates.filter(isLacking)]
   expect(inOrder).toEqual(['approved', 'waived', 'expiring'])
   expect(lacking).toEqual(['missing', 'returned', 'expired'])

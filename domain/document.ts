@@ -11,7 +11,7 @@ export type DocumentOnFile = { status: DocumentStatus; expiresOn: WorkDate | nul
 
 export const documentLabels: Record<DocumentState, string> = {
   missing: 'Missing',
-  submitted: 'Waiting for review',
+  submitted: 'For review',
   approved: 'Approved',
   returned: 'Returned',
   waived: 'Waived',
@@ -35,7 +35,7 @@ export function isInOrder(state: DocumentState | null): boolean {
   return state === 'approved' || state === 'expiring' || state === 'waived'
 }
 
-/** Whether something has to be submitted: what waits for review does not. */
+/** Whether something has to be submitted: what is for review does not. */
 export function isLacking(state: DocumentState | null): boolean {
   return state === 'missing' || state === 'returned' || state === 'expired'
 }
@@ -55,11 +55,11 @@ export type Review = {
 
 /** What is wrong with a decision on a document, a sentence by field (rule 21). */
 export function reviewProblems({ status, remarks, hasExpiry, expiresOn, today }: Review): Record<string, string> {
-  if (status === 'waived' && !remarks) return { remarks: 'Say why the paper is waived' }
-  if (status === 'returned' && !remarks) return { remarks: 'Say why the paper is returned' }
+  if (status === 'waived' && !remarks) return { remarks: 'Say why the document is waived' }
+  if (status === 'returned' && !remarks) return { remarks: 'Say why the document is returned' }
   if (status !== 'approved' || !hasExpiry) return {}
-  if (!expiresOn) return { expiresOn: 'Enter the date on which the paper expires' }
-  return expiresOn < today ? { expiresOn: 'This paper has already expired' } : {}
+  if (!expiresOn) return { expiresOn: 'Enter the date the document expires' }
+  return expiresOn < today ? { expiresOn: 'This document has already expired' } : {}
 }
 
 function isAccepted({ status, isOnPaper }: DocumentOnFile): boolean {

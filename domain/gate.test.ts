@@ -49,7 +49,7 @@ describe('a gate', () => {
     const facts = { documents, birthDate: '2008-11-24', emergencyContact: { name: 'Ana Cruz', number: ' ' } }
     expect(messages('cleared', facts)).toEqual([
       'Resume is missing',
-      'Endorsement letter waits for review',
+      'Endorsement letter is still under review',
       'Parental consent was returned and must be submitted again',
       'Medical certificate has expired',
       'The intern must be 18 or older on the first day',

@@ -58,7 +58,7 @@ function documentGaps(blocks: RequiredDocument['blocks'], { documents, today }: 
 }
 
 function documentSentence(name: string, state: string): string {
-  if (state === 'submitted') return `${name} waits for review`
+  if (state === 'submitted') return `${name} is still under review`
   if (state === 'returned') return `${name} was returned and must be submitted again`
   return state === 'expired' ? `${name} has expired` : `${name} is missing`
 }

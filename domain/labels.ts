@@ -99,7 +99,7 @@ export const labels = {
     requiredHours: 'Required hours',
     ...caps,
     active: 'Offered',
-    termHours: 'Other hours in a term',
+    termHours: 'Term overrides',
   },
   term: {
     schoolYear: 'School year',

@@ -59,7 +59,7 @@ describe('the way of a placement', () => {
 
   test('taps are taken while deployed and after the hours are met', () => {
     expect(placementStatuses.filter((status) => refuseTapIn(status) === null)).toEqual(['deployed', 'hours_met'])
-    expect(refuseTapIn('completed')?.message).toBe('Your placement is completed. It takes no more taps.')
+    expect(refuseTapIn('completed')?.message).toBe('Your placement is completed. You can no longer tap.')
     expect(new Set(placementStatuses.map((status) => refuseTapIn(status)?.message)).size).toBe(7)
   })
 

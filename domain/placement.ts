@@ -92,17 +92,17 @@ export function refuseTapIn(status: PlacementStatus): Refusal | null {
   if (status === 'deployed' || status === 'hours_met') return null
   const message =
     status === 'on_hold'
-      ? 'Your placement is on hold. Ask your coordinator before you go on.'
+      ? 'Your placement is on hold. Please talk to your coordinator.'
       : isLive(status)
         ? 'Your placement is not deployed yet. You can tap from the day your coordinator deploys you.'
-        : `Your placement is ${lower(status)}. It takes no more taps.`
+        : `Your placement is ${lower(status)}. You can no longer tap.`
   return { status: 409, code: 'not_deployed', message }
 }
 
 export const noPlacementYet: Refusal = {
   status: 409,
   code: 'no_placement',
-  message: 'You have no placement yet. Your coordinator places you at a company first.',
+  message: 'You don’t have a placement yet. Your coordinator will assign you to a company.',
 }
 
 function lower(status: PlacementStatus): string {

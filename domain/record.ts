@@ -171,7 +171,7 @@ function cannotBecome(from: RecordStatus, to: RecordStatus): Refusal {
 }
 
 function notYours(from: RecordStatus, to: RecordStatus): Refusal {
-  return { status: 403, code: 'not_your_step', message: `You cannot have this record ${wordFor(from, to)}` }
+  return { status: 403, code: 'not_your_step', message: `Your role can’t change this record to ${wordFor(from, to)}` }
 }
 
 function wordFor(from: RecordStatus, to: RecordStatus): string {

@@ -18,11 +18,11 @@ export const reportTitles: Record<FileKind, string> = {
 
 export const reportHints: Record<ReportKind, string> = {
   dtr_summary: 'Days, hours before the weekly cap, lateness and undertime of each intern in the period',
-  hours_ledger: 'Hours before, in and after the period against what is required',
+  hours_ledger: 'Hours before, during and after the period, against requirement',
   completion: 'Who has met the hours, and whose placement was completed in the period',
-  requirements: 'Which papers of each student are in order today',
+  requirements: 'Which documents of each student are complete today',
   annex_d: 'Every intern with host establishment, program, sex and dates',
-  annex_c: 'What went wrong in each program, what was done, what is advised',
+  annex_c: 'Issues, actions taken and recommendations per program',
 }
 
 export type ReportCell = string | number | null

@@ -43,7 +43,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   [
     'no end in sight',
     { forecast: { endsOn: null, daysLate: null, remaining: 9_600 } },
-    ['At this pace the hours are never met'],
+    ['At this pace the hours won’t be met'],
   ],
   ['nothing remains', { forecast: { endsOn: null, daysLate: null, remaining: 0 }, moaUntil: '2026-11-01' }, []],
   [
@@ -55,12 +55,12 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   [
     'an old one',
     { incompleteDays: 1, oldestIncomplete: '2026-11-06' },
-    ['November 6, 2026 is incomplete and counts nothing'],
+    ['November 6, 2026 is incomplete and isn’t credited yet'],
   ],
   [
     'two of them',
     { incompleteDays: 2, oldestIncomplete: '2026-11-11' },
-    ['2 incomplete days count nothing, the oldest November 11, 2026'],
+    ['2 incomplete days aren’t credited yet, the oldest November 11, 2026'],
   ],
   [
     'papers that have expired',

@@ -75,7 +75,7 @@ function amountOf({ facts, reasons }: Graded): number {
 
 function neverFinishes({ forecast, isOnHold }: RiskFacts): string | null {
   if (isOnHold || forecast === null || forecast.remaining <= 0 || forecast.endsOn !== null) return null
-  return 'At this pace the hours are never met'
+  return 'At this pace the hours won’t be met'
 }
 
 function silence({ isOnHold, lastTap, startDate, missedDays }: RiskFacts): string | null {
@@ -109,6 +109,6 @@ function incomplete({ incompleteDays, oldestIncomplete, today }: RiskFacts): str
   if (incompleteDays < manyIncomplete && daysFrom(oldestIncomplete, today) < oldAfter) return null
   const oldest = dateInWords(oldestIncomplete)
   return incompleteDays === 1
-    ? `${oldest} is incomplete and counts nothing`
-    : `${incompleteDays} incomplete days count nothing, the oldest ${oldest}`
+    ? `${oldest} is incomplete and isn’t credited yet`
+    : `${incompleteDays} incomplete days aren’t credited yet, the oldest ${oldest}`
 }

@@ -76,7 +76,7 @@ test('status of a day (rule 8)', () => {
 })
 
 test('which placements take taps (rule 11)', () => {
-  expect(refuseTapIn('on_hold')?.message).toBe('Your placement is on hold. Ask your coordinator before you go on.')
+  expect(refuseTapIn('on_hold')?.message).toBe('Your placement is on hold. Please talk to your coordinator.')
 })
 
 test('locked months (rule 12)', () => {

@@ -39,9 +39,12 @@ export type TakeBackQuestion = {
 /** Why a decision cannot be taken back, or null (rule 8). While it can, nobody is told about it. */
 export function refuseTakeBack({ decidedAt, isChanged, now }: TakeBackQuestion): Refusal | null {
   if (msOf(now) - msOf(decidedAt) > undoSeconds * 1_000) {
-    return conflict('undo_too_late', `A decision can be taken back for ${undoSeconds} seconds. Reopen the day instead.`)
+    return conflict(
+      'undo_too_late',
+      `You can undo this for only ${undoSeconds} seconds. A coordinator can reopen the day.`,
+    )
   }
-  if (isChanged) return conflict('changed_since', 'One of these days has changed since. Reopen it instead.')
+  if (isChanged) return conflict('changed_since', 'One of these days has changed since. A coordinator can reopen it.')
   return null
 }
 

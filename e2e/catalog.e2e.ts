@@ -19,9 +19,9 @@ test('a change of required hours says who is affected, and touches them only whe
   await dialog.getByLabel('Required hours').fill(String(course.requiredHours + 14))
   await dialog.getByRole('button', { name: 'Save' }).click()
 
-  const concerned = page.getByRole('dialog', { name: 'Whom does it concern?' })
-  await expect(concerned.getByText(/placements go on with a copy/)).toBeVisible()
-  await concerned.getByRole('button', { name: 'New placements only' }).click()
+  const concerned = page.getByRole('dialog', { name: 'Apply to existing placements?' })
+  await expect(concerned.getByText(/active placements use the old settings/)).toBeVisible()
+  await concerned.getByRole('button', { name: 'Only new placements' }).click()
   await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
   expect(await hoursAtWork(ask, course.id)).toEqual(before)
 
@@ -31,7 +31,7 @@ test('a change of required hours says who is affected, and touches them only whe
   await concerned.getByRole('button', { name: 'Close' }).click()
   await expect(dialog.getByLabel('Required hours')).toHaveValue(String(course.requiredHours))
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await concerned.getByRole('button', { name: /^Change these/ }).click()
+  await concerned.getByRole('button', { name: /^Update all/ }).click()
   await expect(dialog).toBeHidden()
 })
 
@@ -83,7 +83,7 @@ test('a company gets a site, an agreement and its document, is deleted, and come
   await agreement.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('Perpetual').first()).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
-  await drawer.getByRole('button', { name: 'Upload the paper' }).click()
+  await drawer.getByRole('button', { name: 'Upload the document' }).click()
   await (await chooser).setFiles({
     name: 'moa.pdf',
     mimeType: 'application/pdf',
@@ -148,7 +148,7 @@ test('a dialog in a drawer asks for itself, and leaves the drawer open', async (
   const agreement = page.getByRole('dialog', { name: 'New agreement' })
   await agreement.getByLabel('It does not end (perpetual)').check()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
   await expect(agreement.getByLabel('It does not end (perpetual)')).toBeChecked()

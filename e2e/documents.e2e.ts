@@ -12,7 +12,7 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).form
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 const password = 'a long enough password'
 /** What each view shows once it has loaded. */
-const contentOf = { matrix: /Aquino/, queue: /Aquino|Nothing waits/, companies: /No papers are asked/ }
+const contentOf = { matrix: /Aquino/, queue: /Aquino|Nothing to review/, companies: /No company requirements/ }
 
 test('a student submits a photo and a PDF, one comes back, the second version opens the gate', async ({
   page,
@@ -44,7 +44,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
     .getByLabel('File or pages')
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await aPdf('Acceptance') })
   await second.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(phone.getByText('Waiting for review')).toHaveCount(2)
+  await expect(phone.getByText('For review')).toHaveCount(2)
   expect(await faults(phone), 'the checklist').toEqual([])
 
   await openAs(page, 'teacher', `/documents?studentId=${student.id}`)
@@ -56,8 +56,8 @@ test('a student submits a photo and a PDF, one comes back, the second version op
   expect(await faults(page), 'the preview of a picture').toEqual([])
   await page.keyboard.press('x')
   await preview.getByRole('button', { name: 'Return' }).click()
-  await expect(preview.getByText('Say why the paper is returned')).toBeVisible()
-  await preview.getByLabel('What has to change').fill('The name cannot be read')
+  await expect(preview.getByText('Say why the document is returned')).toBeVisible()
+  await preview.getByLabel('Reason for return').fill('The name cannot be read')
   await preview.getByRole('button', { name: 'Return' }).click()
 
   await expect(
@@ -66,7 +66,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
   expect(await isDrawn(page), 'the page of the PDF').toBe(true)
   await page.keyboard.press('a')
   await expect(preview).toBeHidden()
-  await expect(page.getByText('Nothing waits for review')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
 
   await phone.reload()
   await expect(phone.getByText('The name cannot be read')).toBeVisible()
@@ -163,23 +163,23 @@ test('a dropped file is uploaded, one that cannot be shown is offered as a downl
     .getByLabel('File or pages')
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await aPdf('Acceptance') })
   await second.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Waiting for review')).toHaveCount(2)
+  await expect(page.getByText('For review')).toHaveCount(2)
 
   const desk = await (await browser.newContext()).newPage()
   await openAs(desk, 'teacher', `/documents?studentId=${student.id}`)
   await desk.getByRole('button', { name: /^Review Resume of/ }).click()
   const preview = desk.getByRole('dialog')
-  await expect(preview.getByText('This file cannot be shown here')).toBeVisible()
+  await expect(preview.getByText('This file can’t be shown here')).toBeVisible()
   expect(await faults(desk), 'what cannot be shown').toEqual([])
   const saved = desk.waitForEvent('download')
   await preview.getByText('Download', { exact: true }).click()
   expect((await saved).suggestedFilename()).toBe('torn.pdf')
-  await expect(preview.getByRole('button', { name: 'Previous paper' })).toBeDisabled()
+  await expect(preview.getByRole('button', { name: 'Previous document' })).toBeDisabled()
   await desk.keyboard.press('ArrowRight')
   await expect(preview.getByRole('figure', { name: /^Acceptance letter, version 1, page 1/ })).toBeVisible()
-  await expect(preview.getByRole('button', { name: 'Next paper' })).toBeDisabled()
-  await preview.getByRole('button', { name: 'Previous paper' }).click()
-  await expect(preview.getByText('This file cannot be shown here')).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Next document' })).toBeDisabled()
+  await preview.getByRole('button', { name: 'Previous document' }).click()
+  await expect(preview.getByText('This file can’t be shown here')).toBeVisible()
   expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(2)
   await desk.context().close()
 })
@@ -261,9 +261,9 @@ for (const width of [1440, 360]) {
     const form = page.getByRole('dialog', { name: 'Edit requirement' })
     await form.getByLabel('It is notarized').click()
     await form.getByRole('button', { name: 'Save' }).click()
-    const asked = page.getByRole('dialog', { name: 'Whom does it concern?' })
+    const asked = page.getByRole('dialog', { name: 'Who is affected?' })
     await expect(
-      asked.getByText(/^It is asked of \d+ students whose placements go on; \d+ have handed it in/),
+      asked.getByText(/^Required from \d+ students whose placements are active; \d+ submissions? (is|are) kept/),
     ).toBeVisible()
     await expect(asked.getByRole('listitem')).toHaveCount(6)
     await expect(asked.getByRole('listitem').last()).toHaveText(/^and \d+ more$/)

@@ -32,7 +32,7 @@ for (const preset of ['Aura', 'Lara'] as const) {
   test(`axe finds nothing on the parts, ${preset}`, async ({ page }) => {
     await openKit(page)
     if (preset === 'Lara') await page.getByRole('button', { name: 'Aura' }).click()
-    await page.getByRole('button', { name: 'Theme colours' }).click()
+    await page.getByRole('button', { name: 'Theme colors' }).click()
     expect(await faults(page, { include: ':root' })).toEqual([])
   })
 }
@@ -176,7 +176,7 @@ test('Aura and Lara differ in corners, borders and focus', async ({ page }) => {
 
 test('the theme panel is 16rem wide, marks slate by itself, and keeps what is chosen', async ({ page, context }) => {
   await openKit(page)
-  await page.getByRole('button', { name: 'Theme colours' }).click()
+  await page.getByRole('button', { name: 'Theme colors' }).click()
   const panel = page.getByRole('region', { name: 'Theme' })
   expect((await panel.boundingBox())?.width).toBeCloseTo(256)
   await expect(panel.getByRole('button', { pressed: true })).toHaveText(['', '', 'Static'])
@@ -192,7 +192,7 @@ test('the theme panel is 16rem wide, marks slate by itself, and keeps what is ch
 
 test('the menu mode is never empty', async ({ page }) => {
   await openKit(page)
-  await page.getByRole('button', { name: 'Theme colours' }).click()
+  await page.getByRole('button', { name: 'Theme colors' }).click()
   await page.getByRole('button', { name: 'Static' }).click()
   await expect(page.getByRole('button', { name: 'Static' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Overlay' }).click()

@@ -38,7 +38,7 @@ for (const [role, labels] of Object.entries(menus) as [Role, readonly string[]][
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 
     const bar = page.getByRole('banner')
-    for (const name of ['Menu', 'Dark mode', 'Theme colours', 'Logout']) {
+    for (const name of ['Menu', 'Dark mode', 'Theme colors', 'Logout']) {
       await expect(bar.getByRole('button', { name, exact: true })).toBeVisible()
     }
     const hasBell = role === 'supervisor' || role === 'teacher'
@@ -141,7 +141,7 @@ test('in overlay mode the menu lies over the page on a desktop too', async ({ pa
   await page.setViewportSize(desktop)
   await openAs(page, 'admin')
   const { menu, toggle, content } = parts(page)
-  await page.getByRole('button', { name: 'Theme colours' }).click()
+  await page.getByRole('button', { name: 'Theme colors' }).click()
   await page.getByRole('button', { name: 'Overlay' }).click()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

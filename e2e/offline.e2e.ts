@@ -93,7 +93,7 @@ test('a student whose session the network took still taps, and the tap is sent a
   network.become('cut')
   await page.goto(`${network.url}/homepage`)
   await expect(page.getByRole('button', { name: 'Continue as Angelica D.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the tap screen' }).click()
+  await page.getByRole('link', { name: 'Open time clock' }).click()
   await pressAt(page, Date.now() - 5 * minute)
   network.become('fine')
   await signInAgain(page, intern!)

@@ -114,7 +114,7 @@ test('what was typed in a drawer is lost only after a question', async ({ page }
   await openAs(page, 'admin', '/students')
   const add = page.getByRole('button', { name: 'New student' }).first()
   const drawer = page.getByRole('dialog', { name: 'New student' })
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const firstName = drawer.getByLabel('First name')
   await add.click()
   await firstName.fill('Ligaya')

@@ -29,7 +29,7 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
   await page.getByRole('button', { name: 'Clear for deployment' }).click()
   const refused = page.getByRole('dialog', { name: /^Clear for deployment/ })
   await expect(refused.getByText('8 things are missing')).toBeVisible()
-  await refused.getByRole('link', { name: 'Mend: Resume is missing' }).click()
+  await refused.getByRole('link', { name: 'Fix: Resume is missing' }).click()
   await receivePapers(page)
 
   await page.getByRole('link', { name: 'The student’s page' }).click()
@@ -37,7 +37,7 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   const noMoa = page.getByRole('dialog', { name: /^Deploy/ })
   await expect(noMoa.getByText(/^No MOA of the company covers/).first()).toBeVisible()
-  await noMoa.getByRole('link', { name: /^Mend: No MOA/ }).click()
+  await noMoa.getByRole('link', { name: /^Fix: No MOA/ }).click()
 
   await expect(page).toHaveURL(`/companies?open=${company.id}`)
   await page.getByRole('tab', { name: 'Agreements' }).click()
@@ -51,7 +51,7 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
 
   await page.goto(`/students/${student.id}`)
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Change state' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change status' })).toBeVisible()
   await expect(page.getByText('Deployed', { exact: true }).first()).toBeVisible()
 })
 
@@ -115,9 +115,9 @@ test('two students are placed at once, and their supervisor hands them over', as
 
 /** The coordinator receives every document of a student before the first day as a hard copy. */
 async function receivePapers(page: Page) {
-  await page.getByRole('button', { name: /^Mark \d+ as received on paper/ }).click()
+  await page.getByRole('button', { name: /^Mark \d+ as hard copy received/ }).click()
   for (const name of ['Medical certificate', 'Insurance']) {
-    await page.getByRole('button', { name: `Received on paper: ${name}` }).click()
+    await page.getByRole('button', { name: `Hard copy received: ${name}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Valid until').fill(nextYear)
     await dialog.getByRole('button', { name: 'Mark as received' }).click()

@@ -122,12 +122,12 @@ test('a list that does not know a filter says so and opens without it', async ({
   ] as const) {
     await test.step(`${path}?${wrong}&${kept}`, async () => {
       await page.goto(`${path}?${wrong}&${kept}`)
-      await expect(page.getByText('A filter in the address is not known')).toBeVisible()
+      await expect(page.getByText('This link has an unknown filter')).toBeVisible()
       await expect(page.getByText(`This list has no “${wrong}”.`)).toBeVisible()
       await expect(page.getByText('Check the connection')).toHaveCount(0)
       await page.getByRole('button', { name: 'Clear this filter' }).click()
       await expect(page.getByRole('row').nth(1)).toBeVisible()
-      await expect(page.getByText('A filter in the address is not known')).toHaveCount(0)
+      await expect(page.getByText('This link has an unknown filter')).toHaveCount(0)
       expect(page.url()).not.toContain(wrong)
       if (kept !== 'page=abc') expect(page.url()).toContain(kept)
     })

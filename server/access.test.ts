@@ -27,7 +27,7 @@ test.each(allEndpoints.map(({ noun, name, endpoint }) => [`${noun}.${name}`, end
     for (const role of roles.filter((one) => !allowed.includes(one))) {
       const outsider = await call(endpoint, { authorization: `Bearer ${tokens[role]}` })
       expect(outsider.statusCode, `${name} as ${role}`).toBe(403)
-      expect(outsider.json()).toEqual({ success: false, message: 'You may not do this', code: 'forbidden' })
+      expect(outsider.json()).toEqual({ success: false, message: 'You’re not allowed to do this.', code: 'forbidden' })
     }
     if (endpoint.method !== 'GET' || endpoint.stream === 'events') return
     for (const role of allowed) {

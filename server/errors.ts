@@ -38,18 +38,19 @@ export const badInput = (message: string, details?: Details) =>
 export const noSession = () => new Refusal({ status: 401, code: 'no_session', message: 'Please sign in' })
 export const invalidCredentials = () =>
   new Refusal({ status: 401, code: 'invalid_credentials', message: 'Invalid credentials' })
-export const forbidden = (message = 'You may not do this') => new Refusal({ status: 403, code: 'forbidden', message })
+export const forbidden = (message = 'You’re not allowed to do this.') =>
+  new Refusal({ status: 403, code: 'forbidden', message })
 export const newPasswordNeeded = () =>
   new Refusal({
     status: 403,
     code: 'password_change_required',
-    message: 'Set a new password first. Somebody else chose the one that you have.',
+    message: 'Set a new password first. Someone else chose your current one.',
   })
 export const accountHeld = () =>
   new Refusal({
     status: 403,
     code: 'account_held',
-    message: 'A change of this account was reported. You can decide again once an admin settles it.',
+    message: 'A change to this account was reported. You can approve again once an admin settles it.',
   })
 export const notFound = (noun: string) => new Refusal({ status: 404, code: 'not_found', message: `${noun} not found` })
 export const conflict = (message: string, details?: Details) =>
@@ -59,7 +60,7 @@ export const wrongContent = (message: string) => new Refusal({ status: 415, code
 export const ruleBroken = (message: string, details?: Details) =>
   new Refusal({ status: 422, code: 'rule_broken', message }, details)
 export const tooMany = (message: string) => new Refusal({ status: 429, code: 'too_many', message })
-export const tooFast = () => tooMany('You are tapping too fast; wait a minute')
+export const tooFast = () => tooMany('You’re tapping too fast. Please try again in a minute.')
 export const noRoom = () =>
   new Refusal({
     status: 503,

@@ -62,7 +62,7 @@ export async function reportChange(tx: Tx, change: StoredChange): Promise<void> 
 
 export async function settleReport(tx: Tx, { id, note }: { id: number; note: string }) {
   const report = await findAccountReport(tx, id)
-  if (!(await setSettled(tx, report, note))) throw conflict('Somebody has settled this already')
+  if (!(await setSettled(tx, report, note))) throw conflict('This report is already settled')
   const { userId, usertype, field } = report
   await recordEvent(tx, {
     action: 'report settled',

@@ -141,7 +141,7 @@ test('many who depend on it are named up to twenty, then counted', async () => {
     for (let i = 0; i < 23; i++) await aPlacement(tx, await aStudent(tx), { companyId, status: 'draft' })
   })
   const { message, problems } = await ask(companies.remove, { params: { id: companyId } })
-  expect(message).toMatch(/23 placements go on$/)
+  expect(message).toMatch(/23 placements are active$/)
   expect([problems?.length, problems?.at(-1)?.message]).toEqual([21, 'and 3 more'])
 })
 

@@ -179,7 +179,7 @@ test('a program with placements that go on is not deleted, and says which', asyn
   const refused = await ask(courses.remove, { params: { id } })
   expect(refused).toMatchObject({
     status: 409,
-    message: 'KEEP cannot be deleted: a placement goes on',
+    message: 'KEEP cannot be deleted: a placement is active',
     problems: [{ code: 'live_placement', message: 'Ana Cruz at Kape Co: deployed', link: `/students/${studentId}` }],
   })
   await api.db`update placements set status = 'completed' where course_id = ${id}`

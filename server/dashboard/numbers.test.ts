@@ -191,7 +191,7 @@ test('each at risk has the reasons that hold, and no others', async () => {
   expect(reasons['Ana Silent']?.no_tap).toBe('No tap since July 6, 2026: 3 days of work missed')
   expect(reasons['Ana Held']?.on_hold).toBe('On hold')
   expect(reasons['Ana Busy']).toMatchObject({
-    incomplete: '2 incomplete days count nothing, the oldest July 2, 2026',
+    incomplete: '2 incomplete days aren’t credited yet, the oldest July 2, 2026',
     moa_ends: expect.stringMatching(/^The MOA of .* ends on July 10, 2026, before the hours are met$/),
   })
   const expired = reasons['Ana Busy']?.paper_expired?.split('; ')

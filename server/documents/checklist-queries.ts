@@ -121,7 +121,7 @@ export async function insertMarked(tx: Tx, { status, ...document }: MarkedDocume
   const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: now } : {}
   const reviewed = { reviewedBy: by?.id ?? null, reviewedAt: now, createdAt: now, updatedAt: now }
   const row = { ...document, status, ...seen, ...reviewed }
-  return one(await tx<DocumentRow[]>`insert into documents ${tx(defined(row))} returning *`, 'Paper')
+  return one(await tx<DocumentRow[]>`insert into documents ${tx(defined(row))} returning *`, 'Document')
 }
 
 export async function returnDocument(tx: Tx, documentId: number, remarks: string): Promise<DocumentRow> {
@@ -130,5 +130,5 @@ export async function returnDocument(tx: Tx, documentId: number, remarks: string
     update documents set status = 'returned', remarks = ${remarks}, reviewed_by = ${by?.id ?? null},
       reviewed_at = ${now}, updated_at = ${now}, version = version + 1
     where id = ${documentId} returning *`
-  return one(rows, 'Paper')
+  return one(rows, 'Document')
 }

@@ -40,8 +40,8 @@ test('a paper that expires needs its date, and one that has expired is not taken
         ...(expiresOn ? { expiresOn } : {}),
       },
     })
-  expect((await mark()).errors).toEqual({ expiresOn: 'Enter the date on which the paper expires' })
-  expect((await mark('2026-06-09')).errors).toEqual({ expiresOn: 'This paper has already expired' })
+  expect((await mark()).errors).toEqual({ expiresOn: 'Enter the date the document expires' })
+  expect((await mark('2026-06-09')).errors).toEqual({ expiresOn: 'This document has already expired' })
   expect(await stateOf(studentId, 'resume')).toMatchObject({ state: 'missing' })
   await mark('2026-07-01')
   expect(await stateOf(studentId, 'medical')).toMatchObject({
@@ -60,11 +60,11 @@ test('waiving and returning need a reason; what is missing cannot be returned', 
     admin(checklist.mark, {
       body: { studentId, requirementIds: ids('insurance'), status, ...(remarks ? { remarks } : {}) },
     })
-  expect((await mark('waived')).errors).toEqual({ remarks: 'Say why the paper is waived' })
+  expect((await mark('waived')).errors).toEqual({ remarks: 'Say why the document is waived' })
   expect((await mark('returned', 'Not signed')).status).toBe(409)
   expect((await mark('waived', 'Covered by the school')).status).toBe(200)
   expect(await stateOf(studentId, 'insurance')).toMatchObject({ state: 'waived', remarks: 'Covered by the school' })
-  expect((await mark('returned')).errors).toEqual({ remarks: 'Say why the paper is returned' })
+  expect((await mark('returned')).errors).toEqual({ remarks: 'Say why the document is returned' })
   await mark('returned', 'The school’s cover has ended')
   expect(await stateOf(studentId, 'insurance')).toMatchObject({ state: 'returned' })
 })

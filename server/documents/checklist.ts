@@ -54,7 +54,7 @@ export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today 
   const rows = await rowsOf(tx, owner)
   const wanted = [...new Set(mark.requirementIds)].map((id) => {
     const row = rows.find(({ requirementId }) => requirementId === id)
-    if (!row) throw notFound('Paper')
+    if (!row) throw notFound('Document')
     return row
   })
   refuseMark(mark, wanted, today)

@@ -72,7 +72,7 @@ const fileOf = async (as: number, id: number) =>
   })
 
 describe('handing in', () => {
-  test('a student hands in a paper, and it waits for review with whoever may see it', async () => {
+  test('a student submits a document, and it is for review with whoever may see it', async () => {
     const { studentId, teacherId, supervisorId } = await aTeam()
     const sent = await submitDocument(studentId, { name: '../../etc/My résumé.pdf' })
     expect(sent).toMatchObject({
@@ -188,7 +188,7 @@ describe('files that are not taken', () => {
       'more than the limit',
       () => ({ bytes: Buffer.concat([pdf, Buffer.alloc(2_100_000)]) }),
       413,
-      /^The file is too large: at most 2 MB$/,
+      /^This file is too large. The limit is 2 MB$/,
     ],
     [
       'a picture of a billion pixels in a few bytes',
@@ -206,7 +206,7 @@ describe('files that are not taken', () => {
       'a picture that is cut off',
       () => ({ bytes: png().subarray(0, 40), name: 'photo.png' }),
       400,
-      /^The picture is broken$/,
+      /^We couldn’t read that photo. Please retake it or choose another file.$/,
     ],
     [
       'a PDF with a script',
@@ -240,7 +240,7 @@ describe('files that are not taken', () => {
       code: 'narrative',
       bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]),
     })
-    expect([large.status, large.message]).toEqual([413, 'The file is too large: at most 1 MB'])
+    expect([large.status, large.message]).toEqual([413, 'This file is too large. The limit is 1 MB'])
     expect(stored()).toHaveLength(before)
     await admin(requirementCalls.update, { params: { id }, body: { maxSizeMb: 10 } })
   })
@@ -311,13 +311,13 @@ describe('reviewing', () => {
     const teacher = await api.as(teacherId)
     const { id } = (await submitDocument(studentId, { code: 'medical' })).data
     const review = (body: object) => teacher(documents.review, { params: { id }, body: body as never })
-    expect((await review({ status: 'returned' })).errors).toEqual({ remarks: 'Say why the paper is returned' })
-    expect((await review({ status: 'waived' })).errors).toEqual({ remarks: 'Say why the paper is waived' })
+    expect((await review({ status: 'returned' })).errors).toEqual({ remarks: 'Say why the document is returned' })
+    expect((await review({ status: 'waived' })).errors).toEqual({ remarks: 'Say why the document is waived' })
     expect((await review({ status: 'approved' })).errors).toEqual({
-      expiresOn: 'Enter the date on which the paper expires',
+      expiresOn: 'Enter the date the document expires',
     })
     expect((await review({ status: 'approved', expiresOn: '2026-06-09' })).errors).toEqual({
-      expiresOn: 'This paper has already expired',
+      expiresOn: 'This document has already expired',
     })
     const approved = await review({ status: 'approved', expiresOn: '2026-07-01' })
     expect(approved.data).toMatchObject({ state: 'expiring', daysLeft: 21, reviewedAt: '2026-06-10T02:00:00.000Z' })
@@ -356,7 +356,7 @@ describe('reviewing', () => {
     const teacher = await api.as(teacherId)
     const clear = () => teacher(placements.move, { params: { id: placementId }, body: { status: 'cleared' } })
     const refused = await clear()
-    expect([refused.status, refused.message]).toEqual([409, 'Resume waits for review'])
+    expect([refused.status, refused.message]).toEqual([409, 'Resume is still under review'])
     await teacher(documents.review, { params: { id }, body: { status: 'approved' } })
     expect((await clear()).status).toBe(200)
   })
@@ -524,7 +524,7 @@ describe('reminding', () => {
     const [told] = await api.db<
       { body: string }[]
     >`select body from notifications where user_id = ${studentId} and kind = 'reminder'`
-    expect(told!.body).toMatch(/^Still to hand in: Resume, .*Insurance\.$/)
+    expect(told!.body).toMatch(/^Please submit: Resume, .*Insurance\.$/)
     const stranger = await api.write((tx) => aStudent(tx))
     expect((await teacher(documents.remind, { body: { studentIds: [stranger] } })).status).toBe(404)
   })

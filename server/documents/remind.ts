@@ -45,6 +45,6 @@ function lackingOf(asked: readonly AskedDocument[], today: WorkDate): Lacking[] 
 }
 
 function reminderTo({ id, documents }: Lacking, note: string | null): Happening {
-  const body = `Still to hand in: ${documents.join(', ')}.${note ? ` ${note}` : ''}`
-  return { kind: 'reminder', studentId: id, facts: { title: 'Papers to hand in', body, link: '/documents' } }
+  const body = `Please submit: ${documents.join(', ')}.${note ? ` ${note}` : ''}`
+  return { kind: 'reminder', studentId: id, facts: { title: 'Documents to submit', body, link: '/documents' } }
 }

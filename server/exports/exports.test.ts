@@ -101,7 +101,7 @@ test('two files of a person are made at a time, four more wait, and beyond that 
   const answers = await Promise.all(Array.from({ length: 12 }, fetch))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]?.json().message).toBe('Your last files are still being made; wait for one of them and try again')
+  expect(refused[0]?.json().message).toBe('Your last files are still being made. Please try again in a moment.')
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(6)
   for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode)
   expect((await fetch()).statusCode).toBe(200)

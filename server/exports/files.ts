@@ -22,8 +22,8 @@ const turns = openTurns({
   ofOne: 2,
   waiting: 60,
   waitingOfOne: 4,
-  own: 'Your last files are still being made; wait for one of them and try again',
-  full: 'Many files are being made right now; try again in a minute',
+  own: 'Your last files are still being made. Please try again in a moment.',
+  full: 'The server is busy. Please try again in a minute.',
 })
 
 /** Two files per person are made at a time. A turn ends when the file is fetched or the connection is gone. */

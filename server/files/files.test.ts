@@ -64,7 +64,7 @@ test('a file is what its bytes say, not what it is called', async () => {
   ])
   expect((await upload(url, id, { bytes: Buffer.alloc(0), name: 'form.pdf' })).status).toBe(400)
   const large = await upload(url, id, { bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]), name: 'form.pdf' })
-  expect([large.status, large.message]).toEqual([413, 'The file is too large: at most 1 MB'])
+  expect([large.status, large.message]).toEqual([413, 'This file is too large. The limit is 1 MB'])
 })
 
 test('a form to fill in is uploaded by staff, fetched by all, and taken away again', async () => {

@@ -30,7 +30,7 @@ test('a file that takes too long is refused, and a small one of another person i
   expect((await good(small)).status).toBe(200)
   expect(isOver).toBe(false)
   const { status, message } = await waiting
-  expect([status, message]).toEqual([422, 'The file could not be checked; save it anew and upload that'])
+  expect([status, message]).toEqual([422, 'We couldn’t check this file. Please save it again and upload the copy.'])
 }, 90_000)
 
 test('a person who sends many files at once is told to wait, and nothing of those is kept', async () => {
@@ -40,7 +40,7 @@ test('a person who sends many files at once is told to wait, and nothing of thos
   expect(refused.length).toBeGreaterThanOrEqual(1)
   // at the door, before any of it is read
   expect(new Set(refused.map(({ message }) => message))).toEqual(
-    new Set(['Your last files are still being uploaded; wait for one of them and try again']),
+    new Set(['Your last files are still being uploaded. Please try again in a moment.']),
   )
 })
 
@@ -89,7 +89,10 @@ test('a picture that is too large to show is refused wherever pictures are taken
     const send = (bytes: Buffer) => upload(api, { url, as: admin.id, bytes, name: 'x.png' })
     expect((await send(aPng(400, 300))).status).toBe(200)
     expect(await send(aPng(30_001, 30_000))).toMatchObject({ status: 422, message: expect.stringMatching(/pixels/) })
-    expect(await send(aPng(30_001, 30_000, [claim]))).toMatchObject({ status: 400, message: 'The picture is broken' })
+    expect(await send(aPng(30_001, 30_000, [claim]))).toMatchObject({
+      status: 400,
+      message: 'We couldn’t read that photo. Please retake it or choose another file.',
+    })
   }
 })
 
@@ -104,7 +107,7 @@ test('a person uploads so many files in a day, and again on the next', async () 
   const used = {
     status: 429,
     code: 'quota_used',
-    message: 'You have uploaded as much as fits in a day (100 files or 30 MB); you can upload again on July 7, 2026',
+    message: 'You’ve reached the daily upload limit (100 files or 30 MB). You can upload again on July 7, 2026',
   }
   for (const change of [{ files: 100 }, { files: 5, bytes: 30 * 1024 * 1024 - 10 }]) {
     await api.db`update upload_days set ${api.db(change)} where person_id = ${id}`

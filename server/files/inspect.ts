@@ -5,7 +5,7 @@ import type { Inspection } from './inspection.ts'
 import type { InspectorWorks } from './inspector.ts'
 import type { FileKind } from './kind.ts'
 
-const refusal = 'The file could not be checked; save it anew and upload that'
+const refusal = 'We couldn’t check this file. Please save it again and upload the copy.'
 
 /** Two threads, so that one slow file holds up nobody else. A person has one file inspected and one waiting. */
 const inspectors = openCrew<InspectorWorks>({
@@ -17,8 +17,8 @@ const inspectors = openCrew<InspectorWorks>({
   bounds: {
     waiting: 100,
     waitingOfOne: 1,
-    own: 'Your last files are still being checked; wait a moment and upload this one again',
-    full: 'Many files are being checked right now; try again in a minute',
+    own: 'Your last files are still being checked. Please upload this one again in a moment.',
+    full: 'The server is busy. Please try again in a minute.',
   },
 })
 

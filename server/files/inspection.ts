@@ -41,9 +41,9 @@ async function readInto(path: string): Promise<Buffer> {
 
 async function inspectPicture(path: string, bytes: Buffer, kind: ImageType): Promise<Inspection> {
   const pieces = cleanPieces(bytes, kind)
-  if (!pieces) return { status: 400, refused: 'The picture is broken' }
+  if (!pieces) return { status: 400, refused: 'We couldn’t read that photo. Please retake it or choose another file.' }
   if (isTooLargeToShow(pieces, kind))
-    return { status: 422, refused: 'The picture has too many pixels; make it smaller' }
+    return { status: 422, refused: 'This photo is too large. Please make it smaller.' }
   const file = await open(path, 'w')
   try {
     for (const piece of pieces) await file.write(piece)

@@ -11,15 +11,15 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 
-const again = 'print it to a new PDF and upload that'
+const again = 'Please print it to a new PDF and upload that.'
 const sentences = {
-  script: `The PDF holds a script (JavaScript); ${again}`,
-  program: `The PDF starts something outside of itself; ${again}`,
-  file: `The PDF has another file inside; ${again}`,
-  encrypted: 'The PDF is encrypted; save it without a password and upload it again',
-  unreadable: `The PDF could not be checked; ${again}`,
-  crowded: `The PDF has too many parts to be checked; ${again}`,
-  empty: `The PDF has nothing in it; ${again}`,
+  script: `This PDF contains a script. ${again}`,
+  program: `This PDF opens other programs. ${again}`,
+  file: `This PDF has another file inside. ${again}`,
+  encrypted: 'This PDF has a password. Please save it without one and upload it again.',
+  unreadable: `This file looks damaged or isn’t a real PDF. ${again}`,
+  crowded: `This PDF is too complex to check. ${again}`,
+  empty: `This PDF is empty. ${again}`,
 } as const
 type Reason = keyof typeof sentences
 
@@ -156,7 +156,7 @@ function limitUnpacking() {
   decoding.ensureBuffer = function limited(this: Decoding, requested: number) {
     if (requested <= mostUnpacked) return ensureBuffer.call(this, requested)
     unpacking.isBeyond = true
-    throw new RangeError('beyond what a paper needs')
+    throw new RangeError('beyond what a document needs')
   }
   return unpacking
 }

@@ -16,8 +16,8 @@ const doors = openTurns({
   ofOne: 2,
   waiting: 0,
   waitingOfOne: 0,
-  own: 'Your last files are still being uploaded; wait for one of them and try again',
-  full: 'Many files are being uploaded right now; try again in a minute',
+  own: 'Your last files are still being uploaded. Please try again in a moment.',
+  full: 'The server is busy. Please try again in a minute.',
 })
 
 /** Limits uploads per person, at once and per day, before anything of the file is read. */
@@ -59,6 +59,6 @@ function overQuota(call: Uploading): Refusal {
   return new Refusal({
     status: 429,
     code: 'quota_used',
-    message: `You have uploaded as much as fits in a day (${files} files or ${bytes / megabyte} MB); you can upload again on ${again}`,
+    message: `You’ve reached the daily upload limit (${files} files or ${bytes / megabyte} MB). You can upload again on ${again}`,
   })
 }

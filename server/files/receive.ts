@@ -88,7 +88,7 @@ export function tooLarge(maxBytes: number): Refusal {
   return new Refusal({
     status: 413,
     code: 'bad_input',
-    message: `The file is too large: at most ${maxBytes / 1024 ** 2} MB`,
+    message: `This file is too large. The limit is ${maxBytes / 1024 ** 2} MB`,
   })
 }
 

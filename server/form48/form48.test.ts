@@ -224,7 +224,7 @@ test('the school’s form has the hours of each day and a running total that end
     expect(copy.total).toEqual(['', clock(july.monthCredited)])
     expect(textOf(copy.words)).toContain('In parentheses: not yet approved, not in the total.')
     expect(textOf(copy.words)).toContain(
-      `Approved in all as of August 3, 2026: ${clock(july.totals.approved)} of 486:00 hours.`,
+      `Total approved as of August 3, 2026: ${clock(july.totals.approved)} of 486:00 hours.`,
     )
   }
 })

@@ -25,7 +25,7 @@ export function remarksOf(form: Form48, { variant, printedOn }: { variant: FormV
     if (placement) {
       const { approved, required } = placement
       const stands = `${durationWords(approved)} of ${durationWords(required)} hours`
-      parts.push(`Approved in all as of ${dateInWords(printedOn)}: ${stands}.`)
+      parts.push(`Total approved as of ${dateInWords(printedOn)}: ${stands}.`)
     }
   }
   return parts.filter(Boolean).join(' ')

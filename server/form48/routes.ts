@@ -68,6 +68,6 @@ function nobody(month: string): Refusal {
   return new Refusal({
     status: 404,
     code: 'not_found',
-    message: `Nobody of this section whom you look after was at work in ${monthInWords(month)}`,
+    message: `No interns in this section worked in ${monthInWords(month)}`,
   })
 }

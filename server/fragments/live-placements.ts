@@ -30,7 +30,7 @@ export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment):
       left join companies c on c.id = p.company_id
     where p.status = any(${liveStatuses}) and ${on} order by u.last_name, u.first_name, p.id`
   if (rows.length === 0) return
-  const sentence = `${what} cannot be deleted: ${rows.length === 1 ? 'a placement goes' : `${rows.length} placements go`} on`
+  const sentence = `${what} cannot be deleted: ${rows.length === 1 ? 'a placement is' : `${rows.length} placements are`} active`
   throw conflict(sentence, { problems: problemsOf(rows) })
 }
 
@@ -43,6 +43,6 @@ function problemsOf(rows: readonly Dependent[]): Problem[] {
     id,
   }))
   const others = rows.length - seen.length
-  const more = seen.length > 0 ? `and ${others} more` : `${others} of interns whom others follow`
+  const more = seen.length > 0 ? `and ${others} more` : `${others} of other coordinators’ interns`
   return others > 0 ? [...problems, { code: 'more', message: more }] : problems
 }

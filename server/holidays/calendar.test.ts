@@ -44,7 +44,7 @@ test('a teacher adds a local holiday, and the records of its days are derived ag
 test('a date has one holiday for the same place, and others for other places', async () => {
   const ask = await api.signedIn('admin')
   const body = { date: '2027-10-04', name: 'Charter Day', type: 'special_non_working', scope: 'Cebu' } as const
-  const sentence = 'This date already has a holiday that holds in the same place; name both in one'
+  const sentence = 'This date already has a holiday in the same place. Combine them into one.'
   const refusal = { status: 409, code: 'holidays_taken', message: sentence, errors: { date: sentence } }
   const { id } = (await ask(holidays.create, { body })).data
   expect(await ask(holidays.create, { body: { ...body, name: 'Feast', scope: 'CEBU' } })).toMatchObject(refusal)
@@ -79,7 +79,7 @@ test('a teacher suspends the own programs only, an admin the whole school', asyn
   const storm = { fromDate: '2026-11-16', untilDate: '2026-11-17', fromTime: '12:00', reason: 'Bagyong Niño' }
   const made = await ask(suspensions.create, { body: { ...storm, courseIds: [own] } })
   expect(made.data).toMatchObject({ ...storm, courseIds: [own], courseCodes: [expect.any(String)] })
-  const refused = 'A coordinator declares suspensions for the own programs only'
+  const refused = 'You can suspend only your own programs'
   for (const courseIds of [[], [foreign], [own, foreign]]) {
     const answer = await ask(suspensions.create, { body: { ...storm, courseIds } })
     expect([answer.status, answer.message]).toEqual([403, refused])
@@ -126,8 +126,8 @@ test('only an admin manages terms, and one of them is the current one', async ()
 })
 
 test.each([
-  [{ schoolYear: '2026' }, 400, 'schoolYear', 'Enter two years that follow each other, such as 2026-2027'],
-  [{ schoolYear: '2026-2028' }, 400, 'schoolYear', 'Enter two years that follow each other, such as 2026-2027'],
+  [{ schoolYear: '2026' }, 400, 'schoolYear', 'Enter consecutive years, such as 2026-2027'],
+  [{ schoolYear: '2026-2028' }, 400, 'schoolYear', 'Enter consecutive years, such as 2026-2027'],
   [{ endsOn: '2026-11-09' }, 422, 'endsOn', 'The term ends after it starts'],
   [{ startsOn: '9 Nov' }, 400, 'startsOn', 'Enter a date as YYYY-MM-DD'],
   [{ semester: 'third' as 'second' }, 400, 'semester', 'Choose first, second or summer'],
@@ -143,7 +143,7 @@ test('a term with placements that go on stays; an archived one may be made anew'
   const placement = await api.write(async (tx) => aPlacement(tx, await aStudent(tx), { termId: id }))
   expect(await ask(terms.remove, { params: { id } })).toMatchObject({
     status: 409,
-    message: 'The second semester of 2033-2034 cannot be deleted: a placement goes on',
+    message: 'The second semester of 2033-2034 cannot be deleted: a placement is active',
     problems: [{ code: 'live_placement', id: placement }],
   })
   await api.db`update placements set status = 'completed' where id = ${placement}`

@@ -61,7 +61,7 @@ export async function ensureCurrent(tx: Tx, noun: string, { current, version }: 
   const [last] = await lastChange(tx, noun, current.id)
   const { zone } = tx.change
   const when = last && zone ? ` on ${momentInWords(last.at, zone)}` : ''
-  throw stale(`${last?.name ?? 'Someone'} changed this${when}; look at the current record and save again`, {
+  throw stale(`${last?.name ?? 'Someone'} changed this${when}. Check the current record, then save again.`, {
     current,
     changedBy: last?.name,
     changedAt: last?.at,

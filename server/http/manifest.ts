@@ -9,7 +9,7 @@ export function manifest(product: string) {
     id: '/',
     name: `${product}: internships and daily time records`,
     short_name: product,
-    description: 'Tap in and out, also without a connection, and follow your hours.',
+    description: 'Tap in and out, even offline, and see your hours.',
     lang: 'en',
     start_url: '/dtr/tap',
     scope: '/',

@@ -13,7 +13,7 @@ const constraints: Readonly<Record<string, ConstraintSentence>> = {
   history_kept: { message: 'Taps and audit events cannot be changed afterwards' },
 }
 
-const alreadyThere: ConstraintSentence = { message: 'This exists already' }
+const alreadyThere: ConstraintSentence = { message: 'This already exists' }
 
 /** What Fastify refuses on its own, in our words. */
 const requests: Record<string, [status: number, message: string]> = {
@@ -110,7 +110,7 @@ function sentenceFor({
   table_name = '',
 }: postgres.PostgresError): ConstraintSentence | null {
   if (code === '23505') return alreadyThere
-  if (code === '23514') return { message: 'A value is outside of what is allowed' }
+  if (code === '23514') return { message: 'A value is not allowed' }
   if (code !== '23503') return null
   const column = constraint_name.replace(`${table_name}_`, '').replace(/_fkey$/, '')
   return { message: 'This refers to a record that does not exist', field: postgres.toCamel(column) }

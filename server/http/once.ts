@@ -69,12 +69,12 @@ export function onceOf({ endpoint, request, userId, db, now }: Call): Once | nul
 }
 
 function otherContent() {
-  const message = 'This request was sent before with other contents. Reload the page and try again.'
+  const message = 'This was already sent with different details. Reload the page and try again.'
   return new Refusal({ status: 409, code: 'key_reused', message })
 }
 
 function alreadyDone() {
-  const message = 'This is done already. Reload the page to see it.'
+  const message = 'This is already done. Reload the page to see it.'
   return new Refusal({ status: 409, code: 'already_done', message })
 }
 

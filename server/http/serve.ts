@@ -128,8 +128,8 @@ const calls = turnsOf(5)
 const files = turnsOf(12)
 
 function turnsOf(ofOne: number) {
-  const own = 'You have too many requests in progress. Wait a moment and try again.'
-  const full = 'Too many people are asking at once. Try again in a minute.'
+  const own = 'You have too many requests in progress. Please try again in a moment.'
+  const full = 'The server is busy. Please try again in a minute.'
   return openTurns({ atOnce: 100_000, ofOne, waiting: 20_000, waitingOfOne: 300, own, full })
 }
 

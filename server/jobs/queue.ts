@@ -79,7 +79,7 @@ export async function startQueue(work: Work): Promise<Queue> {
         .then(async () => {
           current = await begin(work)
         })
-        .catch((fault) => work.log.warn({ err: fault }, 'the queue could not be started anew'))
+        .catch((fault) => work.log.warn({ err: fault }, 'the queue could not be started again'))
     }
   }
 

@@ -8,7 +8,7 @@ const pause = 60_000
 /** An email was not tried, because those before it failed. */
 export class MailDown extends TryLater {
   constructor(after: number) {
-    super('The mail server has failed several times in a row and is left alone for a minute', after)
+    super('The mail server has failed several times in a row and will be tried again in a minute', after)
   }
 }
 

@@ -30,7 +30,7 @@ export async function savePreferences(tx: Tx, actor: Actor, changes: PreferenceC
   const { choices = [], version: _, ...times } = changes
   const after = { ...before, ...defined(times), choices: withChoices(before, choices, actor) }
   if ((after.quietFrom === null) !== (after.quietUntil === null)) {
-    const message = 'Enter when quiet hours begin and when they end, or neither'
+    const message = 'Enter both the start and the end of quiet hours, or leave both blank.'
     throw ruleBroken(message, { errors: { [after.quietFrom === null ? 'quietFrom' : 'quietUntil']: message } })
   }
   await upsertPreferences(tx, actor.id, after)
@@ -49,7 +49,7 @@ function withChoices({ choices }: Preferences, changes: readonly Choice[], { rol
   const result = structuredClone(choices)
   for (const { kind, channel, isOn: isWanted } of changes) {
     if (!known.has(kind) || !channelsOf(role).includes(channel)) {
-      throw ruleBroken('One of the choices is not yours to make', { errors: { choices: 'Unknown kind or way' } })
+      throw ruleBroken('One of these choices isn’t available to you.', { errors: { choices: 'Unknown kind or way' } })
     }
     result[kind] = { ...result[kind], [channel]: isWanted }
   }

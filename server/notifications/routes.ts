@@ -14,7 +14,7 @@ export function notificationRoutes(serve: Serve, app: FastifyInstance, services:
   app.addHook('preClose', () => hub.close())
 
   serve(notifications.register, async ({ tx, actor, body: { UserId, Token }, services: { outside } }) => {
-    if (UserId !== actor.id) throw forbidden('A device is registered for oneself only')
+    if (UserId !== actor.id) throw forbidden('You can turn on notifications only for yourself.')
     if (!isSubscription(Token, outside)) throw badInput('This is not a token of a browser’s push service')
     await keepDeviceToken(tx, actor, Token)
     await recordEvent(tx, { action: 'device registered', noun: actor.role, recordId: actor.id })

@@ -62,7 +62,7 @@ export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn 
 /** A person who took over a session does not know the current password. */
 export async function checkCurrent(owner: LinkOwner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
-  if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many wrong passwords; try again in 15 minutes')
+  if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
   if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)
   const message = 'Your current password is incorrect.'
   throw ruleBroken(message, { errors: { currentPassword: message } })

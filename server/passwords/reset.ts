@@ -12,9 +12,9 @@ import { findLink, type LinkState, setPassword, spendLink } from './queries.ts'
 type Shown = { token: string; ip: string; now: string; limits: Limits }
 
 const sentences = {
-  link_unknown: 'This link no longer works. Please ask for a new one.',
-  link_used: 'This link was already used. Please ask for a new one.',
-  link_expired: 'This link has expired. Please ask for a new one.',
+  link_unknown: 'This link no longer works. Please request a new one.',
+  link_used: 'This link was already used. Please request a new one.',
+  link_expired: 'This link has expired. Please request a new one.',
 }
 
 /** The owner of a link that still works. A wrong link is refused and counted by address. */

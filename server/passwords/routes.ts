@@ -29,7 +29,7 @@ export function passwordRoutes(serve: Serve) {
     passwords.forgot,
     async ({ body, ip, services: { limits } }) => {
       if (!(await limits.resetByAddress.take(networkOf(ip))))
-        throw tooMany('Too many people of your network asked for a link. Try again in 15 minutes.')
+        throw tooMany('Too many links were requested from your network. Please try again in 15 minutes.')
       return limits.resetByEmail.take(emailKey(body.email))
     },
     async ({ tx, body, prepared: isWithinLimit }) => {

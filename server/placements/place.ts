@@ -41,7 +41,7 @@ export async function placeMany(tx: Tx, actor: Actor, { studentIds, ...work }: M
   if (problems.length > 0) {
     const who = problems.length === 1 ? '1 student' : `${problems.length} students`
     throw new Refusal(
-      { status: 409, code: 'not_placed', message: `Nobody was placed: ${who} cannot be placed so` },
+      { status: 409, code: 'not_placed', message: `Nobody was placed: ${who} can’t be placed` },
       { problems },
     )
   }

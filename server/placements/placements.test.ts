@@ -92,7 +92,7 @@ test('a timetable says what is wrong with it', async () => {
   })
   expect(await ask([office, office])).toMatchObject({
     status: 400,
-    message: 'Monday stands twice in the timetable from June 15, 2026',
+    message: 'Monday appears twice in the timetable from June 15, 2026',
   })
   expect((await ask([{ ...office, first: { start: '8', end: '12:00' } }])).status).toBe(400)
 })
@@ -191,7 +191,7 @@ test('one who cannot be placed keeps all from being placed', async () => {
   await admin(placements.create, { body: { studentId: busy, termId } })
   const body = { studentIds: [free, young, busy], termId, startDate: '2026-06-15' }
   const answer = await admin(placements.createMany, { body })
-  expect(answer).toMatchObject({ status: 409, message: 'Nobody was placed: 2 students cannot be placed so' })
+  expect(answer).toMatchObject({ status: 409, message: 'Nobody was placed: 2 students can’t be placed' })
   expect(answer.problems).toMatchObject([
     { code: 'under_age', id: young, link: `/students/${young}` },
     { code: 'already_prepared', id: busy },

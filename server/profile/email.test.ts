@@ -13,7 +13,7 @@ const api = await startApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
 const withoutMail = await startApi()
 const currentPassword = 'correct horse battery'
 const hash = await hashPassword(currentPassword)
-const wrongLink = 'This link no longer works. Ask for a new one on your profile.'
+const wrongLink = 'This link no longer works. Request a new one on your profile.'
 
 beforeEach(() => {
   api.at(null)

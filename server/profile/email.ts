@@ -35,11 +35,12 @@ export async function wantedEmail(db: Db, actor: Actor, { body, services }: Prof
   const owner = await findOwner(db, actor.id)
   if (!owner || isSameEmail(email, owner.email)) return null
   if (email === null) throw wrong('email', `${atSchool} to remove your email.`)
-  if (!mayChangeEmail(services)) throw wrong('email', `${atSchool} to change your email: no email is sent from here.`)
+  if (!mayChangeEmail(services))
+    throw wrong('email', `${atSchool} to change your email. This server can’t send emails.`)
   if (!currentPassword) throw wrong('currentPassword', 'Enter your current password to change your email.')
   await checkCurrent(owner, currentPassword, services.limits)
   if (await services.limits.emailByAccount.take(`email ${actor.id}`)) return email
-  throw tooMany('You asked for too many links. Try again in 15 minutes.')
+  throw tooMany('Too many links were requested. Please try again in 15 minutes.')
 }
 
 /** Without a mail server nobody would get the link, so the school, which knows the person, changes it. */
@@ -56,7 +57,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
 }
 
 export async function cancelEmail(tx: Tx, actor: Actor): Promise<void> {
-  if (!(await deletePending(tx, actor.id))) throw conflict('No change of your email is open')
+  if (!(await deletePending(tx, actor.id))) throw conflict('You have no pending email change.')
   await recordEvent(tx, { action: 'email change cancelled', noun: actor.role, recordId: actor.id })
 }
 
@@ -96,7 +97,7 @@ function badLink(): Refusal {
   return new Refusal({
     status: 422,
     code: 'link_unknown',
-    message: 'This link no longer works. Ask for a new one on your profile.',
+    message: 'This link no longer works. Request a new one on your profile.',
   })
 }
 

@@ -156,5 +156,5 @@ function statusOf(problem: Problem): number {
 
 function sentence(problems: readonly Problem[], of: number): string {
   if (of === 1) return problems[0]?.message ?? ''
-  return `Nothing was changed: ${problems.length} of ${of} records cannot be decided like this`
+  return `Nothing was changed: ${problems.length} of ${of} records can’t be changed this way`
 }

@@ -30,7 +30,7 @@ type Records = Awaited<ReturnType<typeof listOfMonth>>
 
 /** Locks a program's month once it is over and all of it is decided; only an admin unlocks it (rule 12). */
 export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, zone }: MonthLockRequest) {
-  if (!(await mayLock(tx, actor, courseId))) throw forbidden('You lock the months of your own programs only')
+  if (!(await mayLock(tx, actor, courseId))) throw forbidden('You can lock only months of your own programs')
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
   const dates = rangeOfMonth(month)
   const of: Month = { month, dates, ...(await spellsInTurn(tx, courseId, dates)) }

@@ -110,7 +110,7 @@ test('the DTR summary counts each intern’s days and minutes of the period', as
     'Late (min)': 25,
     'Undertime (min)': 110,
     'Approved hours before the weekly cap': 46.67,
-    'Waiting hours before the weekly cap': 7.5,
+    'Hours for approval before the weekly cap': 7.5,
   })
   // counted here by the records alone, whatever the report does
   const [sum] = await api.db<{ days: number; approved: number; overtime: number }[]>`

@@ -4,7 +4,7 @@ import { openTurns } from '#server/threads/turns.ts'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let nobodys: Promise<string> | null = null
 
-const busy = 'Many people are signing in right now. Try again in a minute.'
+const busy = 'Many people are signing in right now. Please try again in a minute.'
 /** Hashing is slow on purpose; two at a time leave a processor for everyone else. */
 const turns = openTurns({ atOnce: 2, ofOne: 1, waiting: 2000, waitingOfOne: 500, own: busy, full: busy })
 

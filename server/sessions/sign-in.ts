@@ -18,8 +18,7 @@ type Attempt = { body: SignIn; role: Role; ip: string; device: string | null; li
 
 /** Checks the password before any transaction opens, because hashing is slow. Only failures count (rule 36). */
 export async function checkSignIn(db: Db, { body, role, ip, device, limits }: Attempt): Promise<SignInAccount> {
-  if (body.type !== role)
-    throw badInput(`This is the sign-in of another user type`, { errors: { type: 'Does not match' } })
+  if (body.type !== role) throw badInput(`This sign-in is for another role.`, { errors: { type: 'Does not match' } })
   const name = body.username.toLowerCase()
   const account = await findAccount(db, { name, role, device: device ? deviceHash(device) : null })
   // A known device has its own count, so that others cannot lock it out.

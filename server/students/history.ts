@@ -20,7 +20,7 @@ const acts: Record<string, string> = {
   'student archived': 'moved this student to the archive',
   'student restored': 'restored this student',
   'student invited': 'sent an invitation',
-  'student invitation link made': 'made the one-time link of an invitation',
+  'student invitation link made': 'made a one-time invitation link',
   'student reset link made': 'made a link to reset the password',
   'student password changed': 'changed the password',
   'student password set by link': 'set the password by a one-time link',

@@ -174,7 +174,7 @@ test('a student whose placement goes on is not deleted', async () => {
   const answer = await admin(students.remove, { params: { id: made.id } })
   expect(answer).toMatchObject({
     status: 409,
-    message: 'Ana Lim cannot be deleted: a placement goes on',
+    message: 'Ana Lim cannot be deleted: a placement is active',
     problems: [{ code: 'live_placement', message: 'Ana Lim at Acme: deployed', link: `/students/${made.id}` }],
   })
 })

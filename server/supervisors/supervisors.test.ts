@@ -55,11 +55,11 @@ test('who has interns neither leaves the company nor is deleted until they are h
   const removed = await admin(supervisors.remove, { params: { id: made.id } })
   expect(removed).toMatchObject({
     status: 409,
-    message: 'Sol Busy cannot be deleted: a placement goes on',
+    message: 'Sol Busy cannot be deleted: a placement is active',
     problems: [{ message: 'Ian Go at Acme: deployed', link: `/students/${studentId}` }],
   })
   const byOther = await teacher(supervisors.remove, { params: { id: made.id } })
-  expect(byOther.problems).toEqual([{ code: 'more', message: '1 of interns whom others follow' }])
+  expect(byOther.problems).toEqual([{ code: 'more', message: '1 of other coordinators’ interns' }])
   await api.db`update placements set status = 'completed' where supervisor_id = ${made.id}`
   expect(await teacher(supervisors.remove, { params: { id: made.id } })).toMatchObject({
     status: 200,

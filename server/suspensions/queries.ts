@@ -73,7 +73,7 @@ async function ensureOwnPrograms(tx: Tx, actor: Actor, courseIds: readonly numbe
   const own = await tx<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${actor.id}`
   const ids = new Set(own.map(({ courseId }) => courseId))
   if (courseIds.length > 0 && courseIds.every((id) => ids.has(id))) return
-  throw forbidden('A coordinator declares suspensions for the own programs only')
+  throw forbidden('You can suspend only your own programs')
 }
 
 async function writeCourses(tx: Tx, suspensionId: number, courseIds: readonly number[]): Promise<void> {

@@ -30,7 +30,7 @@ function offer(next: ServiceWorker): void {
   toast.show({
     severity: 'info',
     summary: 'A new version is ready',
-    detail: 'Taps that wait on this phone are kept.',
+    detail: 'Unsent taps on this phone are kept.',
     isClosable: true,
     action: { label: 'Reload', act: () => takeOver(next) },
   })

@@ -48,7 +48,7 @@ export function AgreementRow({ agreement, onEdit, onDelete }: Props) {
           isBusy={upload.isSending}
           onChoose={(file) => void upload.send(file)}
         >
-          {fileName ? 'Replace the paper' : 'Upload the paper'}
+          {fileName ? 'Replace the document' : 'Upload the document'}
         </FileButton>
       </div>
     </li>

@@ -27,7 +27,7 @@ const moaChoices = all(moaStates.map((value) => ({ value, label: moaLabels[value
 
 const hostChoices = [
   { value: '', label: 'Any' },
-  { value: 'true', label: 'With mine' },
+  { value: 'true', label: 'With my interns' },
 ]
 
 export function CompaniesPage() {

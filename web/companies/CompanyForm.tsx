@@ -22,7 +22,7 @@ export function CompanyForm({ company, ...editing }: Props) {
           isOptional
           type="number"
           inputMode="numeric"
-          hint="How many interns it takes at once"
+          hint="Interns at a time"
           defaultValue={company?.slots}
         />
         <TextField name="website" isOptional inputMode="url" autoComplete="off" defaultValue={company?.website} />

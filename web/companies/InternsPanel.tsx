@@ -20,7 +20,7 @@ export function InternsPanel({ companyId }: { companyId: number }) {
   if (!now.data || !before.data) return <Skeleton className="h-40" />
   if (now.data.total + before.data.total === 0) {
     return (
-      <EmptyState icon={Users} title="No intern of yours here">
+      <EmptyState icon={Users} title="None of your interns are here">
         Place students at this company from their own pages.
       </EmptyState>
     )
@@ -30,7 +30,7 @@ export function InternsPanel({ companyId }: { companyId: number }) {
       <div className="flex justify-end">
         <ExportMenu of={placements.list} filters={{ companyId }} />
       </div>
-      <Interns title="Now and to come" {...now.data} />
+      <Interns title="Current and upcoming" {...now.data} />
       <Interns title="Before" {...before.data} />
     </div>
   )

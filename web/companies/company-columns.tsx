@@ -26,7 +26,7 @@ function Interns({ company: { internsNow, slots } }: { company: Company }) {
     <span className={classes('whitespace-nowrap', isOver && 'font-medium text-warn-ink')}>
       {internsNow}
       {slots !== null && <span className="text-muted"> of {slots}</span>}
-      {isOver && <span className="sr-only"> (more than it takes)</span>}
+      {isOver && <span className="sr-only"> (over capacity)</span>}
     </span>
   )
 }

@@ -14,11 +14,11 @@ type Props = {
 /** Shows which placements a change of hours or caps affects, and asks whether it should. */
 export function CourseAffects({ placements, total, others, isOpen, onChoose }: Props) {
   const more = total - placements.length
-  const count = total === 1 ? '1 placement goes' : `${total} placements go`
+  const count = total === 1 ? '1 active placement uses' : `${total} active placements use`
   return (
     <Dialog
-      title="Whom does it concern?"
-      description={`${count} on with a copy of the former hours and limits.`}
+      title="Apply to existing placements?"
+      description={`${count} the old settings.`}
       isOpen={isOpen}
       onClose={() => onChoose('back')}
     >
@@ -38,14 +38,14 @@ export function CourseAffects({ placements, total, others, isOpen, onChoose }: P
         {others > 0 && (
           <p className="text-muted text-sm">
             {others === 1 ? '1 placement' : `${others.toLocaleString()} placements`} of other coordinators’ students
-            will keep the former hours and limits.
+            will keep the old settings.
           </p>
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button tone="secondary" onClick={() => onChoose('live too')}>
-            {total === 1 ? 'Change this one too' : `Change these ${total.toLocaleString()} too`}
+            {total === 1 ? 'Update this one too' : `Update all ${total.toLocaleString()}`}
           </Button>
-          <Button onClick={() => onChoose('new only')}>New placements only</Button>
+          <Button onClick={() => onChoose('new only')}>Only new placements</Button>
         </div>
       </div>
     </Dialog>

@@ -48,7 +48,7 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
           name="graceMinutes"
           type="number"
           inputMode="numeric"
-          hint="So late still counts as on time"
+          hint="Minutes late still treated as on time"
           defaultValue={course?.graceMinutes ?? 5}
         />
         <HoursField

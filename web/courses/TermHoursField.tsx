@@ -28,7 +28,7 @@ export function TermHoursField({ defaultValue }: { defaultValue: TermHours }) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-1 font-semibold">{form.labelOf(name)}</legend>
-      <FieldNotes id={id} hint="Where a semester asks for more or less than usual" error={form.errorOf(name)} />
+      <FieldNotes id={id} hint="Different required hours for a term" error={form.errorOf(name)} />
       {value.map((row, index) => (
         <div key={row.termId} className="flex items-end gap-3">
           <SelectField

@@ -33,7 +33,7 @@ export function AdminCharts({ answer }: { answer: AdminDashboard }) {
       />
       <StackedBars
         title="Agreements"
-        note="Companies by how their MOA stands today"
+        note="Companies by MOA status"
         head="Companies"
         series={moaSeries}
         rows={[{ label: 'Companies', parts }]}

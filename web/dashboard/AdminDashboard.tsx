@@ -60,7 +60,7 @@ function School({ answer }: { answer: Answer }) {
               </AddressLink>
             }
           >
-            Choose students and place them at a company; their numbers stand here by program.
+            Choose students and place them at a company. Their numbers appear here by program.
           </EmptyState>
         </Card>
       ) : (

@@ -24,7 +24,7 @@ export function AtRiskCard({ risks }: { risks: readonly AtRisk[] }) {
     >
       {risks.length === 0 && (
         <EmptyState icon={ShieldCheck} title="Nobody is at risk">
-          Interns who stop tapping, fall behind the term or have an expired paper stand here with the reason.
+          Interns who stop tapping, fall behind the term or have an expired document appear here with the reason.
         </EmptyState>
       )}
       <ul className="-mt-4 flex flex-col divide-y">

@@ -39,10 +39,10 @@ function signsOf(health: Health, inWords: (instant: string) => string): Sign[] {
     {
       icon: Mail,
       title: 'Mail',
-      text: mail.isSmtp ? 'Letters go out by SMTP' : 'Letters are files in the outbox: set SMTP_URL to send them',
+      text: mail.isSmtp ? 'Emails are sent by SMTP' : 'Emails are files in the outbox. Set SMTP_URL to send them.',
       state:
         mail.failed > 0
-          ? { tone: 'danger', word: mail.failed === 1 ? '1 letter failed' : `${mail.failed} letters failed` }
+          ? { tone: 'danger', word: mail.failed === 1 ? '1 email failed' : `${mail.failed} emails failed` }
           : mail.isSmtp
             ? fine('Sending')
             : { tone: 'warn', word: 'Not sending' },
@@ -50,7 +50,8 @@ function signsOf(health: Health, inWords: (instant: string) => string): Sign[] {
     {
       icon: BellRing,
       title: 'Push',
-      text: push.devices === 1 ? '1 device is told' : `${push.devices.toLocaleString('en-US')} devices are told`,
+      text:
+        push.devices === 1 ? '1 device is notified' : `${push.devices.toLocaleString('en-US')} devices are notified`,
       state: push.isReady ? fine('Ready') : { tone: 'neutral', word: 'Off' },
     },
     {

@@ -25,7 +25,7 @@ export function TeacherDashboard() {
 function Shown({ answer }: { answer: Answer }) {
   return (
     <div className="flex flex-col gap-6">
-      <StatTiles label="What waits for you" stats={queueStats(answer.queues)} />
+      <StatTiles label="What needs you" stats={queueStats(answer.queues)} />
       <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <AtRiskCard risks={answer.risks} />
         <div className="grid gap-6">
@@ -51,7 +51,7 @@ function Nobody() {
           </AddressLink>
         }
       >
-        Students whom you coordinate, and those of your programs whom nobody follows, are counted here.
+        Your students, and unassigned students of your programs, are counted here.
       </EmptyState>
     </Card>
   )

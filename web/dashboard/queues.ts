@@ -18,14 +18,14 @@ export function queueStats(queues: Queues): Stat[] {
     {
       label: queues.documents === 1 ? 'Document to review' : 'Documents to review',
       value: queues.documents,
-      hint: 'handed in, oldest first',
+      hint: 'submitted, oldest first',
       icon: FileSearch,
       link: '/documents?state=submitted',
     },
     {
       label: queues.corrections === 1 ? 'Correction' : 'Corrections',
       value: queues.corrections,
-      hint: 'asked for by students',
+      hint: 'requested by students',
       icon: PencilLine,
       link: '/dtr?tab=corrections',
     },

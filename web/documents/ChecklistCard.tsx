@@ -63,7 +63,7 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
         simple.length > 1 && (
           <Button tone="secondary" size="sm" isBusy={isSending} onClick={() => void receive(simple)}>
             <FileCheck aria-hidden />
-            Mark {simple.length} as received on paper
+            Mark {simple.length} as hard copy received
           </Button>
         )
       }

@@ -55,7 +55,7 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
               </Button>
             )}
             {mayMark && !isInOrder(item.state) && (
-              <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Received on paper: ${item.name}`}>
+              <Button tone="secondary" size="sm" onClick={onReceive} aria-label={`Hard copy received: ${item.name}`}>
                 Received
               </Button>
             )}
@@ -91,8 +91,8 @@ function StaffMenu({ item, onMark, onUpload }: Pick<Props, 'item' | 'onMark' | '
         </IconButton>
       }
       choices={[
-        { label: 'Received on paper', icon: <FileCheck aria-hidden />, onChoose: () => onMark('approved') },
-        { label: 'Upload for them', icon: <Upload aria-hidden />, onChoose: onUpload },
+        { label: 'Hard copy received', icon: <FileCheck aria-hidden />, onChoose: () => onMark('approved') },
+        { label: 'Upload for student', icon: <Upload aria-hidden />, onChoose: onUpload },
         { label: 'Waive', icon: <ShieldOff aria-hidden />, onChoose: () => onMark('waived') },
         {
           label: 'Return',

@@ -18,8 +18,8 @@ export function CompanyDocuments() {
   if (asked.data?.total === 0) {
     return (
       <Card>
-        <EmptyState icon={Building2} title="No papers are asked of companies">
-          Add a requirement that is asked of the company in the settings. MOAs are kept with each company.
+        <EmptyState icon={Building2} title="No company requirements">
+          Add a requirement for companies in the settings. MOAs are kept with each company.
         </EmptyState>
       </Card>
     )

@@ -50,7 +50,7 @@ export function DocumentQueue() {
         filters={
           <>
             <FilterSelect
-              label={mayReview ? 'State' : 'Status'}
+              label={'Status'}
               options={mayReview ? stateOptions : [{ value: '', label: 'All' }, ...stateOptions]}
               value={list.filters.state}
               onChange={(state) => list.change({ state })}
@@ -61,11 +61,11 @@ export function DocumentQueue() {
           </>
         }
         empty={
-          <EmptyState icon={FileCheck2} title={isWaiting ? 'Nothing waits for review' : 'No documents'}>
+          <EmptyState icon={FileCheck2} title={isWaiting ? 'Nothing to review' : 'No documents'}>
             {isWaiting
-              ? 'What students hand in appears here, the oldest first.'
+              ? 'Submissions appear here, oldest first.'
               : mayReview
-                ? 'Try another state or fewer filters.'
+                ? 'Try another status or fewer filters.'
                 : 'Documents addressed to your company will appear here.'}
           </EmptyState>
         }

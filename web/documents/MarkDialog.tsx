@@ -21,12 +21,12 @@ const Fields = z.object({ expiresOn: optionalDate, remarks: optionalText('Remark
 
 const words = {
   approved: {
-    title: 'Received on paper',
-    note: 'You have the paper in hand and it is in order.',
+    title: 'Hard copy received',
+    note: 'You have the hard copy and it is complete.',
     submit: 'Mark as received',
   },
-  waived: { title: 'Waive', note: 'The student does not have to bring this paper.', submit: 'Waive' },
-  returned: { title: 'Return', note: 'The student has to hand it in again.', submit: 'Return' },
+  waived: { title: 'Waive', note: 'The student doesn’t need to submit this document.', submit: 'Waive' },
+  returned: { title: 'Return', note: 'The student must submit it again.', submit: 'Return' },
 } as const
 
 /** Asks what a mark needs: the expiry of a document that has one, the reason for a waiver or a return. */

@@ -5,7 +5,7 @@ import { documentLooks } from './document-words.ts'
 /** What the signs of the matrix mean. */
 export function MatrixLegend() {
   return (
-    <ul aria-label="What the signs mean" className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
+    <ul aria-label="Legend" className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
       {documentStates.map((state) => (
         <li key={state}>
           <Badge tone={documentLooks[state].tone} icon={documentLooks[state].icon}>

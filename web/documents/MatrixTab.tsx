@@ -42,7 +42,7 @@ export function MatrixTab() {
           <Button tone="secondary" disabled={reminded.length === 0} onClick={() => setReminding(true)}>
             <BellRing aria-hidden />
             Remind {chosen.size > 0 ? chosen.size : `all ${lacking.length}`}
-            {chosen.size === 0 && <span className="max-sm:sr-only"> who lack something</span>}
+            {chosen.size === 0 && <span className="max-sm:sr-only"> with missing documents</span>}
           </Button>
         </div>
       </div>

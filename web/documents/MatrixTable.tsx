@@ -35,7 +35,7 @@ export function MatrixTable({ matrix: { requirements, students }, chosen, onChoo
               >
                 <span className="flex items-center gap-3">
                   <SelectBox
-                    label="Select all who lack something"
+                    label="Select all with missing documents"
                     isChosen={lacking.length > 0 && lacking.every(({ id }) => chosen.has(id))}
                     onChange={(isChosen) => tick({ ids: lacking.map(({ id }) => id), isChosen })}
                   />
@@ -136,7 +136,7 @@ function Sign({ state, name, onOpen }: SignProps) {
     return (
       <span className="text-muted max-sm:hidden">
         <span aria-hidden>–</span>
-        <span className="sr-only">{name}: not asked</span>
+        <span className="sr-only">{name}: not required</span>
       </span>
     )
   }

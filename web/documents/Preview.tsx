@@ -65,7 +65,7 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PreviewBar
-        title={newest ? newest.requirementName : 'Paper'}
+        title={newest ? newest.requirementName : 'Document'}
         owner={newest?.ownerName ?? ''}
         position={order.length > 1 ? `${at + 1} of ${order.length}` : null}
         isPage={isPage}
@@ -90,7 +90,7 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
           {newest && <Pane document={newest} view={view} isNamed={Boolean(beside)} />}
         </div>
         <aside
-          aria-label="About this paper"
+          aria-label="About this document"
           className="flex w-full shrink-0 flex-col gap-6 border-t bg-card p-5 lg:w-88 lg:overflow-y-auto lg:border-t-0 lg:border-l"
         >
           {newest && mayReview && (

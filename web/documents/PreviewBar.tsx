@@ -22,10 +22,10 @@ export function PreviewBar({ title, owner, position, isPage, isFirst, isLast, ha
         <Base.Title className="truncate text-base leading-6">{title}</Base.Title>
         <p className="truncate text-muted text-sm leading-5">{owner}</p>
       </div>
-      <div role="toolbar" aria-label="Paper" className="flex items-center">
+      <div role="toolbar" aria-label="Document" className="flex items-center">
         {position && (
           <>
-            <IconButton label="Previous paper" disabled={isFirst} onClick={() => onAct('previous')}>
+            <IconButton label="Previous document" disabled={isFirst} onClick={() => onAct('previous')}>
               <ChevronLeft aria-hidden />
             </IconButton>
             <span className="whitespace-nowrap px-1 text-center text-muted text-sm max-sm:leading-4">
@@ -37,7 +37,7 @@ export function PreviewBar({ title, owner, position, isPage, isFirst, isLast, ha
                 </span>
               )}
             </span>
-            <IconButton label="Next paper" disabled={isLast} onClick={() => onAct('next')}>
+            <IconButton label="Next document" disabled={isLast} onClick={() => onAct('next')}>
               <ChevronRight aria-hidden />
             </IconButton>
           </>

@@ -27,23 +27,23 @@ export function PreviewFacts({ document, versions, besideId, onCompare }: Props)
   return (
     <>
       <dl className="flex flex-col gap-3">
-        <Fact label="State">
+        <Fact label="Status">
           <Badge tone={tone} icon={icon}>
             {documentLabels[document.state]}
           </Badge>
         </Fact>
-        <Fact label="Whose">
+        <Fact label="Student">
           {document.ownerName}
           {student && <span className="block text-muted text-sm">{student}</span>}
         </Fact>
         {document.remarks && <Fact label="Remarks">{document.remarks}</Fact>}
         {document.expiresOn && <Fact label="Valid until">{dateInWords(document.expiresOn)}</Fact>}
-        <Fact label="Handed in">
+        <Fact label="Submitted">
           {timeOf(document.createdAt)}
           {document.uploadedByName && <span className="block text-muted text-sm">by {document.uploadedByName}</span>}
         </Fact>
         {document.reviewedAt && (
-          <Fact label="Decided">
+          <Fact label="Reviewed">
             {timeOf(document.reviewedAt)}
             {document.reviewedByName && <span className="block text-muted text-sm">by {document.reviewedByName}</span>}
             <AccountMark mark={document.accountChanged} />

@@ -39,7 +39,7 @@ export function RemindDialog({ studentIds, isOpen, onDone, onClose }: Props) {
       description={
         outcome
           ? undefined
-          : `Each of ${studentIds.length === 1 ? '1 student' : `${Math.min(most, studentIds.length)} students`} gets a letter with the papers that are still to come.`
+          : `Each of ${studentIds.length === 1 ? '1 student' : `${Math.min(most, studentIds.length)} students`} will be emailed a list of missing documents.`
       }
       isOpen={isOpen}
       onClose={close}
@@ -58,7 +58,7 @@ export function RemindDialog({ studentIds, isOpen, onDone, onClose }: Props) {
             </Button>
           }
         >
-          <TextArea name="note" label="Note" hint="Added to each letter" isOptional />
+          <TextArea name="note" label="Note" hint="Added to each email" isOptional />
         </Form>
       )}
     </Dialog>
@@ -69,8 +69,8 @@ function Unreached({ outcome: { reminded, unreachable }, onClose }: { outcome: O
   return (
     <div className="flex flex-col gap-5">
       <p>
-        {reminded} {reminded === 1 ? 'letter is' : 'letters are'} on the way. These students have no e-mail; tell them
-        in person:
+        {reminded} {reminded === 1 ? 'email is' : 'emails are'} on the way. These students have no email. Please tell
+        them in person:
       </p>
       <ul className="flex max-h-60 flex-col divide-y overflow-y-auto rounded-lg border bg-card">
         {unreachable.map(({ id, name }) => (

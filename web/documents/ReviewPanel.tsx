@@ -10,8 +10,8 @@ type Props = { document: StudentDocument; review: ReturnType<typeof useReview> }
 
 const words = {
   approved: { title: 'Approve', remarks: 'Remarks' },
-  returned: { title: 'Return', remarks: 'What has to change' },
-  waived: { title: 'Waive', remarks: 'Why it is not needed' },
+  returned: { title: 'Return', remarks: 'Reason for return' },
+  waived: { title: 'Waive', remarks: 'Reason for waiver' },
 } as const
 
 /** Approve, return or waive, beside the document. */

@@ -20,7 +20,7 @@ export function StaffDocuments() {
         onChange={(next) => go({ view: next === 'queue' ? undefined : next })}
         tabs={[
           { value: 'queue', label: 'To review', content: <DocumentQueue /> },
-          { value: 'matrix', label: 'Everybody', content: <MatrixTab /> },
+          { value: 'matrix', label: 'All students', content: <MatrixTab /> },
           { value: 'companies', label: 'Companies', content: <CompanyDocuments /> },
         ]}
       />

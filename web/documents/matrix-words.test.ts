@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lacksSome, orderOf } from './matrix-words.ts'
 
-test('a student lacks what is missing, returned or expired, not what waits for review', () => {
+test('a student lacks what is missing, returned or expired, not what is for review', () => {
   expect(lacksSome({ states: ['approved', 'submitted', 'waived', null] })).toBe(false)
   for (const state of ['missing', 'returned', 'expired'] as const)
     expect(lacksSome({ states: ['approved', state] })).toBe(true)

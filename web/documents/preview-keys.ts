@@ -16,7 +16,7 @@ const acts: Record<string, PreviewAct> = {
 }
 
 export const keyWords: readonly [keys: string, what: string][] = [
-  ['← →', 'previous and next paper'],
+  ['← →', 'previous and next document'],
   ['+ − 0', 'larger, smaller, whole'],
   ['R', 'turn'],
   ['A', 'approve'],

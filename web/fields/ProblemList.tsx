@@ -18,8 +18,8 @@ export function ProblemList({ problems, onFollow = () => {} }: Props) {
               onFollow={onFollow}
               className="flex min-h-8 shrink-0 items-center gap-1 rounded-sm font-medium text-accent text-sm hover:underline"
             >
-              <span aria-hidden>Mend</span>
-              <span className="sr-only">Mend: {message}</span>
+              <span aria-hidden>Fix</span>
+              <span className="sr-only">Fix: {message}</span>
               <ArrowRight aria-hidden className="size-4" />
             </AddressLink>
           )}

@@ -35,7 +35,7 @@ export function StaleNotice({ stale, labels }: Props) {
         </ul>
       )}
       <p className="pl-7.5">
-        Nothing that you typed is lost. Save again to keep it; what you did not touch stays theirs.
+        Nothing that you typed is lost. Save again to keep it; fields you didn’t change keep their values.
       </p>
     </div>
   )

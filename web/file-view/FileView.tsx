@@ -18,7 +18,7 @@ export function FileView({ document, view }: Props) {
   if (document.fileName === null) {
     return (
       <EmptyState icon={FileQuestion} title="There is no file">
-        {document.isOnPaper ? 'The paper was seen by the school; there is no scan of it.' : 'The paper was waived.'}
+        {document.isOnPaper ? 'Hard copy on file; no scan.' : 'This document was waived.'}
       </EmptyState>
     )
   }
@@ -33,7 +33,7 @@ function Shown({ document, view }: Props) {
   if (!file.data) return <Waiting />
   const type = document.fileType ?? ''
   if (isBroken || !(type.startsWith('image/') || type === 'application/pdf')) {
-    return <NotShown document={document} title="This file cannot be shown here" />
+    return <NotShown document={document} title="This file can’t be shown here" />
   }
   if (type !== 'application/pdf') {
     return <ImageView blob={file.data} name={name} view={view} onBroken={() => setBroken(true)} />

@@ -16,7 +16,7 @@ export function PrintClass({ month }: { month: string }) {
       </Button>
       <Dialog
         title={`Print ${monthInWords(month)}`}
-        description="One file with the form of everybody whom you look after and who was at work in that month."
+        description="One file with all your interns who worked that month."
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >

@@ -51,7 +51,7 @@ export function PrintClassForm({ month, onDone }: Props) {
         options={sections.map(({ name, students: count }) => ({ value: name, label: `${name} (${count})` }))}
         value={section}
         onChange={setSection}
-        hint={students === 0 ? `Nobody of this program was at work in ${monthInWords(month)}` : undefined}
+        hint={students === 0 ? `No interns in this program worked in ${monthInWords(month)}` : undefined}
       />
       <SelectField
         name="variant"

@@ -69,14 +69,14 @@ export function HolidaysTab() {
         )}
         empty={
           <EmptyState icon={CalendarDays} title="No holiday here" action={add}>
-            Choose another year, or add what is proclaimed for it.
+            Choose another year or add a proclaimed holiday.
           </EmptyState>
         }
       />
       <EditorWindows
         editor={editor}
         title={editor.record ? 'Edit holiday' : 'New holiday'}
-        description="Records that are not yet approved follow the change."
+        description="Unapproved records will be recalculated."
         nameOf={({ name }) => name}
       >
         <HolidayForm holiday={editor.record} {...editor.form} />

@@ -9,7 +9,7 @@ export function ThemeButton() {
   const isOpen = useLayout((state) => state.configSidebarVisible)
   return (
     <PanelButton
-      label="Theme colours"
+      label="Theme colors"
       tone={isOpen ? 'primary' : 'quiet'}
       icon={<Palette aria-hidden />}
       isOpen={isOpen}

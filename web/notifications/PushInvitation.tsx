@@ -8,7 +8,7 @@ export function PushInvitation() {
   if (isOn) return null
   return (
     <footer className="flex items-center justify-between gap-3 border-t px-4 py-2.5">
-      <p className="text-muted text-sm">Hear of it when this page is closed, too.</p>
+      <p className="text-muted text-sm">Get notified even when this page is closed.</p>
       <Button tone="secondary" size="sm" isBusy={isBusy} onClick={() => void turnOnPush()}>
         <BellRing aria-hidden />
         Turn on

@@ -41,7 +41,7 @@ export function PassForm({ pass, placementId, draftOf, stale, onSave }: Props) {
           name="minutes"
           label="Hours"
           defaultMinutes={pass?.minutes ?? 120}
-          hint="What is worked beyond them does not count."
+          hint="Work beyond these hours is not credited."
         />
       </div>
       <TextArea name="reason" defaultValue={pass?.reason} />

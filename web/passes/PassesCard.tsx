@@ -60,7 +60,7 @@ export function PassesCard({ studentId }: { studentId: number }) {
       </Dialog>
       <Confirm
         title="Delete this pass?"
-        message="It moves to the archive. Days that are not approved yet are derived again without it."
+        message="It moves to the archive. Unapproved days will be recalculated without it."
         confirmLabel="Delete"
         isOpen={editor.toDelete !== null}
         onConfirm={editor.confirmRemoval}

@@ -16,7 +16,7 @@ export function LinksDialog({ links, onClose }: Props) {
   return (
     <Dialog
       title={links.length === 1 ? `Invitation of ${links[0]?.name}` : `${links.length} invitations to hand over`}
-      description="There is no e-mail to send it to. The link works once, for 7 days, and is shown only now."
+      description="There is no email to send it to. The link works once, for 7 days, and is shown only now."
       isOpen={links.length > 0}
       onClose={onClose}
       isWide

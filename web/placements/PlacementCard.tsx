@@ -58,7 +58,7 @@ export function PlacementCard({ student }: Props) {
           action={mayPlace && <Button onClick={() => setOpened('new')}>Place student</Button>}
         >
           {mayPlace
-            ? 'Choose a company, a site and a supervisor. Papers and the MOA are checked on the way.'
+            ? 'Choose a company, a site and a supervisor. Documents and the MOA are checked on the way.'
             : 'The coordinator has not chosen a company yet.'}
         </EmptyState>
       )}

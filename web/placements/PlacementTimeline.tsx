@@ -41,7 +41,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
         <div>
           <p className="font-medium">{placement.companyName ?? 'No company yet'}</p>
           <p className="text-muted text-sm">{periodInWords(placement)}</p>
-          {placement.continuesId !== null && <p className="text-muted text-sm">Goes on from the placement before it</p>}
+          {placement.continuesId !== null && <p className="text-muted text-sm">Continues the earlier placement</p>}
           {placement.carriedMinutes > 0 && (
             <p className="text-muted text-sm">
               {decimalHours(placement.carriedMinutes)} hours carried: {placement.carriedReason}
@@ -74,7 +74,7 @@ function HistoryEntry({ entry }: { entry: PlacementStep }) {
         <p className="font-medium">{placementLabels[entry.status]}</p>
         <p className="text-muted">
           <time dateTime={entry.at}>{shown(entry.at)}</time>
-          {entry.by ? ` by ${entry.by.name}` : ' by itself'}
+          {entry.by ? ` by ${entry.by.name}` : ' automatically'}
         </p>
         {entry.reason && <p className="pt-1">{entry.reason}</p>}
         <AccountMark mark={entry.accountChanged} />

@@ -50,7 +50,7 @@ export function StepActions({ placement, onTransferred }: Props) {
         trigger={
           <Button tone="secondary">
             <Ellipsis aria-hidden />
-            {ahead ? 'More' : 'Change state'}
+            {ahead ? 'More' : 'Change status'}
           </Button>
         }
         choices={others.map(({ status }) => {

@@ -1,7 +1,8 @@
-import { type Consent, consents, consentTexts } from '#contract/consents.ts'
+import { type Consent, consents, consentText } from '#contract/consents.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Switch } from '#web/fields/Switch.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 const kinds = [
@@ -13,6 +14,7 @@ const kinds = [
 export function ConsentsCard() {
   const asked = useAsk(consents.list, {})
   const { send, isSending } = useSend(consents.set)
+  const { product } = useSettings()
   return (
     <Card title="Consent" description="You decide, and can change your mind at any time.">
       {asked.isError && !asked.data && <p role="alert">{consents.list.failed}</p>}
@@ -23,7 +25,7 @@ export function ConsentsCard() {
               key={kind}
               name={kind}
               label={label}
-              hint={consentTexts[kind].text}
+              hint={consentText(kind, product)}
               disabled={isSending}
               value={isGiven(asked.data.consents, kind)}
               onChange={(given) => void send({ body: { kind, given } })}

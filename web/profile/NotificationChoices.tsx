@@ -15,7 +15,7 @@ export function NotificationChoices({ chosen, isSending, onChoose }: Props) {
       <thead>
         <tr className="text-muted">
           <th scope="col" className="pb-2 text-left font-medium">
-            Tell me when
+            Notify me when
           </th>
           {channels.map((channel) => (
             <th key={channel} scope="col" className="w-14 pb-2 text-center font-medium">

@@ -61,7 +61,7 @@ function ThisDevice() {
     <Switch
       name="push"
       label="Push on this device"
-      hint="Get notified even when Tapat is closed."
+      hint="Get notified even when this page is closed."
       value={isOn}
       disabled={isBusy}
       onChange={(isWanted) => void (isWanted ? turnOnPush() : turnOffPush())}

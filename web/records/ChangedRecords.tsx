@@ -36,7 +36,7 @@ export function ChangedRecords() {
       <RefusedNotice refused={refused} />
       {asked.data?.total === 0 && (
         <EmptyState icon={History} title="Nothing has changed">
-          Every approved day counts as it did when it was approved.
+          Approved days are unchanged.
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y">
@@ -74,7 +74,7 @@ export function ChangedRecords() {
       <ReasonDialog
         draftOf={`record ${reopening?.id}`}
         title={reopening ? `Reopen: ${reopening.studentName}` : ''}
-        description={reopening ? `${dateInWords(reopening.workDate)}. It waits for a decision again.` : undefined}
+        description={reopening ? `${dateInWords(reopening.workDate)}. It goes back for approval.` : undefined}
         submitLabel="Reopen"
         isOpen={reopening !== null}
         onSubmit={reopen}

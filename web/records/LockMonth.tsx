@@ -19,7 +19,7 @@ export function LockMonth({ month, isOpen, onClose }: Props) {
   return (
     <Dialog
       title={`Lock ${monthInWords(month)}`}
-      description="A locked month takes no taps, corrections or decisions. Every record of it has to be decided first."
+      description="Locking prevents changes. All records must be approved or rejected first."
       isOpen={isOpen}
       onClose={onClose}
     >

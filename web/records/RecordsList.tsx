@@ -28,7 +28,7 @@ import { usePrograms } from './use-programs.ts'
 
 const shows = [
   { value: '', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'For approval' },
   { value: 'incomplete', label: 'Incomplete' },
 ]
 
@@ -62,7 +62,7 @@ export function RecordsList() {
         onChange={(tab) => list.change({ tab: tab === 'students' ? undefined : tab })}
         tabs={[
           { value: 'students', label: 'Students', content: <Students list={list} /> },
-          { value: 'corrections', label: 'Corrections waiting', content: <CorrectionsWaiting /> },
+          { value: 'corrections', label: 'Pending corrections', content: <CorrectionsWaiting /> },
           { value: 'changed', label: 'Changed since approval', content: <Changed /> },
         ]}
       />
@@ -103,7 +103,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
     },
     { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
-    { title: 'To decide', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
+    { title: 'To approve', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
     {
       title: 'Incomplete',
       cell: ({ incomplete }) => <Count count={incomplete} status="incomplete" word="incomplete" />,

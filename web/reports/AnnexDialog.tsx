@@ -16,7 +16,7 @@ export function AnnexDialog({ courseId, period, onClose }: Props) {
   return (
     <Dialog
       title="Annex C"
-      description={`For ${dateInWords(period.from)} to ${dateInWords(period.to)}. It is saved, and stands in every file that is made afterwards.`}
+      description={`For ${dateInWords(period.from)} to ${dateInWords(period.to)}. Saved and included in future reports.`}
       isOpen={courseId !== null}
       onClose={onClose}
       isWide

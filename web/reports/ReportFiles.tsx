@@ -23,10 +23,10 @@ export function ReportFiles() {
     staleTime: 0,
   })
   return (
-    <Card title="Your files" description="Kept for a week; nobody else can open them.">
+    <Card title="Your files" description="Available for 7 days, only to you.">
       {data && data.total === 0 && (
         <EmptyState icon={FolderOpen} title="No files yet">
-          Choose a report above, then PDF, Excel or CSV. The file is made while you go on with your work.
+          Choose a report above, then PDF, Excel or CSV. You can keep working while the file is made.
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y">

@@ -66,7 +66,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
           label="Period"
           options={[
             ...periods.map(({ value, label }) => ({ value, label })),
-            ...(period ? [] : [{ value: ownDates, label: 'Own dates' }]),
+            ...(period ? [] : [{ value: ownDates, label: 'Custom dates' }]),
           ]}
           value={period?.value ?? ownDates}
           onChange={choosePeriod}

@@ -16,7 +16,7 @@ export function ReportTable({ preview, title, onEdit }: Props) {
       <Cards preview={preview} onEdit={onEdit} />
       {isWider && (
         <p className="flex items-center justify-end gap-2 border-b px-4 py-2 text-muted text-sm max-sm:hidden sm:px-6 print:hidden">
-          Scroll sideways for the other columns
+          Scroll for more columns
           <MoveRight aria-hidden className="size-4" />
         </p>
       )}

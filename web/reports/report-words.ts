@@ -3,14 +3,12 @@ import type { ReportKind } from '#domain/report.ts'
 
 /** What to do where a report has no rows. */
 export const emptyWords: Record<ReportKind, string> = {
-  dtr_summary:
-    'Nobody was at work in this period. Choose another period, or take away the program, section or company.',
-  hours_ledger:
-    'Nobody was at work in this period. Choose another period, or take away the program, section or company.',
+  dtr_summary: 'Nobody was at work in this period. Choose another period or remove a filter.',
+  hours_ledger: 'Nobody was at work in this period. Choose another period or remove a filter.',
   completion: 'Nobody has met the hours or completed in this period. Choose a longer one.',
-  requirements: 'No student matches. Take away the program, section or company.',
+  requirements: 'No student matches. Remove a filter.',
   annex_d: 'No intern was deployed in this period. Choose another period, or deploy placements first.',
-  annex_c: 'No program had interns in this period. Choose another period; then write what it met with.',
+  annex_c: 'No program had interns in this period. Choose another period, then add your notes.',
 }
 
 export type ReportCell = ReportPreview['rows'][number]['cells'][number]
@@ -20,9 +18,9 @@ export function cellInWords(cell: ReportCell | undefined): string {
   return typeof cell === 'number' ? cell.toLocaleString('en') : cell
 }
 
-/** 'Waiting its turn', '50 of 312 rows', 'Ready, 1.2 MB' */
+/** 'In line', '50 of 312 rows', 'Ready, 1.2 MB' */
 export function stateInWords({ state, done, total, fileSize, message }: ReportFile): string {
-  if (state === 'queued') return 'Waiting its turn'
+  if (state === 'queued') return 'In line'
   if (state === 'running') return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} rows`
   if (state === 'failed') return message ?? 'Failed'
   return `Ready, ${sizeInWords(fileSize ?? 0)}`

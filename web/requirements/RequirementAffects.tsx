@@ -14,7 +14,7 @@ export function RequirementAffects({ affected, subject, onAnswer }: Props) {
   const others = affected ? affected.total - affected.names.length : 0
   return (
     <Dialog
-      title="Whom does it concern?"
+      title="Who is affected?"
       description={affected ? affectedInWords(affected, subject) : ''}
       isOpen={affected !== null}
       onClose={() => onAnswer('back')}

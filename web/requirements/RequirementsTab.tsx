@@ -65,7 +65,7 @@ export function RequirementsTab() {
         actions={(row) => <RecordActions row={row} name={row.name} editor={editor} restore={restore.send} />}
         empty={
           <EmptyState icon={FileCheck} title="No requirement here" action={add}>
-            Papers that an internship asks for; some keep a student from being deployed until they are in.
+            Documents required for internship. Some must be approved before deployment.
           </EmptyState>
         }
       />

@@ -27,7 +27,7 @@ export function TemplateCard({ requirement: { id, templateName } }: { requiremen
     <div className="mb-5 flex flex-wrap items-center gap-3 rounded-lg border bg-card px-4 py-3">
       <span className="flex min-w-0 flex-1 flex-col leading-5">
         <span className="font-medium text-sm">Form to fill in</span>
-        <span className="truncate text-muted text-sm">{name ?? 'None: people bring their own paper'}</span>
+        <span className="truncate text-muted text-sm">{name ?? 'No template'}</span>
       </span>
       {name && (
         <>

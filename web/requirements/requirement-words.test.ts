@@ -24,12 +24,12 @@ test('whom it concerns is asked for a change that people notice', () => {
 
 test('it is said of how many it is asked', () => {
   expect(affectedInWords({ names: [], total: 1, handedIn: 0 }, 'student')).toBe(
-    'It is asked of 1 student whose placement goes on.',
+    'Required from 1 student whose placement is active.',
   )
   expect(affectedInWords({ names: [], total: 1200, handedIn: 2 }, 'student')).toBe(
-    'It is asked of 1,200 students whose placements go on; 2 have handed it in, which stays.',
+    'Required from 1,200 students whose placements are active; 2 submissions are kept.',
   )
   expect(affectedInWords({ names: [], total: 3, handedIn: 1 }, 'company')).toBe(
-    'It is asked of 3 companies with interns; 1 has handed it in, which stays.',
+    'Required from 3 companies with interns; 1 submission is kept.',
   )
 })

@@ -43,12 +43,16 @@ function sorted(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
 }
 
-/** 'It is asked of 212 students whose placement goes on; 40 have handed it in.' */
+/** 'Required from 212 students whose placements are active; 40 submissions are kept.' */
 export function affectedInWords({ total, handedIn }: AffectedByRequirement, subject: Requirement['subject']): string {
   const isOfCompanies = subject === 'company'
   const noun = isOfCompanies ? ['company', 'companies'] : ['student', 'students']
-  const whose = isOfCompanies ? 'with interns' : total === 1 ? 'whose placement goes on' : 'whose placements go on'
+  const whose = isOfCompanies
+    ? 'with interns'
+    : total === 1
+      ? 'whose placement is active'
+      : 'whose placements are active'
   const count = `${total.toLocaleString()} ${total === 1 ? noun[0] : noun[1]} ${whose}`
-  if (handedIn === 0) return `It is asked of ${count}.`
-  return `It is asked of ${count}; ${handedIn.toLocaleString()} ${handedIn === 1 ? 'has' : 'have'} handed it in, which stays.`
+  if (handedIn === 0) return `Required from ${count}.`
+  return `Required from ${count}; ${handedIn.toLocaleString()} ${handedIn === 1 ? 'submission is' : 'submissions are'} kept.`
 }

@@ -45,23 +45,23 @@ export function SchoolForm({ school }: { school: School }) {
           <TextField name="headTitle" isOptional defaultValue={school.headTitle} />
         </fieldset>
         <fieldset className="grid gap-5 sm:grid-cols-3">
-          <legend className="pb-4 font-semibold">What a new program begins with</legend>
+          <legend className="pb-4 font-semibold">Defaults for new programs</legend>
           <HoursField name="maxMinutesPerDay" label="Counted hours a day" defaultMinutes={school.maxMinutesPerDay} />
           <HoursField name="maxMinutesPerWeek" label="Counted hours a week" defaultMinutes={school.maxMinutesPerWeek} />
           <TextField name="graceMinutes" type="number" inputMode="numeric" defaultValue={school.graceMinutes} />
         </fieldset>
         <fieldset className="flex flex-col gap-5">
-          <legend className="pb-4 font-semibold">Texts that print</legend>
+          <legend className="pb-4 font-semibold">Text on printed forms</legend>
           <TextArea
             name="certificationText"
             isOptional
-            hint="In the place of the usual words of Form 48: “I certify on my honor …”"
+            hint="Replaces the standard wording: “I certify on my honor …”"
             defaultValue={school.certificationText}
           />
           <TextArea
             name="verificationText"
             isOptional
-            hint="In the place of “Verified as to the prescribed office hours”"
+            hint="Replaces “Verified as to the prescribed office hours”"
             defaultValue={school.verificationText}
           />
           <TextArea name="footerText" isOptional hint="Below every printed page" defaultValue={school.footerText} />

@@ -34,7 +34,7 @@ export function ContactsCard({ student }: { student: Student }) {
             />
           </Fact>
         )}
-        <Fact label="In an emergency">
+        <Fact label="Emergency contact">
           <Relative
             name={student.emergencyName}
             relationship={student.emergencyRelationship}

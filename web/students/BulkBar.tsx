@@ -85,7 +85,7 @@ export function BulkBar({ chosen, scope, onClear }: Props) {
       />
       <Confirm
         title={`Invite ${count}?`}
-        message="Each gets a link to set a password, by e-mail or to print where there is no e-mail. Who has a password already gets none."
+        message="Each gets a link to set a password, by email or to print if there is no email. Students who already have a password are skipped."
         confirmLabel="Invite"
         isHarmless
         isOpen={act === 'invite'}
@@ -94,7 +94,7 @@ export function BulkBar({ chosen, scope, onClear }: Props) {
       />
       <Confirm
         title={`Delete ${count}?`}
-        message="They move to the archive. You find and restore them there, under the Archived filter."
+        message="They move to the archive. You can restore them there, under the Archived filter."
         confirmLabel="Delete"
         isOpen={act === 'delete'}
         onConfirm={async () => {

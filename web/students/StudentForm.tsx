@@ -47,7 +47,7 @@ export function StudentForm({ student, ...editing }: Props) {
         />
         <TextField name="guardianNumber" label="Number" type="tel" isOptional defaultValue={student?.guardianNumber} />
       </Section>
-      <Section title="In an emergency" hint="Needed before the intern is deployed">
+      <Section title="Emergency contact" hint="Needed before the intern is deployed">
         <TextField name="emergencyName" label="Name" isOptional defaultValue={student?.emergencyName} />
         <TextField
           name="emergencyRelationship"

@@ -12,7 +12,7 @@ test('hours that lack a minute do not read as whole', () => {
 
 test('progress says what is approved, and what waits only when something does', () => {
   const some = { approvedMinutes: 600, pendingMinutes: 480, requiredMinutes: 29_160 }
-  expect(progressInWords(some)).toBe('10 of 486 hours approved, 8 waiting')
+  expect(progressInWords(some)).toBe('10 of 486 hours approved, 8 for approval')
   expect(progressInWords({ ...some, pendingMinutes: 0 })).toBe('10 of 486 hours approved')
 })
 

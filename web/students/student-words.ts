@@ -8,7 +8,7 @@ export function hours(minutes: number): string {
 /** '212 of 486 hours approved, 16 waiting' */
 export function progressInWords(student: Pick<Student, 'approvedMinutes' | 'pendingMinutes' | 'requiredMinutes'>) {
   const { approvedMinutes, pendingMinutes, requiredMinutes } = student
-  const pending = pendingMinutes > 0 ? `, ${hours(pendingMinutes)} waiting` : ''
+  const pending = pendingMinutes > 0 ? `, ${hours(pendingMinutes)} for approval` : ''
   return `${hours(approvedMinutes)} of ${hours(requiredMinutes ?? 0)} hours approved${pending}`
 }
 

@@ -33,7 +33,7 @@ export function SupervisorForm({ supervisor, ...editing }: Props) {
         )}
         <TextField name="position" isOptional defaultValue={supervisor?.position} />
         <TextField name="department" isOptional defaultValue={supervisor?.department} />
-        <ReachFields person={supervisor} usernameHint="Without one, made from the e-mail or the name." />
+        <ReachFields person={supervisor} usernameHint="If blank, made from the email or the name." />
       </div>
     </EditForm>
   )

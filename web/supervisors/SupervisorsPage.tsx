@@ -79,7 +79,7 @@ export function SupervisorsPage() {
           <EmptyState icon={UserCog} title="No supervisor here" action={add}>
             {list.filters.search
               ? 'Try fewer letters, or look in the archive.'
-              : 'Supervisors sign the hours of interns at their company.'}
+              : 'Supervisors approve the hours of interns at their company.'}
           </EmptyState>
         }
       />

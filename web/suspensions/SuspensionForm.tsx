@@ -28,7 +28,7 @@ export function SuspensionForm({ suspension, own, ...editing }: Props) {
       </div>
       <CoursePicker
         name="courseIds"
-        hint={own ? 'Those that you coordinate' : 'None chosen: the whole school'}
+        hint={own ? 'Those that you coordinate' : 'If none selected, applies to the whole school'}
         defaultValue={suspension?.courseIds ?? own ?? []}
         only={own}
       />

@@ -65,14 +65,14 @@ export function SuspensionsTab() {
         )}
         empty={
           <EmptyState icon={CloudRain} title="No suspension here" action={add}>
-            When work stops for a storm, only the hours before it count.
+            Hours after a suspension begins are not credited.
           </EmptyState>
         }
       />
       <EditorWindows
         editor={editor}
         title={editor.record ? 'Edit suspension' : 'New suspension'}
-        description="Records that are not yet approved follow the change."
+        description="Unapproved records will be recalculated."
         nameOf={({ reason }) => reason}
       >
         <SuspensionForm suspension={editor.record} own={own} {...editor.form} />

@@ -28,7 +28,7 @@ function WrongFilters({ misread, onClear }: { misread: Misread; onClear: (withou
   return (
     <EmptyState
       icon={FilterX}
-      title={isOne ? 'A filter in the address is not known' : 'Filters in the address are not known'}
+      title={isOne ? 'This link has an unknown filter' : 'This link has unknown filters'}
       action={
         <Button tone="secondary" onClick={() => onClear(without)}>
           {isOne ? 'Clear this filter' : 'Clear these filters'}

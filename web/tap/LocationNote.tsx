@@ -1,10 +1,11 @@
 import { MapPin, MapPinCheck, MapPinOff, MapPinX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { consents, consentTexts } from '#contract/consents.ts'
+import { consents, consentText } from '#contract/consents.ts'
 import type { Today } from '#contract/taps.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { tellFailure } from '#web/api/tell.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -27,6 +28,7 @@ type Props = { today: Today; fix: Fix | null; now: number }
 export function LocationNote({ today, fix, now }: Props) {
   const [isSending, setSending] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const { product } = useSettings()
   const isBlocked = useIsBlocked()
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declined) === 'true')
 
@@ -86,7 +88,7 @@ export function LocationNote({ today, fix, now }: Props) {
   }
   return (
     <section aria-label="Location" className="flex w-full flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
-      <p>{consentTexts.location.text}</p>
+      <p>{consentText('location', product)}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" isBusy={isSending} onClick={() => void choose({ given: true })}>
           Share my location

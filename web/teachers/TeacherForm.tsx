@@ -14,11 +14,11 @@ export function TeacherForm({ teacher, ...editing }: Props) {
         <NameFields person={teacher} />
         <TextField name="employeeNumber" autoComplete="off" isOptional defaultValue={teacher?.employeeNumber} />
         <TextField name="department" isOptional defaultValue={teacher?.department} />
-        <ReachFields person={teacher} usernameHint="Without one, made from the e-mail or the name." />
+        <ReachFields person={teacher} usernameHint="If blank, made from the email or the name." />
       </div>
       <CoursePicker
         name="courseIds"
-        hint="A coordinator also follows students of these programs whom nobody else follows."
+        hint="Also covers unassigned students in these programs."
         defaultValue={teacher?.courseIds ?? []}
       />
     </EditForm>

@@ -13,7 +13,7 @@ export function teacherColumns(onOpen: ((teacher: Teacher) => void) | undefined)
       cell: (teacher) => (
         <PersonCell
           person={teacher}
-          detail={<span className="break-all">{teacher.email ?? 'No e-mail'}</span>}
+          detail={<span className="break-all">{teacher.email ?? 'No email'}</span>}
           onOpen={onOpen && !teacher.archivedAt ? () => onOpen(teacher) : undefined}
         />
       ),

@@ -22,7 +22,7 @@ export function TermForm({ term, ...editing }: Props) {
       </div>
       <Switch
         name="current"
-        hint="New placements begin in it. Changing it moves nobody."
+        hint="New placements use this term. Existing placements are not affected."
         defaultValue={term?.current ?? false}
       />
     </EditForm>

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 export function ButtonsShown() {
   return (
-    <Card title="Buttons, badges, avatars" description="One accent; a state is a colour, an icon and a word.">
+    <Card title="Buttons, badges, avatars" description="One accent; a status is a color, an icon and a word.">
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-3">
           <Button>

@@ -59,7 +59,7 @@ export function FieldsShown() {
           <TimeField name="at" label="Time in" isOptional defaultValue="08:00" />
           <TextArea name="notes" label="Notes" isOptional className="sm:col-span-2" />
           <Checkbox name="agrees" label="I have read the placement rules" />
-          <Switch name="mails" label="E-mail me" hint="Once a week, on Friday" defaultValue />
+          <Switch name="mails" label="Email me" hint="Once a week, on Friday" defaultValue />
           <TextField name="locked" label="Student number" value="2026-01041" disabled />
         </div>
       </Form>

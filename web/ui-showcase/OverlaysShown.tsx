@@ -62,7 +62,7 @@ export function OverlaysShown() {
         </Form>
       </Dialog>
       <Drawer title="Where it was tapped" description="Harbor Light Hotel" isOpen={open === 'drawer'} onClose={close}>
-        The map stands here.
+        The map appears here.
       </Drawer>
       <Confirm
         title="Delete Andrea Santos?"

@@ -25,7 +25,7 @@ export function ShowcasePage() {
         <IconButton label={dark ? 'Light mode' : 'Dark mode'} onClick={() => setDark(!dark)}>
           {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
         </IconButton>
-        <IconButton label="Theme colours" tone="primary" onClick={() => setPanelOpen(!isPanelOpen)}>
+        <IconButton label="Theme colors" tone="primary" onClick={() => setPanelOpen(!isPanelOpen)}>
           <Palette aria-hidden />
         </IconButton>
         {isPanelOpen && (

@@ -48,7 +48,7 @@ export function StatesShown() {
       </Card>
       <Card>
         <EmptyState icon={FileText} title="No documents yet" action={<Button>Upload the first</Button>}>
-          What you hand in appears here, with who has read it and when.
+          What you submit appears here, with who has read it and when.
         </EmptyState>
       </Card>
     </div>

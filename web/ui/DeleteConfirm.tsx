@@ -12,7 +12,7 @@ export function DeleteConfirm({ name, onConfirm, onClose }: Props) {
   return (
     <Confirm
       title={`Delete ${name ?? ''}?`}
-      message="It moves to the archive. You find and restore it there, under the Archived filter."
+      message="It moves to the archive. You can restore it there, under the Archived filter."
       confirmLabel="Delete"
       isOpen={name !== null}
       onConfirm={onConfirm}

@@ -24,8 +24,8 @@ export function WindowRoot({ isOpen, onClose, children }: Props) {
     <Base.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <UnsavedContext value={checks}>{children}</UnsavedContext>
       <Confirm
-        title="Discard what you typed?"
-        message="It has not been saved."
+        title="Discard changes?"
+        message="Your changes haven’t been saved."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         isOpen={isAsking}

@@ -24,7 +24,7 @@ export function sendForm(endpoint: Endpoint, form: FormData, { token, signal, on
     }
     request.onerror = () => reject(unreachable(endpoint))
     request.ontimeout = () => reject(unreachable(endpoint))
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    request.onabort = () => reject(new DOMException('Canceled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

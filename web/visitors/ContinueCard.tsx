@@ -52,7 +52,7 @@ export function ContinueCard() {
       {person.role === 'student' && path !== tapPath && (
         <p className="text-sm">
           <a href={tapPath} className="rounded-xs font-medium text-accent underline underline-offset-4">
-            Go to the tap screen
+            Open time clock
           </a>
           , which works without a connection.
         </p>

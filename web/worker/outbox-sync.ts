@@ -9,7 +9,7 @@ worker.addEventListener('sync', (event) => {
 /** A failure makes the browser try again later. */
 async function send(): Promise<void> {
   const left = await sendWaiting()
-  if (left > 0) throw new Error(`${left} taps still wait`)
+  if (left > 0) throw new Error(`${left} taps are not sent yet`)
 }
 
 interface SyncEvent extends ExtendableEvent {
