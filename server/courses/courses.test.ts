@@ -159,7 +159,7 @@ test('the second to save reads when the first did on the clock of the school', a
   const late = await ask(courses.update, { params: { id }, body: { name: 'Two', version } })
   expect([late.status, late.message]).toEqual([
     409,
-    'Tess Reyes changed this on November 15, 2026 at 12:05 AM; look at the current record and save again',
+    'Tess Reyes changed this on November 15, 2026 at 12:05 AM. Check the current record, then save again.',
   ])
   expect(late.data).toMatchObject({ changedBy: 'Tess Reyes', changedAt: '2026-11-14T16:05:30.000Z' })
 })

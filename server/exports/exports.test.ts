@@ -84,7 +84,7 @@ test('the month, the papers and the calendar are exported in words', async () =>
   const last = async (url: string) => (await linesOf(id, url)).at(-1)
   expect(await last('/api/exports/records?month=2026-10&search=32-1')).toMatch(/^32-1,.*Reyes.*,0,0,0,0,0$/)
   const papers = await linesOf(id, `/api/exports/documents?studentId=${studentId}`)
-  expect(papers).toEqual([expect.stringMatching(/^Student or company,/), expect.stringContaining('Waiting for review')])
+  expect(papers).toEqual([expect.stringMatching(/^Student or company,/), expect.stringContaining('For review')])
   expect(await last('/api/exports/holidays?year=2031')).toBe('2031-06-12,Independence Day,Special non-working,national')
   expect(await last('/api/exports/suspensions?from=2031-01-01')).toBe('2031-07-01,2031-07-02,,Typhoon,All')
   expect(await linesOf(id, '/api/exports/terms')).toContainEqual(

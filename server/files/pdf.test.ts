@@ -18,15 +18,15 @@ test.each([true, false])('an ordinary PDF is taken, packed or not (%s)', async (
 })
 
 test.each<[string, (pdf: PDFDocument) => unknown, RegExp]>([
-  ['a script', (pdf) => pdf.addJavaScript('main', 'app.alert(1)'), /JavaScript/],
-  ['a script that runs on opening', (pdf) => actionOf(pdf, { S: 'JavaScript', JS: PDFString.of('x()') }), /JavaScript/],
+  ['a script', (pdf) => pdf.addJavaScript('main', 'app.alert(1)'), /script/],
+  ['a script that runs on opening', (pdf) => actionOf(pdf, { S: 'JavaScript', JS: PDFString.of('x()') }), /script/],
   [
     'an embedded file',
     (pdf) => pdf.attach(Buffer.from('MZ'), 'x.exe', { mimeType: 'application/octet-stream' }),
     /another file/,
   ],
-  ['a program to start', (pdf) => actionOf(pdf, { S: 'Launch', F: PDFString.of('cmd.exe') }), /outside of itself/],
-  ['a password', (pdf) => pdf.encrypt({ userPassword: 'secret', ownerPassword: 'secret' }), /encrypted/],
+  ['a program to start', (pdf) => actionOf(pdf, { S: 'Launch', F: PDFString.of('cmd.exe') }), /other programs/],
+  ['a password', (pdf) => pdf.encrypt({ userPassword: 'secret', ownerPassword: 'secret' }), /password/],
 ])('a PDF with %s is refused with a sentence, packed or not', async (_what, change, sentence) => {
   expect(await whyPdfRefused(await aPdf(change))).toMatch(sentence)
   expect(await whyPdfRefused(await aPdf(change, false))).toMatch(sentence)
@@ -37,22 +37,22 @@ test('a name written in another way is the same name', async () => {
     'latin1',
   )
   const hidden = clear.replaceAll('/JavaScript', '/J#61vaScript').replaceAll('/JS', '/J#53')
-  expect(await whyPdfRefused(Buffer.from(hidden, 'latin1'))).toMatch(/JavaScript/)
+  expect(await whyPdfRefused(Buffer.from(hidden, 'latin1'))).toMatch(/script/)
 })
 
 test('a bundle of objects that unpacks to gigabytes is not unpacked', async () => {
   const bomb = deflateSync(Buffer.alloc(80 * 1024 * 1024, 0x20), { level: 9 })
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`
   const file = Buffer.concat([Buffer.from(head), bomb, Buffer.from('\nendstream\nendobj\n%%EOF')])
-  expect(await whyPdfRefused(file)).toMatch(/could not be checked/)
+  expect(await whyPdfRefused(file)).toMatch(/looks damaged/)
 })
 
 test('what only claims to be a PDF is refused', async () => {
-  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\nMZ'))).toMatch(/nothing in it/)
+  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\nMZ'))).toMatch(/looks damaged/)
   expect(await whyPdfRefused(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 'a')]))).toMatch(
-    /nothing/,
+    /looks damaged/,
   )
-  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\n<script>the object</script>'))).toMatch(/nothing in it/)
+  expect(await whyPdfRefused(Buffer.from('%PDF-1.7\n<script>the object</script>'))).toMatch(/looks damaged/)
 })
 
 const ofEveryObject = Object.getOwnPropertyNames(Object.prototype)
@@ -61,7 +61,7 @@ test.each(ofEveryObject)('the name %s hides nothing from the check', async (name
   const actions = { script: '/S/JavaScript/JS(x)', program: '/S/Launch/F(cmd.exe)' }
   for (const action of Object.values(actions)) {
     const file = `%PDF-1.7\n1 0 obj\n<</${name} null /Type/Catalog /OpenAction 2 0 R>>\nendobj\n2 0 obj\n<<${action}>>\nendobj\ntrailer<</Root 1 0 R>>`
-    expect(await whyPdfRefused(Buffer.from(file))).toMatch(/script|outside of itself/)
+    expect(await whyPdfRefused(Buffer.from(file))).toMatch(/script|other programs/)
   }
   const harmless = `%PDF-1.7\n1 0 obj\n<</${name} null /Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>`
   expect(await whyPdfRefused(Buffer.from(harmless))).toBeNull()
@@ -74,7 +74,7 @@ test.each([
   ['streams that never end', '1 0 obj <<>> stream endobj '.repeat(3_000)],
   ['more objects than anybody writes', '1 0 obj 1 endobj '.repeat(10_001)],
 ])('a PDF of %s is refused before it is read', async (_, body) => {
-  expect(await whyPdfRefused(Buffer.from(`%PDF-1.7\n${body}`))).toMatch(/too many parts/)
+  expect(await whyPdfRefused(Buffer.from(`%PDF-1.7\n${body}`))).toMatch(/too complex/)
 })
 
 test('a long thesis is taken', async () => {

@@ -19,7 +19,7 @@ const sentences = {
   encrypted: 'This PDF has a password. Please save it without one and upload it again.',
   unreadable: `This file looks damaged or isn’t a real PDF. ${again}`,
   crowded: `This PDF is too complex to check. ${again}`,
-  empty: `This PDF is empty. ${again}`,
+  empty: `This file looks damaged or isn’t a real PDF. ${again}`,
 } as const
 type Reason = keyof typeof sentences
 

@@ -419,7 +419,7 @@ test('a section prints as one file, a page for each student within reach who was
   expect((await (await api.as(stranger))(forms.sections, { query: { courseId } })).data.total).toBe(0)
   const refused = await fetched(stranger, of('&section=4-A'))
   expect(refused.statusCode).toBe(404)
-  expect(refused.json().message).toBe('Nobody of this section whom you look after was at work in July 2026')
+  expect(refused.json().message).toBe('No interns in this section worked in July 2026')
 })
 
 test('only those who reach a student print the student’s form', async () => {

@@ -179,6 +179,6 @@ test('removing it, and changing it where no email is sent, is for the school, wh
   expect(removed).toMatchObject({ status: 422, errors: { email: expect.stringContaining('Ask your coordinator') } })
   const offline = await aPerson(withoutMail)
   const refused = await offline.ask(profile.update, { body: { email: offline.wanted, currentPassword } })
-  expect(refused).toMatchObject({ status: 422, errors: { email: expect.stringContaining('no email is sent') } })
+  expect(refused).toMatchObject({ status: 422, errors: { email: expect.stringContaining('can’t send emails') } })
   expect((await offline.ask(profile.read)).data.mayChangeEmail).toBe(false)
 })

@@ -105,7 +105,7 @@ test('the DTR summary counts each intern’s days and minutes of the period', as
   expect(rows[0]).toMatchObject({
     Days: 8,
     'Approved days': 6,
-    'Waiting days': 1,
+    'Days for approval': 1,
     'Incomplete days': 1,
     'Late (min)': 25,
     'Undertime (min)': 110,
@@ -173,14 +173,14 @@ test('the requirement status agrees with the papers on file', async () => {
   expect(columns).toHaveLength(5 + asked!.count)
   expect(rows[0]).toMatchObject({
     Student: 'Abad, Ana',
-    'In order': 1,
-    'Not in order': asked!.count - 1,
+    Complete: 1,
+    'Not complete': asked!.count - 1,
     Resume: 'Approved',
     'Medical certificate': 'Expired',
-    'Parent or guardian consent': 'Waiting for review',
+    'Parent or guardian consent': 'For review',
     Insurance: 'Missing',
   })
-  expect(totals).toMatchObject({ 'In order': 1, Resume: 'Approved 1, Missing 4' })
+  expect(totals).toMatchObject({ Complete: 1, Resume: 'Approved 1, Missing 4' })
 })
 
 test('Annex D names every intern with host, program, sex and dates', async () => {

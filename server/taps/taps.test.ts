@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { consentTexts } from '#contract/consents.ts'
 import { taps } from '#contract/taps.ts'
 import { slots } from '#domain/slot.ts'
 import { giveConsent, withdrawConsent } from '#server/consents/queries.ts'
@@ -78,6 +79,16 @@ test('where a student is, is kept only while there is consent, and a tap sent ag
   expect((await ask(taps.tap, before)).data).toEqual(known.data)
   await api.write((tx) => giveConsent(tx, ask.id, { kind: 'location', version: 1 }))
   expect((await ask(taps.tap, after)).data).toEqual(unknown.data)
+})
+
+test('a consent to earlier words for the same purpose still holds', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  const [given] = await api.db`select text_version from consents where user_id = ${ask.id}`
+  expect(given?.textVersion).toBeLessThan(consentTexts.location.version)
+  expect((await ask(taps.today, {})).data.hasLocationConsent).toBe(true)
+  const tap = await ask(taps.tap, aTap({ latitude: 14.5548, longitude: 121.0245, accuracy: 10 }))
+  expect(tap.data.tap.geofence).toBe('inside')
 })
 
 test('a tap for another student is refused, and nothing is stored', async () => {
