@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, Id, recordOf } from './parts.ts'
 
 const staff = ['admin', 'teacher'] as const
-const Noun = z.enum(importNouns, 'Import students, supervisors or companies')
+const Noun = z.enum(importNouns, 'Choose what the file lists')
 /** Which column, counted from 0, holds which field. */
 const Mapping = recordOf(z.int().check(z.gte(0), z.lt(1000)), { most: 100, tooMany: 'At most 100 columns' })
 
@@ -128,6 +128,15 @@ export const imports = {
     done: 'File read',
     failed: 'Failed to read the file',
   }),
+  /** A document that proves the carried hours of all rows: PDF or a picture. Only coordinators and admins can open it. */
+  proof: endpoint('PUT', '/api/imports/proof/:id', {
+    roles: staff,
+    params: byId,
+    multipart: true,
+    data: z.object({ proofName: z.string() }),
+    done: 'Proof uploaded',
+    failed: 'Failed to upload the proof',
+  }),
   /** Reads the file again with its titles in another row. */
   titles: endpoint('POST', '/api/imports/titles/:id', {
     roles: staff,
@@ -156,7 +165,7 @@ export const imports = {
   }),
   run: endpoint('POST', '/api/imports/run/:id', {
     roles: staff,
-    touches: importNouns,
+    touches: ['students', 'supervisors', 'companies', 'placements', 'teachers'],
     decides: true,
     params: byId,
     body: ImportOptions,

@@ -60,7 +60,10 @@ export const Placement = z.object({
   carriedProven: z.int(),
   carriedCounted: z.int(),
   carriedReason: z.nullable(z.string()),
+  /** For staff: one proof may name many students. */
   carriedFileName: z.nullable(z.string()),
+  /** Since when the proof is there. */
+  carriedFileAt: z.nullable(Instant),
 })
 export type Placement = z.output<typeof Placement>
 

@@ -1,9 +1,18 @@
 import type { ImportField } from './import-field.ts'
-import { studentFields, supervisorFields } from './import-people.ts'
-import { companyFields } from './import-places.ts'
+import { studentFields, supervisorFields, teacherFields } from './import-people.ts'
+import { agreementFields, carriedFields, companyFields, placementFields, siteFields } from './import-places.ts'
 import type { Role } from './roles.ts'
 
-export const importNouns = ['students', 'supervisors', 'companies'] as const
+export const importNouns = [
+  'students',
+  'supervisors',
+  'companies',
+  'placements',
+  'agreements',
+  'sites',
+  'teachers',
+  'carried',
+] as const
 export type ImportNoun = (typeof importNouns)[number]
 
 /** How a kind of file is called, and who may import it. */
@@ -11,12 +20,22 @@ export const importKinds: Record<ImportNoun, { label: string; roles: readonly Ro
   students: { label: 'students', roles: ['admin', 'teacher'] },
   supervisors: { label: 'supervisors', roles: ['admin', 'teacher'] },
   companies: { label: 'companies', roles: ['admin', 'teacher'] },
+  placements: { label: 'placements', roles: ['admin', 'teacher'] },
+  agreements: { label: 'MOAs', roles: ['admin', 'teacher'] },
+  sites: { label: 'sites', roles: ['admin', 'teacher'] },
+  teachers: { label: 'coordinators', roles: ['admin'] },
+  carried: { label: 'carried hours', roles: ['admin', 'teacher'] },
 }
 
 export const importFields: Record<ImportNoun, readonly ImportField[]> = {
   students: studentFields,
   supervisors: supervisorFields,
   companies: companyFields,
+  placements: placementFields,
+  agreements: agreementFields,
+  sites: siteFields,
+  teachers: teacherFields,
+  carried: carriedFields,
 }
 
 /** The columns of a template. A field that only holds what others hold, such as the full name, is not among them. */

@@ -597,6 +597,14 @@ const walk: Record<string, [Prepare, Codes]> = {
     },
     '403 403 200/404 404',
   ],
+  'imports.proof': [
+    async (side) => {
+      const file = { name: 'list.csv', bytes: Buffer.from('Student No.,Hours\n1,2\n') }
+      const { id: made } = await done(imports.upload, side.teacherId, { body: { noun: 'carried' }, file })
+      return { params: { id: made }, file: pdf }
+    },
+    '403 403 200/404 404',
+  ],
   'imports.titles': [id(async (side) => (await anUpload(side)).id, { titleRow: 1 }), '403 403 200/404 404'],
   'imports.wrong': [
     async (side) => {

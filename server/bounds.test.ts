@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { AgreementFields } from '#contract/agreements.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { CompanyFields } from '#contract/companies.ts'
 import { SentInstant } from '#contract/parts.ts'
+import { PlacementChanges } from '#contract/placement-fields.ts'
+import { SiteFields } from '#contract/sites.ts'
 import { StudentChanges, StudentFields } from '#contract/students.ts'
 import { SupervisorFields } from '#contract/supervisors.ts'
+import { TeacherFields } from '#contract/teachers.ts'
 import { isEmail } from '#domain/email.ts'
 import { importFields, importNouns } from '#domain/import-fields.ts'
 import { readCell } from '#domain/import-read.ts'
@@ -243,6 +247,11 @@ describe('a row of an import', () => {
     students: [StudentFields, StudentChanges],
     supervisors: [SupervisorFields],
     companies: [CompanyFields],
+    placements: [PlacementChanges],
+    agreements: [AgreementFields],
+    sites: [SiteFields],
+    teachers: [TeacherFields],
+    carried: [PlacementChanges],
   } as const
   const cells = importNouns.flatMap((noun) =>
     importFields[noun].flatMap(({ name, kind }) => schemas[noun].map((schema) => ({ noun, name, kind, schema }))),

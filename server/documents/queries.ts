@@ -118,6 +118,7 @@ export async function listFilesInUse(db: Db): Promise<Set<string>> {
     union select template_file from requirements where template_file is not null
     union select file from agreements where file is not null
     union select carried_file from placements where carried_file is not null
+    union select proof_file from imports where proof_file is not null
     union select attachment from corrections where attachment is not null
     union select photo from users where photo is not null
     union select file from reports where file is not null

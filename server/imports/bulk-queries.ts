@@ -4,7 +4,7 @@ import { conflict } from '#server/errors.ts'
 type Row = Record<string, unknown>
 
 /** Reserves ids for rows that are written later, in order. */
-export async function reserveIds(tx: Tx, table: 'users' | 'companies', count: number): Promise<number[]> {
+export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`
   return rows.map(({ id }) => id)

@@ -32,8 +32,8 @@ export async function listWrong(db: Db, checking: Checking): Promise<string> {
 }
 
 async function planFile(db: Db, { id, now, actor, today, options }: Checking) {
-  const { noun, content } = await findImport(db, { actor, now }, id)
+  const { noun, content, proof } = await findImport(db, { actor, now }, id)
   const { used } = await findMemory(db, noun)
   const table = await readTable(content, { noun, used: new Map(used), titleRow: options.titleRow })
-  return { table, planned: await planImport(db, { noun, table, options, actor, today }) }
+  return { table, planned: await planImport(db, { noun, table, options, actor, today, proof }) }
 }

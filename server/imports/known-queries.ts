@@ -27,7 +27,12 @@ export type SupervisorBefore = Record<string, unknown> & {
   version: number
   internCount: number
 }
-export type CompanyBefore = Record<string, unknown> & { id: number; name: string; version: number }
+export type CompanyBefore = Record<string, unknown> & {
+  id: number
+  name: string
+  version: number
+  status: 'prospect' | 'active' | 'inactive' | 'blacklisted'
+}
 
 /** Programs that are not archived. */
 export function knownCourses(db: Db | Tx) {

@@ -1,12 +1,17 @@
 import type { ImportCounts, ImportOptions, SkippedRow } from '#contract/imports.ts'
 import { type ImportNoun, importFields, missingFields } from '#domain/import-fields.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { agreementReader } from './agreements.ts'
+import { carriedReader } from './carried.ts'
 import { companyReader } from './companies.ts'
 import { readLines } from './lines.ts'
+import { placementReader } from './placements.ts'
 import type { Table } from './read-table.ts'
 import { type Flaw, firstOfEach, type Importer, type Line, type Reader, type Reading } from './reading.ts'
+import { siteReader } from './sites.ts'
 import { studentReader } from './students.ts'
 import { supervisorReader } from './supervisors.ts'
+import { teacherReader } from './teachers.ts'
 
 /** `name` is what the file calls the record; `why` says why a row is skipped. */
 export type Planned = Reading & {
@@ -44,6 +49,36 @@ const kinds: Record<ImportNoun, Kind> = {
     naming: ['name'],
     isThere: 'A company with this name is there already',
     isNotThere: 'No company has this name',
+  },
+  placements: {
+    open: placementReader,
+    naming: ['student', 'company'],
+    isThere: 'This student already has a placement in this term',
+    isNotThere: 'This student has no placement in this term',
+  },
+  agreements: {
+    open: agreementReader,
+    naming: ['company', 'reference'],
+    isThere: 'The company already has this MOA',
+    isNotThere: 'The company has no such MOA',
+  },
+  sites: {
+    open: siteReader,
+    naming: ['company', 'name'],
+    isThere: 'The company already has a site with this name',
+    isNotThere: 'The company has no site with this name',
+  },
+  teachers: {
+    open: teacherReader,
+    naming: ['employeeNumber', 'lastName', 'firstName', 'email'],
+    isThere: 'This coordinator already exists',
+    isNotThere: 'No coordinator has this employee number, email or username',
+  },
+  carried: {
+    open: carriedReader,
+    naming: ['student'],
+    isThere: 'This student already has carried hours',
+    isNotThere: 'This student has no carried hours',
   },
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
+import type { Proof } from './reading.ts'
 
 /** Files that one person may have, imported or not. */
 const mostOfOne = 5
@@ -25,6 +26,7 @@ type Found = ImportStatus & {
   content: Buffer
   /** How to import it, once that was asked for. */
   options: ImportOptions | null
+  proof: Proof | null
 }
 export type ImportOwner = { actor: Actor; now: string }
 
@@ -33,7 +35,8 @@ export async function findImport(db: Db | Tx, { actor, now }: ImportOwner, id: n
   const rows = await db<Found[]>`
     select id, noun, file_name, state, done_rows as done, total_rows as total, counts, message, content,
       case when mapping is not null then jsonb_strip_nulls(jsonb_build_object('mapping', mapping, 'existing', existing,
-        'titleRow', title_row, 'dateOrder', date_order, 'wrongRows', wrong_rows)) end as options
+        'titleRow', title_row, 'dateOrder', date_order, 'wrongRows', wrong_rows)) end as options,
+      case when proof_file is not null then jsonb_build_object('file', proof_file, 'name', proof_name, 'type', proof_type, 'size', 0) end as proof
     from imports where id = ${id} and actor_id = ${actor.id} and expires_at > ${now}`
   return one(rows, 'File')
 }
@@ -84,6 +87,14 @@ export async function failAbandoned(db: Db, { before, message }: { before: strin
     where state in ('queued', 'running') and created_at < ${before} and not exists (
       select from graphile_worker.jobs j
       where j.key = 'import ' || i.id and (j.locked_at is not null or j.attempts < j.max_attempts))`
+}
+
+/** Only for a file of carried hours that has not been imported. */
+export async function setImportProof(tx: Tx, id: number, { file, name, type }: Proof): Promise<void> {
+  const { count } = await tx`
+    update imports set proof_file = ${file}, proof_name = ${name}, proof_type = ${type}
+    where id = ${id} and noun = 'carried' and state in ('uploaded', 'failed')`
+  if (count === 0) throw conflict('A proof belongs to carried hours that are not imported yet')
 }
 
 /** Starts an import once: a file that runs or has been imported does not run again. */

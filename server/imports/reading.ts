@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
 import type { CellValue } from '#domain/import-read.ts'
+import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /** One row of the file with its mapped cells. An empty cell is left out, so that it changes nothing. */
@@ -17,8 +18,10 @@ export type Flaw = { field: string | null; message: string }
 type Stored = Record<string, unknown> & { id: number }
 /** What a row means: the record that already exists, the fields that it would have, and what is wrong. */
 export type Reading = { before: Stored | null; fields: Record<string, unknown>; flaws: readonly Flaw[] }
-/** The person who imports, and the school's date. */
-export type Importer = { actor: Actor; today: WorkDate }
+/** A stored document that stands for the hours of many. */
+export type Proof = Upload
+/** The person who imports, the school's date, and the proof of carried hours. */
+export type Importer = { actor: Actor; today: WorkDate; proof?: Proof | null }
 export type Reader = (line: Line) => Reading
 
 type Checked = { data: Record<string, unknown>; flaws: Flaw[] }

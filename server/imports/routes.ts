@@ -2,8 +2,10 @@ import { type ImportUpload, imports } from '#contract/imports.ts'
 import { type ImportNoun, importKinds, templateFields } from '#domain/import-fields.ts'
 import { forbidden, tooMany } from '#server/errors.ts'
 import { sheetFile } from '#server/exports/files.ts'
+import { scanKinds } from '#server/files/kind.ts'
 import { countArrived, uploading } from '#server/files/quota.ts'
 import { receiveFile } from '#server/files/receive.ts'
+import { receiveInto } from '#server/files/upload.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
@@ -11,7 +13,16 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
 import { mostBytes } from './limits.ts'
 import { findMemory } from './memory-queries.ts'
-import { countRunning, findImport, insertImport, queueImport, readLeftOut, readResult, readStatus } from './queries.ts'
+import {
+  countRunning,
+  findImport,
+  insertImport,
+  queueImport,
+  readLeftOut,
+  readResult,
+  readStatus,
+  setImportProof,
+} from './queries.ts'
 import { type ImportJob, importJob } from './tasks.ts'
 import { checkByThread, readByThread, wrongByThread } from './thread.ts'
 
@@ -53,6 +64,18 @@ export function importRoutes(serve: Serve) {
       const id = await insertImport(tx, actor, { ...upload, totalRows: total })
       await recordEvent(tx, { action: 'uploaded', noun: 'import', recordId: id, after: { noun, fileName, total } })
       return { id, noun, fileName, ...table }
+    },
+  )
+
+  serve(
+    imports.proof,
+    (call) => receiveInto(call, scanKinds),
+    async ({ tx, actor, now, params, prepared }) => {
+      const { noun, fileName } = await readStatus(tx, { actor, now }, params.id)
+      await setImportProof(tx, params.id, prepared)
+      const after = { noun, fileName, proofName: prepared.name }
+      await recordEvent(tx, { action: 'updated', noun: 'import', recordId: params.id, after })
+      return { proofName: prepared.name }
     },
   )
 

@@ -16,12 +16,12 @@ export type Running = Importer & { database: string; id: number; ip: string; now
 
 /** Imports the rows of a file in one transaction. A job that runs again after its import has ended does nothing. */
 export async function runImport(db: Db, { id, actor, ip, now, today }: Running): Promise<void> {
-  const { state, noun, content, options } = await findImport(db, { actor, now }, id)
+  const { state, noun, content, options, proof } = await findImport(db, { actor, now }, id)
   if ((state !== 'queued' && state !== 'running') || !options) return
   await setImportProgress(db, id, 0)
   const { used } = await findMemory(db, noun)
   const table = await readTable(content, { noun, used: new Map(used), titleRow: options.titleRow })
-  const plan = { noun, table, options, actor, today }
+  const plan = { noun, table, options, actor, today, proof }
   await inTransaction(db, { by: actor, ip, now }, (tx) => importAll(tx, { id, plan, db }))
 }
 
@@ -36,7 +36,9 @@ async function importAll(tx: Tx, { id, plan, db }: { id: number; plan: ImportPla
   const isStopped = counts.wrong > 0 && options.wrongRows === 'stop'
   const result = resultOf(planned, isStopped ? 'Other rows are wrong' : null)
   if (isStopped) return endImport(tx, id, { state: 'failed', message: wrongInWords(counts), counts, result, leftOut })
-  await writePlanned(tx, { noun, planned }, (done) => setImportProgress(db, id, done + counts.skipped))
+  await writePlanned(tx, { noun, planned, proof: plan.proof ?? null }, (done) =>
+    setImportProgress(db, id, done + counts.skipped),
+  )
   const titles = newTitles(noun, table.columns, options.mapping)
   await rememberFile(tx, { noun, titles, dateOrder: options.dateOrder })
   await recordEvent(tx, { action: 'imported', noun: 'import', recordId: id, after: { noun, ...counts } })

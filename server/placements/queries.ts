@@ -76,7 +76,7 @@ export async function findProof(db: Db, actor: Actor, id: number) {
 }
 
 export async function updateProof(tx: Tx, id: number, { file, name, type }: Upload): Promise<void> {
-  const fields = { carriedFile: file, carriedFileName: name, carriedFileType: type }
+  const fields = { carriedFile: file, carriedFileName: name, carriedFileType: type, carriedFileAt: tx.change.now }
   // No new version, because a form that is open now changes other fields.
   await tx`
     update placements set ${tx(fields)}, carried_proven = carried_minutes, updated_at = ${tx.change.now} where id = ${id}`

@@ -1,8 +1,8 @@
-import { placements } from '#contract/placements.ts'
+import { type Placement, placements } from '#contract/placements.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { scanKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Actor, Serve } from '#server/http/serve.ts'
 import { todayOf } from '#server/services.ts'
 import { listCarried } from './carried-queries.ts'
 import { attachProof, editPlacement } from './edit.ts'
@@ -14,7 +14,10 @@ import { placeMany, placeStudent } from './place.ts'
 import { findPlacement, findProof, listPlacements } from './queries.ts'
 
 export function placementRoutes(serve: Serve) {
-  serve(placements.list, ({ db, actor, query }) => listPlacements(db, actor, query))
+  serve(placements.list, async ({ db, actor, query }) => {
+    const { placements: rows, total } = await listPlacements(db, actor, query)
+    return { placements: rows.map((row) => shownTo(actor, row)), total }
+  })
   serve(placements.carried, ({ db, query }) => listCarried(db, query))
   serve(placements.read, async ({ db, actor, params, services, now }) => {
     const placement = await findPlacement(db, actor, params.id)
@@ -25,7 +28,7 @@ export function placementRoutes(serve: Serve) {
       nextSteps(db, placement, { today, role: actor.role }),
     ])
     const none = { approved: 0, pending: 0, remaining: placement.requiredMinutes, required: placement.requiredMinutes }
-    return { ...placement, history, ...ahead, hours: hours.get(placement.id) ?? none }
+    return { ...shownTo(actor, placement), history, ...ahead, hours: hours.get(placement.id) ?? none }
   })
   serve(placements.create, ({ tx, actor, body }) => placeStudent(tx, actor, body))
   serve(placements.createMany, ({ tx, actor, body }) => placeMany(tx, actor, body))
@@ -44,4 +47,9 @@ export function placementRoutes(serve: Serve) {
     fileAnswer(services.files, await findProof(db, actor, params.id)),
   )
   serve(placements.handOver, ({ tx, actor, body }) => handOver(tx, actor, body))
+}
+
+/** One proof may stand for the hours of many, so only staff see how it is called. */
+function shownTo({ role }: Actor, placement: Placement): Placement {
+  return role === 'admin' || role === 'teacher' ? placement : { ...placement, carriedFileName: null }
 }

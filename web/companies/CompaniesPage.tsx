@@ -48,7 +48,7 @@ export function CompaniesPage() {
         actions={
           <>
             <ExportMenu of={companies.list} filters={list.filters} />
-            <ImportButton noun="companies" />
+            <ImportButton nouns={['companies', 'agreements', 'sites']} />
             {add}
           </>
         }

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 // The dialog is loaded on demand, because most visits to a list import nothing.
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** Opens the import of a noun, from its list. */
-export function ImportButton({ noun }: { noun: ImportNoun }) {
+/** Opens the imports of a list; the first noun is the list's own. */
+export function ImportButton({ nouns }: { nouns: readonly ImportNoun[] }) {
   const [opened, setOpened] = useState(0)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function ImportButton({ noun }: { noun: ImportNoun }) {
       </Button>
       {opened > 0 && (
         <Suspense>
-          <ImportDialog key={opened} noun={noun} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ImportDialog key={opened} nouns={nouns} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

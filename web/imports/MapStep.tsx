@@ -2,6 +2,7 @@ import type { ImportUpload } from '#contract/imports.ts'
 import { type ImportNoun, importFields, missingFields } from '#domain/import-fields.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ProofField } from './ProofField.tsx'
 import type { ImportState } from './use-import.ts'
 
 const none = -1
@@ -85,6 +86,7 @@ export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: Imp
         value={state.dateOrder}
         onChange={(next) => state.setDateOrder(next ?? 'month')}
       />
+      {noun === 'carried' && <ProofField id={upload.id} />}
       {state.problem && (
         <p role="alert" className="text-danger-ink">
           {state.problem}

@@ -1,17 +1,34 @@
 import { useState } from 'react'
 import { fileFormats, imports } from '#contract/imports.ts'
-import type { ImportNoun } from '#domain/import-fields.ts'
+import { type ImportNoun, importKinds } from '#domain/import-fields.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { FileDrop } from '#web/fields/FileDrop.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { ImportState } from './use-import.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
-export function PickStep({ noun, state }: { noun: ImportNoun; state: ImportState }) {
+type Props = {
+  nouns: readonly ImportNoun[]
+  noun: ImportNoun
+  state: ImportState
+  onNoun: (noun: ImportNoun) => void
+}
+
+export function PickStep({ nouns, noun, state, onNoun }: Props) {
   const [file, setFile] = useState<File | null>(null)
   return (
     <div className="flex flex-col gap-5">
+      {nouns.length > 1 && (
+        <SelectField
+          name="noun"
+          label="What does the file list?"
+          options={nouns.map((value) => ({ value, label: capitalized(importKinds[value].label) }))}
+          value={noun}
+          onChange={(next) => next && onNoun(next)}
+        />
+      )}
       <FileDrop
         label="File"
         accept=".csv,.xlsx"
@@ -41,4 +58,8 @@ export function PickStep({ noun, state }: { noun: ImportNoun; state: ImportState
       </div>
     </div>
   )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

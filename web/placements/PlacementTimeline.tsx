@@ -34,6 +34,7 @@ export function PlacementTimeline({ studentId }: { studentId: number }) {
 }
 
 function PlacementEntry({ placement }: { placement: Placement }) {
+  const inWords = useSchoolTime()
   const { data } = useAsk(placements.read, { params: { id: placement.id } })
   return (
     <li className="flex flex-col gap-4">
@@ -46,6 +47,7 @@ function PlacementEntry({ placement }: { placement: Placement }) {
             <p className="text-muted text-sm">
               {decimalHours(placement.carriedMinutes)} hours carried: {placement.carriedReason}
               {unprovenInWords(placement)}
+              {placement.carriedFileAt && ` Proof on file since ${inWords(placement.carriedFileAt)}.`}
             </p>
           )}
         </div>

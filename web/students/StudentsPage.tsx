@@ -49,7 +49,7 @@ export function StudentsPage() {
         actions={
           <>
             <ExportMenu of={students.list} filters={list.filters} />
-            {mayChange && <ImportButton noun="students" />}
+            {mayChange && <ImportButton nouns={['students', 'placements', 'carried']} />}
             {add}
           </>
         }

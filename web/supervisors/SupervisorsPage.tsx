@@ -52,7 +52,7 @@ export function SupervisorsPage() {
         actions={
           <>
             <ExportMenu of={supervisors.list} filters={list.filters} />
-            <ImportButton noun="supervisors" />
+            <ImportButton nouns={['supervisors']} />
             {add}
           </>
         }

@@ -7,6 +7,7 @@ import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { LinksDialog } from '#web/people/LinksDialog.tsx'
 import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
@@ -56,6 +57,7 @@ export function TeachersPage() {
         actions={
           <>
             <ExportMenu of={teachers.list} filters={list.filters} />
+            {mayChange && <ImportButton nouns={['teachers']} />}
             {add}
           </>
         }

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { imports } from '#contract/imports.ts'
+import { useUpload } from '#web/api/use-upload.ts'
+import { FileButton } from '#web/fields/FileButton.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
+
+/** One document that proves the carried hours of all rows. */
+export function ProofField({ id }: { id: number }) {
+  const { maxUploadMb } = useSettings()
+  const upload = useUpload(imports.proof, { id })
+  const [name, setName] = useState<string>()
+
+  async function attach(file: File) {
+    const sent = await upload.send(file)
+    if (sent) setName(sent.answer.proofName)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="text-muted text-sm">
+        {name ? `Proof: ${name}.` : 'Hours count once their proof is attached. One document can prove them all.'} Only
+        coordinators and admins can open it.
+      </p>
+      <FileButton
+        accept="application/pdf,image/png,image/jpeg,image/webp"
+        maxBytes={maxUploadMb * 1024 * 1024}
+        isBusy={upload.isSending}
+        onChoose={(file) => void attach(file)}
+      >
+        {name ? 'Replace the proof' : 'Upload the proof'}
+      </FileButton>
+    </div>
+  )
+}
