@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
 import { audit } from './audit.ts'
+import { bulk } from './bulk.ts'
 import { checklist } from './checklist.ts'
 import { companies } from './companies.ts'
 import { consents } from './consents.ts'
@@ -72,6 +73,7 @@ const nouns = {
   preferences,
   search,
   imports,
+  bulk,
   dashboard,
 }
 

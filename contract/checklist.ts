@@ -11,6 +11,8 @@ export const ChecklistMark = z.strictObject({
   companyId: z.optional(Id),
   requirementIds: idsOf('document', 50),
   status: z.enum(['approved', 'waived', 'returned'], 'Choose received, waived or returned'),
+  /** When the office got the hard copy; without a date, today. */
+  receivedOn: optionalDate,
   /** For documents that expire. */
   expiresOn: optionalDate,
   /** Required to waive and to return (rule 21). */

@@ -62,6 +62,11 @@ export function reviewProblems({ status, remarks, hasExpiry, expiresOn, today }:
   return expiresOn < today ? { expiresOn: 'This document has already expired' } : {}
 }
 
+/** What is wrong with the day on which a hard copy came. */
+export function receiptProblems(receivedOn: WorkDate | null, today: WorkDate): Record<string, string> {
+  return receivedOn !== null && receivedOn > today ? { receivedOn: 'This date has not come yet' } : {}
+}
+
 function isAccepted({ status, isOnPaper }: DocumentOnFile): boolean {
   return status === 'approved' || status === 'waived' || (isOnPaper && status === 'submitted')
 }

@@ -10,6 +10,8 @@ export const keptFor = {
   /** From its first byte to its row an upload takes minutes at most. */
   unusedFile: hour,
   import: hour,
+  /** The result of a step of many, with its file. */
+  bulkAct: 7 * day,
   report: 7 * day,
   /** Once it has expired: until then a person who opens an old link reads why it no longer works. */
   endedSession: 30 * day,

@@ -3,6 +3,7 @@ import type { Task } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { agreements } from '#contract/agreements.ts'
 import { allEndpoints } from '#contract/all.ts'
+import { bulk } from '#contract/bulk.ts'
 import { companies } from '#contract/companies.ts'
 import { corrections } from '#contract/corrections.ts'
 import { courses } from '#contract/courses.ts'
@@ -103,6 +104,12 @@ async function emailOf(userId: number): Promise<string | null> {
   return user?.email ?? null
 }
 const newTerm = () => created(terms.create, aTermsFields())
+/** A step of one intern, and that step as the side's coordinator has taken it. */
+const aStep = async (side: Side) => ({
+  step: { kind: 'move', status: 'on_hold', reason: 'Typhoon' },
+  selection: { ids: [(await intern(side)).studentId] },
+})
+const anAct = async (side: Side) => done(bulk.run, side.teacherId, { body: await aStep(side) })
 let feasts = 0
 const aHoliday = () => ({
   date: addDays('2031-01-01', ++feasts),
@@ -582,6 +589,10 @@ const walk: Record<string, [Prepare, Codes]> = {
   'preferences.save': [() => ({ body: { digestAt: '08:00' } }), '200 200 200 403'],
   'search.everything': [() => ({ query: { keyword: 'a' } }), everybody],
   'search.everything name': [({ surname }) => ({ query: { keyword: surname } }), everybody],
+  'bulk.run': [async (side) => ({ body: await aStep(side) }), byCoordinator],
+  'bulk.read': [id(async (side) => (await anAct(side)).id), '403 403 200/404 404'],
+  'bulk.file': [id(async (side) => (await anAct(side)).id), '403 403 200/404 404'],
+  'bulk.undo': [id(async (side) => (await anAct(side)).id), '403 403 200/404 404'],
   'imports.template': [() => ({ params: { noun: 'students' } }), staff],
   'imports.upload': [
     () => ({

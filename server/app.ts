@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -115,6 +116,7 @@ export async function createApp(
   preferenceRoutes(serve)
   searchRoutes(serve)
   importRoutes(serve)
+  bulkRoutes(serve)
   exportRoutes(serve)
   auditRoutes(serve)
   reportRoutes(serve)

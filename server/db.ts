@@ -12,6 +12,10 @@ export type Change = {
   now: string
   /** The school's time zone, for sentences that say when something happened. */
   zone?: string
+  /** The act on many records that it is part of. */
+  actId?: number
+  /** Present while what people would be told is kept back, because the act can still be undone. */
+  held?: object[]
 }
 
 export type Db = postgres.Sql<Types>
@@ -170,6 +174,11 @@ async function tryTransaction<T>(transaction: Transaction<T>, tries: number): Pr
     if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return tryTransaction(transaction, tries - 1)
     throw fault
   }
+}
+
+/** Runs a part of a transaction that can fail alone: what it wrote is undone, and the transaction continues. */
+export function inSavepoint<T>(tx: Tx, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return tx.savepoint((sql) => act(Object.assign(sql, { change: tx.change }) as unknown as Tx)) as Promise<T>
 }
 
 /** Runs one statement, and again if PostgreSQL undid it because of a deadlock. */

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { accountTasks } from './accounts/tasks.ts'
+import { bulkTasks } from './bulk/tasks.ts'
 import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
 import { importTasks } from './imports/tasks.ts'
@@ -22,6 +23,7 @@ export function tasksOf(services: Services): TaskList {
     ...tapTasks(services),
     ...notificationTasks(services),
     ...importTasks(services),
+    ...bulkTasks(services),
     ...documentTasks(services),
     ...dashboardTasks(services),
     ...reportTasks(services),
@@ -36,6 +38,7 @@ export function tasksOf(services: Services): TaskList {
 export const crontab = [
   '*/5 * * * * close-days',
   '* * * * * tell-decisions',
+  '* * * * * tell-bulk-acts',
   '* * * * * send-pushes',
   '* * * * * send-letters',
   '5 * * * * tell-of-absences',

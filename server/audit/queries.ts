@@ -31,10 +31,14 @@ export type AuditRow = {
   ip: string | null
 }
 
-/** Leaves out events of taps, with the same words as the partial indexes, which could not be used otherwise. */
+/**
+ * Leaves out events of taps, with the same words as the partial indexes, which could not be used otherwise. An act on
+ * many records is one event, unless someone looks for a person or a kind of record.
+ */
 function wantedEvents(db: Db | Tx, filters: AuditFilters, zone: string) {
   const { actorId, aboutId, noun, action, from, to } = filters
   return db`e.action <> 'tapped'
+    ${aboutId || noun ? db`` : db`and e.act_id is null`}
     ${actorId ? db`and e.actor_id = ${actorId}` : db``}
     ${aboutId ? db`and e.about_id = ${aboutId}` : db``}
     ${noun ? db`and e.noun = ${noun}` : db``}

@@ -2,6 +2,7 @@ import type { ChecklistItem } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import { instantAt } from '#domain/zone.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, internsOf } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -17,26 +18,33 @@ export type ChecklistRow = Omit<ChecklistItem, 'state' | 'daysLeft' | 'dueOn'> &
 
 /** The requirements of a student's program, each with its newest document. */
 export function listChecklist(db: Db | Tx, studentId: number) {
-  return checklistOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
+  return listChecklists(db, [studentId])
+}
+
+type Owned = ChecklistRow & { ownerId: number }
+
+/** The same of many students, each row with its student. */
+export function listChecklists(db: Db | Tx, studentIds: readonly number[]) {
+  return checklistOf(db, studentIds, { asked: db`true`, seen: db`true`, reached: db`` })
 }
 
 /** The same, limited to what this supervisor's company may see (rule 32). */
 export function listChecklistFor(db: Db | Tx, supervisor: Actor, studentId: number) {
   const parts = { asked: isForCompany(db), seen: isOfOwnPlacement(db, supervisor), reached: andReached(db, supervisor) }
-  return checklistOf(db, studentId, parts)
+  return checklistOf(db, [studentId], parts)
 }
 
 type Parts = { asked: Fragment; seen: Fragment; reached: Fragment }
 
-function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
+function checklistOf(db: Db | Tx, studentIds: readonly number[], { asked, seen, reached }: Parts) {
   const placement = db`left join lateral (
     select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id ${reached}
     order by ${currentFirst(db)} limit 1) p on true`
-  return db<ChecklistRow[]>`
-    select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date
+  return db<Owned[]>`
+    select ${checklistColumns(db)}, s.id as owner_id, p.start_date, p.target_end_date, p.end_date
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}
       ${newestOf(db, db`d.student_id = s.id and ${seen}`)} ${placement}
-    where s.id = ${studentId} order by r.position, r.id`
+    where s.id = any(${studentIds as number[]}) order by r.position, r.id`
 }
 
 type Owner = { studentId: number | null; companyId: number | null; ownerName: string }
@@ -72,11 +80,16 @@ export function asksStudents(db: Db | Tx) {
 
 /** The requirements of a company, each with its newest document. */
 export function listCompanyChecklist(db: Db | Tx, companyId: number) {
-  return db<ChecklistRow[]>`
-    select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date
+  return listCompanyChecklists(db, [companyId])
+}
+
+/** The same of many companies, each row with its company. */
+export function listCompanyChecklists(db: Db | Tx, companyIds: readonly number[]) {
+  return db<Owned[]>`
+    select ${checklistColumns(db)}, o.id as owner_id, null as start_date, null as target_end_date, null as end_date
     from companies o join requirements r on r.archived_at is null and r.subject = 'company'
       ${newestOf(db, db`d.company_id = o.id`)}
-    where o.id = ${companyId} order by r.position, r.id`
+    where o.id = any(${companyIds as number[]}) order by r.position, r.id`
 }
 
 function checklistColumns(db: Db | Tx) {
@@ -108,17 +121,23 @@ type DocumentRow = {
   status: DocumentStatus
   version: number
 }
+/** The hour of a receipt of which only the day is known, in minutes. */
+const noon = 720
+
 type MarkedDocument = DocumentOwner & {
   requirementId: number
   revision: number
   status: 'approved' | 'waived'
   expiresOn: string | null
   remarks: string | null
+  /** The day on which the hard copy came; without one, today. */
+  receivedOn: WorkDate | null
 }
 
-export async function insertMarked(tx: Tx, { status, ...document }: MarkedDocument): Promise<DocumentRow> {
-  const { by, now } = tx.change
-  const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: now } : {}
+export async function insertMarked(tx: Tx, { status, receivedOn, ...document }: MarkedDocument): Promise<DocumentRow> {
+  const { by, now, zone = 'UTC' } = tx.change
+  const receivedAt = receivedOn ? instantAt(receivedOn, noon, zone) : now
+  const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: receivedAt } : {}
   const reviewed = { reviewedBy: by?.id ?? null, reviewedAt: now, createdAt: now, updatedAt: now }
   const row = { ...document, status, ...seen, ...reviewed }
   return one(await tx<DocumentRow[]>`insert into documents ${tx(defined(row))} returning *`, 'Document')
@@ -131,4 +150,13 @@ export async function returnDocument(tx: Tx, documentId: number, remarks: string
       reviewed_at = ${now}, updated_at = ${now}, version = version + 1
     where id = ${documentId} returning *`
   return one(rows, 'Document')
+}
+
+/** Removes a version that a step of many made, unless somebody has reviewed it or submitted a newer one. */
+export async function removeMarked(tx: Tx, { id, version }: { id: number; version: number }): Promise<boolean> {
+  const { count } = await tx`
+    delete from documents d where d.id = ${id} and d.version = ${version} and not exists (
+      select from documents n where n.requirement_id = d.requirement_id and n.student_id = d.student_id
+        and n.revision > d.revision)`
+  return count > 0
 }

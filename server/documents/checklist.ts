@@ -1,6 +1,6 @@
 import type { ChecklistItem, ChecklistMark } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import { type DocumentOnFile, documentState, isLacking, reviewProblems } from '#domain/document.ts'
+import { type DocumentOnFile, documentState, isLacking, receiptProblems, reviewProblems } from '#domain/document.ts'
 import { documentDueOn, isToSubmit } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, refuseFields } from '#server/errors.ts'
@@ -48,7 +48,13 @@ function urgency({ state, dueOn }: ChecklistItem): string {
 }
 
 /** Staff mark documents as hard copy, waived or returned; all of them or none. */
-export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today }: Viewer) {
+export async function markDocuments(tx: Tx, mark: ChecklistMark, viewer: Viewer) {
+  const { owner } = await markEach(tx, mark, viewer)
+  return readChecklist(tx, owner, viewer)
+}
+
+/** The same, with the documents that it made. */
+export async function markEach(tx: Tx, mark: ChecklistMark, { actor, today }: Viewer) {
   const owner = await ownerInReach(tx, actor, mark)
   await lockDocuments(tx, owner)
   const rows = await rowsOf(tx, owner)
@@ -58,14 +64,16 @@ export async function markDocuments(tx: Tx, mark: ChecklistMark, { actor, today 
     return row
   })
   refuseMark(mark, wanted, today)
+  const made: { id: number; version: number }[] = []
   for (const row of wanted) {
-    await (mark.status === 'returned' ? takeBack(tx, row, mark) : accept(tx, { row, mark, owner }))
+    if (mark.status === 'returned') await takeBack(tx, row, mark)
+    else made.push(await accept(tx, { row, mark, owner }))
   }
   await notify(
     tx,
     wanted.flatMap(({ name: document }) => reviewed({ studentId: owner.studentId ?? null, document }, mark)),
   )
-  return readChecklist(tx, owner, { actor, today })
+  return { owner, made }
 }
 
 type Reviewed = { studentId: number | null; document: string }
@@ -97,12 +105,13 @@ function withState(row: ChecklistRow, today: WorkDate): ChecklistItem {
 }
 
 function refuseMark(
-  { status, remarks = null, expiresOn = null }: ChecklistMark,
+  { status, remarks = null, expiresOn = null, receivedOn = null }: ChecklistMark,
   rows: readonly ChecklistRow[],
   today: WorkDate,
 ) {
   const hasExpiry = rows.some((row) => row.hasExpiry)
   refuseFields(reviewProblems({ status, remarks, expiresOn, hasExpiry, today }))
+  refuseFields(receiptProblems(receivedOn, today))
   const missing = status === 'returned' ? rows.filter(({ documentId }) => documentId === null) : []
   const problems = missing.map(({ name, requirementId }): Problem => {
     return { code: 'paper_missing', message: `${name} is missing`, id: requirementId }
@@ -112,7 +121,7 @@ function refuseMark(
 
 type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: DocumentOwner }
 
-async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks }, owner }: Accepting): Promise<void> {
+async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks, receivedOn }, owner }: Accepting) {
   const document = await insertMarked(tx, {
     ...owner,
     requirementId: row.requirementId,
@@ -120,8 +129,9 @@ async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks }, owner
     status: status === 'waived' ? 'waived' : 'approved',
     expiresOn: row.hasExpiry && status === 'approved' ? (expiresOn ?? null) : null,
     remarks: remarks ?? null,
+    receivedOn: receivedOn ?? null,
   })
-  await created(tx, 'document', document)
+  return created(tx, 'document', document)
 }
 
 async function takeBack(tx: Tx, row: ChecklistRow, { remarks }: ChecklistMark): Promise<void> {

@@ -33,10 +33,10 @@ export async function recordEvent(tx: Tx, event: Event): Promise<void> {
 /** Many at once, in their order. */
 export async function recordEvents(tx: Tx, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
-  const { by, ip, now } = tx.change
+  const { by, ip, now, actId = null } = tx.change
   await tx`
-    insert into audit_events (at, actor_id, action, noun, record_id, about_id, before, after, reason, ip)
-    select ${now}, ${by?.id ?? null}, action, noun, "recordId", ${aboutOf(tx)}, before, after, reason, ${ip}
+    insert into audit_events (at, actor_id, action, noun, record_id, about_id, before, after, reason, ip, act_id)
+    select ${now}, ${by?.id ?? null}, action, noun, "recordId", ${aboutOf(tx)}, before, after, reason, ${ip}, ${actId}::bigint
     from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb)
       as e (action text, noun text, "recordId" bigint, before jsonb, after jsonb, reason text)`
 }

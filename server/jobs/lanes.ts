@@ -17,6 +17,7 @@ const lanes = [
   { takes: /^send-/, atOnce: 2 },
   { takes: /^make-/, atOnce: 2 },
   { takes: /^run-/, atOnce: 1 },
+  { takes: /^bulk-/, atOnce: 1 },
   { takes: /^(back|check|clear|count|forget|sweep)-/, atOnce: 2 },
   { takes: /./, atOnce: 2 },
 ]

@@ -31,6 +31,10 @@ export function dayOf(studentId: number, workDate: string): string {
  */
 export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number> {
   if (happenings.length === 0) return 0
+  if (tx.change.held) {
+    tx.change.held.push(...happenings)
+    return 0
+  }
   const recipients = await listRecipients(
     tx,
     happenings.map(({ kind, facts: _, ...about }) => ({ ...about, tells: notificationKinds[kind].tells })),

@@ -23,6 +23,15 @@ export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: I
   return { sent: waiting.length - links.length, skipped: owners.length - waiting.length, links }
 }
 
+/** The invitation of one student by email; null if it was sent. */
+export async function inviteByEmail(tx: Tx, actor: Actor, id: number): Promise<'has_password' | 'no_email' | null> {
+  const { email, passwordHash } = await findStudentOwner(tx, actor, id)
+  if (passwordHash !== null) return 'has_password'
+  if (!email) return 'no_email'
+  await inviteByMail(tx, 'student', { id, email })
+  return null
+}
+
 async function findStudentOwner(tx: Tx, actor: Actor, id: number): Promise<LinkOwner> {
   await ensureMaySetAccount(tx, actor, { id, role: 'student' })
   const owner = await findOwner(tx, id)

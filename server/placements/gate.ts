@@ -21,13 +21,9 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
   return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
 }
 
-/** Refuses a step with the list of what is missing, each with a link to fix it. */
-export async function ensureReady(
-  tx: Tx,
-  placement: Placement,
-  { to, today }: { to: PlacementStatus; today: WorkDate },
-) {
-  refuseGaps(gapsBefore(to, await findGateFacts(tx, placement, today)), placement)
+/** The refusal of a step with the list of what is missing, each with a link to fix it; null if the gate is open. */
+export function refusalAt(to: PlacementStatus, placement: Placement, facts: GateFacts): Refusal | null {
+  return refusalOf(gapsBefore(to, facts), placement)
 }
 
 /** An edit may not remove what the placement needed to come this far; what was missing before does not block it. */
@@ -40,10 +36,11 @@ export async function ensureStillReady(
   if (gate === null) return
   const known = gapsBefore(gate, before).map(({ message }) => message)
   const gaps = gapsBefore(gate, await findGateFacts(tx, after, today))
-  refuseGaps(
+  const refusal = refusalOf(
     gaps.filter(({ message }) => !known.includes(message)),
     after,
   )
+  if (refusal) throw refusal
 }
 
 function gateOf(status: PlacementStatus): PlacementStatus | null {
@@ -51,11 +48,11 @@ function gateOf(status: PlacementStatus): PlacementStatus | null {
   return status === 'cleared' ? 'cleared' : null
 }
 
-function refuseGaps(gaps: readonly Gap[], placement: Placement): void {
+function refusalOf(gaps: readonly Gap[], placement: Placement): Refusal | null {
   const [first] = gaps
-  if (!first) return
+  if (!first) return null
   const message = gaps.length === 1 ? first.message : `${gaps.length} things are missing`
-  throw new Refusal(
+  return new Refusal(
     { status: 409, code: 'not_ready', message },
     { problems: gaps.map((gap) => problemOf(gap, placement, 'teacher')) },
   )

@@ -34,7 +34,7 @@ export async function findSupervisorToTake(tx: Tx, id: number) {
   return one(rows, 'Supervisor')
 }
 
-export async function giveSupervisor(tx: Tx, ids: readonly number[], supervisorId: number): Promise<void> {
+export async function giveSupervisor(tx: Tx, ids: readonly number[], supervisorId: number | null): Promise<void> {
   await tx`
     update placements set supervisor_id = ${supervisorId}, version = version + 1, updated_at = ${tx.change.now}
     where id = any(${ids as number[]})`

@@ -1,63 +1,126 @@
 import type { StatusFields } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import type { GateFacts } from '#domain/gate.ts'
 import { isLive, refuseStep } from '#domain/placement.ts'
-import { type Ending, lastDay } from '#domain/placing.ts'
+import { lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { forbidden, Refusal, refuseBy } from '#server/errors.ts'
-import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
+import { forbidden, notFound, Refusal } from '#server/errors.ts'
+import { changed, created, ensureCurrent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { ensureReady } from './gate.ts'
-import { settleHours } from './hours.ts'
+import { type Happening, notify } from '#server/notifications/notify.ts'
+import { refusalAt } from './gate.ts'
+import { listGateFacts } from './gate-queries.ts'
+import { moveByHours } from './hours.ts'
+import { listLastRecordedDays, listPlacedStudents, setStatuses } from './move-queries.ts'
 import { findPrepared } from './place-queries.ts'
-import { findLastRecordedDay, findPlacement, insertPlacement, lockPlacement, updatePlacement } from './queries.ts'
-import { tellOfStep } from './tell.ts'
+import { findPlacement, insertPlacement, lockPlacements, updatePlacement } from './queries.ts'
+import { newsOfStep } from './tell.ts'
 import { warningsAbout } from './workplace.ts'
 
 type Step = { id: number; fields: StatusFields; today: WorkDate }
 
 /** One step of a placement (rule 13). A transfer opens the placement that continues it. */
 export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }: Step) {
-  const { status, reason = null, endDate = null, version } = fields
-  // Before the placement, because a tap also takes the turn first.
-  const { studentId } = await findPlacement(tx, actor, id)
-  await takeTurns(tx, [studentId])
-  const before = await lockPlacement(tx, actor, id)
-  await ensureCurrent(tx, 'placement', { current: before, version })
-  refuseBy(refuseStep(before.status, status, reason))
-  const reopens = before.status === 'completed'
-  if (reopens && actor.role !== 'admin') throw forbidden('Only an admin can reopen a completion')
-  await ensureReady(tx, before, { to: status, today })
-  const ends = await endsWith(tx, before, { status, today, wanted: endDate })
-  await updatePlacement(tx, id, { status, statusReason: reason, ...ends })
-  await recordEvent(tx, {
-    action: 'moved',
-    noun: 'placement',
-    recordId: id,
-    before: { status: before.status },
-    after: { status, ...ends },
-    reason,
-  })
-  await tellOfStep(tx, before, { status, reason })
-  if (status === 'deployed' || reopens) await settleHours(tx, [id])
-  const next = status === 'transferred' ? await openNext(tx, actor, before) : null
-  const warnings = status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
+  const { before, news } = await moveOne(tx, actor, { id, fields, today })
+  await notify(tx, news)
+  const next = fields.status === 'transferred' ? await openNext(tx, actor, before) : null
+  const warnings = fields.status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
   return { ...(await findPlacement(tx, actor, id)), warnings, next }
 }
 
-type End = Pick<Ending, 'today' | 'wanted'> & { status: Placement['status'] }
-
-/** A placement that ends gets its last day; reopening a completion removes it. */
-async function endsWith(tx: Tx, before: Placement, { status, ...asked }: End): Promise<{ endDate?: string | null }> {
-  if (!isLive(status)) return { endDate: await lastDayOf(tx, before, asked) }
-  return before.status === 'completed' ? { endDate: null } : {}
+async function moveOne(tx: Tx, actor: Actor, { id, fields, today }: Step) {
+  const { moved, refused, news } = await movePlacements(tx, actor, { ids: [id], fields, today })
+  const [before] = moved
+  if (before) return { before, news }
+  throw refused[0]?.refusal ?? notFound('Placement')
 }
 
-async function lastDayOf(tx: Tx, { id, status, startDate }: Placement, asked: Pick<Ending, 'today' | 'wanted'>) {
-  const day = lastDay({ status, startDate, ...asked, lastRecorded: await findLastRecordedDay(tx, id) })
-  if (day === null || typeof day === 'string') return day
-  throw new Refusal(day, { errors: { endDate: day.message } })
+type Steps = { ids: readonly number[]; fields: StatusFields; today: WorkDate }
+type Moves = {
+  /** The placements that took the step, as they were before it. */
+  moved: Placement[]
+  refused: { before: Placement; refusal: Refusal }[]
+  /** Whom to tell of it, and what. */
+  news: Happening[]
+}
+
+/** The same step of many placements, each by its own gate; those out of reach are in neither list. */
+export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today }: Steps): Promise<Moves> {
+  const { status, reason = null } = fields
+  // Before the placements, because a tap also takes the turn first.
+  await takeTurns(tx, await listPlacedStudents(tx, ids))
+  const found = await lockPlacements(tx, actor, ids)
+  for (const current of found) await ensureCurrent(tx, 'placement', { current, version: fields.version })
+  const facts = await listGateFacts(tx, found, today)
+  const lastDays = await listLastRecordedDays(tx, ids)
+  const decided = found.map((before) => {
+    const question = { fields, today, role: actor.role, facts: facts.get(before.id), lastDay: lastDays.get(before.id) }
+    return { before, ...decide(before, question) }
+  })
+  const moves = decided.flatMap(({ before, refusal, ends }) => (refusal ? [] : [{ before, ends }]))
+  if (moves.length > 0) await write(tx, moves, { status, reason })
+  const moved = moves.map(({ before }) => before)
+  const settled = moved.filter(({ status: was }) => status === 'deployed' || was === 'completed').map(({ id }) => id)
+  const met = settled.length > 0 ? await moveByHours(tx, settled) : []
+  return {
+    moved,
+    refused: decided.flatMap(({ before, refusal }) => (refusal ? [{ before, refusal }] : [])),
+    news: [...moved.map((before) => newsOfStep(before, { status, reason })), ...met],
+  }
+}
+
+type Ends = { endDate?: WorkDate | null }
+type Question = {
+  fields: StatusFields
+  today: WorkDate
+  role: Actor['role']
+  facts: GateFacts | undefined
+  lastDay: WorkDate | undefined
+}
+
+/** A placement that ends gets its last day; reopening a completion removes it. */
+function decide(before: Placement, question: Question): { refusal: Refusal | null; ends: Ends } {
+  const { status, reason = null, endDate: wanted = null } = question.fields
+  const refuse = (refusal: Refusal) => ({ refusal, ends: {} })
+  const notAllowed = refuseStep(before.status, status, reason)
+  if (notAllowed) return refuse(new Refusal(notAllowed))
+  const reopens = before.status === 'completed'
+  if (reopens && question.role !== 'admin') return refuse(forbidden('Only an admin can reopen a completion'))
+  const notReady = question.facts ? refusalAt(status, before, question.facts) : null
+  if (notReady) return refuse(notReady)
+  if (isLive(status)) return { refusal: null, ends: reopens ? { endDate: null } : {} }
+  const { startDate } = before
+  const lastRecorded = question.lastDay ?? null
+  const day = lastDay({ status: before.status, startDate, today: question.today, wanted, lastRecorded })
+  if (day === null || typeof day === 'string') return { refusal: null, ends: { endDate: day } }
+  return refuse(new Refusal(day, { errors: { endDate: day.message } }))
+}
+
+type Taken = Pick<StatusFields, 'status'> & { reason: string | null }
+
+async function write(tx: Tx, moves: readonly { before: Placement; ends: Ends }[], { status, reason }: Taken) {
+  await setStatuses(
+    tx,
+    moves.map(({ before, ends }) => ({
+      id: before.id,
+      status,
+      statusReason: reason,
+      endDate: ends.endDate === undefined ? before.endDate : ends.endDate,
+    })),
+  )
+  await recordEvents(
+    tx,
+    moves.map(({ before, ends }) => ({
+      action: 'moved',
+      noun: 'placement',
+      recordId: before.id,
+      before: { status: before.status },
+      after: { status, ...ends },
+      reason,
+    })),
+  )
 }
 
 /** The placement in preparation continues this one; without one, a draft is made. */

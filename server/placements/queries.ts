@@ -53,6 +53,14 @@ export async function lockPlacement(tx: Tx, actor: Actor, id: number): Promise<P
   return findPlacement(tx, actor, id)
 }
 
+/** The same for many, in the order of their ids; those out of reach are left out. */
+export async function lockPlacements(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Placement[]> {
+  await tx`select from placements where id = any(${ids as number[]}) order by id for update`
+  return tx<Placement[]>`
+    select ${placementColumns(tx)} ${placementJoins(tx)}
+    where p.id = any(${ids as number[]}) and ${placementsInReach(tx, actor)} order by p.id`
+}
+
 export async function listPlacementsById(db: Db | Tx, ids: readonly number[]): Promise<Placement[]> {
   return db<Placement[]>`
     select ${placementColumns(db)} ${placementJoins(db)} where p.id = any(${ids as number[]}) order by p.id`
@@ -133,11 +141,4 @@ function inOrder(db: Db, sort: ListQuery['sort']) {
     },
     usual: db`p.id desc`,
   })
-}
-
-/** The last day with hours that may still count. */
-export async function findLastRecordedDay(tx: Tx, placementId: number): Promise<string | null> {
-  const [row] = await tx<{ day: string | null }[]>`
-    select max(work_date) as day from time_records where placement_id = ${placementId} and status <> 'rejected'`
-  return row?.day ?? null
 }

@@ -21,6 +21,12 @@ export function listLocks(db: Db, month: string) {
     from month_locks l left join users u on u.id = l.locked_by where l.month = ${month} order by l.course_id`
 }
 
+export async function findLockedAt(tx: Tx, courseId: number, month: string): Promise<string | null> {
+  const [lock] = await tx<{ lockedAt: string }[]>`
+    select locked_at from month_locks where course_id = ${courseId} and month = ${month} for update`
+  return lock?.lockedAt ?? null
+}
+
 type Spell = { id: number; studentId: number }
 
 /** The program's placements that may have days in the month, also those that have ended since. */

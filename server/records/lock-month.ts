@@ -13,6 +13,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import {
   deleteLock,
+  findLockedAt,
   insertLock,
   listCompleted,
   listOfMonth,
@@ -36,13 +37,28 @@ export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked,
   const of: Month = { month, dates, ...(await spellsInTurn(tx, courseId, dates)) }
   const records = await listOfMonth(tx, of.placementIds, dates)
   const moved = locked ? await lock(tx, of, { records, courseId, zone }) : await unlock(tx, of, { records, courseId })
-  await recordEvent(tx, {
-    action: locked ? 'month locked' : 'month unlocked',
-    noun: 'course',
-    recordId: courseId,
-    after: { month, records: moved },
-  })
+  await recordLock(tx, { courseId, month, locked, records: moved })
   return { courseId, month, locked, records: moved }
+}
+
+/** Undoes a lock of a moment ago; false if it is another lock by now. */
+export async function undoLock(
+  tx: Tx,
+  { courseId, month, lockedAt }: { courseId: number; month: string; lockedAt: string },
+) {
+  const dates = rangeOfMonth(month)
+  const of: Month = { month, dates, ...(await spellsInTurn(tx, courseId, dates)) }
+  if ((await findLockedAt(tx, courseId, month)) !== lockedAt) return false
+  const records = await unlock(tx, of, { records: await listOfMonth(tx, of.placementIds, dates), courseId })
+  await recordLock(tx, { courseId, month, locked: false, records })
+  return true
+}
+
+type LockEvent = { courseId: number; month: string; locked: boolean; records: number }
+
+async function recordLock(tx: Tx, { courseId, month, locked, records }: LockEvent): Promise<void> {
+  const action = locked ? 'month locked' : 'month unlocked'
+  await recordEvent(tx, { action, noun: 'course', recordId: courseId, after: { month, records } })
 }
 
 /** Takes the turns of everyone in the month, and looks again, because a student may be deployed meanwhile. */

@@ -34,6 +34,23 @@ export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinator
   return { changed: others.length }
 }
 
+type Given = { id: number; version: number; coordinatorId: number | null }
+
+/** Gives a student back to the coordinator of before; false if somebody has changed the student since. */
+export async function restoreCoordinator(
+  tx: Tx,
+  actor: Actor,
+  { id, version, coordinatorId }: Given,
+): Promise<boolean> {
+  await lockUsers(tx, [id])
+  const before = await readStudent(tx, actor, id)
+  if (before.version !== version) return false
+  await updateUser(tx, before, { fields: {}, alsoFound: [before.studentNumber] })
+  await setStudent(tx, id, { coordinatorId })
+  await changed(tx, 'student', { before, after: await readStudent(tx, actor, id) })
+  return true
+}
+
 /** All of them, or a refusal that names the missing ones. */
 async function lockStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   await lockUsers(tx, ids)

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { bulkStatuses, mostRows } from '#domain/bulk.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Id, Instant, idsOf, Month, optionalDate, optionalText, paging } from './parts.ts'
+import { Schedules } from './schedules.ts'
+import { studentFilters } from './student-filters.ts'
+
+/** What is done to each row. A new step needs only its place here and in `server/bulk/steps.ts`. */
+export const BulkStep = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('move'),
+    status: z.enum(bulkStatuses, 'Choose a step that many can take at once'),
+    reason: optionalText('Reason', 500),
+  }),
+  z.strictObject({ kind: z.literal('coordinator'), coordinatorId: Id }),
+  z.strictObject({ kind: z.literal('supervisor'), supervisorId: Id }),
+  z.strictObject({ kind: z.literal('schedule'), schedules: Schedules }),
+  z.strictObject({ kind: z.literal('invite') }),
+  z.strictObject({ kind: z.literal('remind'), note: optionalText('Note', 500) }),
+  z.strictObject({
+    kind: z.literal('receive'),
+    requirementIds: idsOf('document', 50),
+    /** When the office got them; without a date, today. */
+    receivedOn: optionalDate,
+    expiresOn: optionalDate,
+  }),
+  z.strictObject({ kind: z.literal('lock'), month: Month }),
+])
+export type BulkStep = z.output<typeof BulkStep>
+export type BulkKind = BulkStep['kind']
+
+/** Which rows: those that were ticked, or all of a list, with the number that the person has seen. */
+export const BulkSelection = z.union([
+  z.strictObject({ ids: idsOf('student', 2000) }),
+  z.strictObject({
+    filters: z.strictObject({ ...studentFilters, search: paging.search }),
+    seen: z.int().check(z.gte(1), z.lte(mostRows, `Choose at most ${mostRows} at once`)),
+  }),
+])
+export type BulkSelection = z.output<typeof BulkSelection>
+
+const Row = z.object({ id: Id, name: z.string(), message: z.string(), link: z.nullable(z.string()) })
+
+/** Rows that an answer names under each cause. The file has all of them. */
+export const namedRows = 50
+
+export const BulkAct = z.object({
+  id: Id,
+  kind: z.enum(['move', 'coordinator', 'supervisor', 'schedule', 'invite', 'remind', 'receive', 'lock']),
+  state: z.enum(['queued', 'running', 'done', 'undoing', 'undone', 'failed']),
+  total: z.int(),
+  /** Rows with an outcome; while it is undone, rows that were undone or left. */
+  progress: z.int(),
+  counts: z.object({ done: z.int(), unchanged: z.int(), refused: z.int(), undone: z.int(), left: z.int() }),
+  /** Once it has ended: the outcome in one sentence, and why some rows did not take the step. */
+  message: z.nullable(z.string()),
+  groups: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      count: z.int(),
+      companies: z.int(),
+      rows: z.array(Row),
+    }),
+  ),
+  /** Until when it can be undone; null if it cannot. */
+  undoUntil: z.nullable(Instant),
+})
+export type BulkAct = z.output<typeof BulkAct>
+
+const staff = ['admin', 'teacher'] as const
+const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr'] as const
+
+export const bulk = {
+  /** Runs a step for each row by the gate of the single act. Beyond 50 rows the answer comes before its end. */
+  run: endpoint('POST', '/api/bulk', {
+    roles: staff,
+    decides: true,
+    touches,
+    body: z.strictObject({ step: BulkStep, selection: BulkSelection }),
+    data: BulkAct,
+    failed: 'Failed to run this step',
+  }),
+  read: endpoint('GET', '/api/bulk/:id', {
+    roles: staff,
+    params: byId,
+    data: BulkAct,
+    failed: 'Failed to fetch the result',
+  }),
+  /** Every row with its result. */
+  file: endpoint('GET', '/api/bulk/:id/file', {
+    roles: staff,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to fetch the result',
+  }),
+  /** Restores each row that nobody has changed since. */
+  undo: endpoint('DELETE', '/api/bulk/:id', {
+    roles: staff,
+    decides: true,
+    touches,
+    params: byId,
+    data: BulkAct,
+    failed: 'Failed to undo this step',
+  }),
+}

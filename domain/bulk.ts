@@ -1,0 +1,116 @@
+import { type PlacementStatus, placementLabels } from './placement.ts'
+import type { Refusal } from './refusal.ts'
+import { type Instant, msOf } from './zone.ts'
+
+/** The statuses to which many placements are moved at once; all others are decided one by one. */
+export const bulkStatuses = ['requirements', 'cleared', 'deployed', 'on_hold', 'completed'] as const
+export type BulkStatus = (typeof bulkStatuses)[number]
+
+/** A step over more rows than this is a job with progress. */
+export const mostAtOnce = 50
+/** Rows of one act. */
+export const mostRows = 10_000
+export const undoMinutes = 10
+
+/** Why one row of an act did not take the step. */
+export type Cause = {
+  code: string
+  message: string
+  /** What rows with the same cause are counted under. */
+  label: string
+  link?: string
+  /** The company that could remove the cause, if it is one. */
+  company?: string
+}
+export type CauseGroup = { code: string; label: string; count: number; companies: number }
+
+const labels: Record<string, string> = {
+  moa: 'no MOA',
+  birth_date: 'birth date',
+  under_age: 'under 18',
+  emergency_contact: 'emergency contact',
+  company: 'no company',
+  start_date: 'no start date',
+  supervisor: 'no supervisor',
+  site: 'no site',
+  schedule: 'no schedule',
+  carried_proof: 'no proof of carried hours',
+  undecided_records: 'days not decided',
+  open: 'days not decided',
+  incomplete: 'days not decided',
+  submitted: 'days not decided',
+  returned: 'days not decided',
+  pending_corrections: 'pending corrections',
+  pending_correction: 'pending corrections',
+  other_company: 'at another company',
+  placement_ended: 'placement ended',
+}
+
+/** What rows with this cause are counted under: a sentence with a name, a date or a number in it would count each alone. */
+export function labelOfCause(code: string, message: string): string {
+  return labels[code] ?? message
+}
+
+export function labelOfStatus(status: PlacementStatus): string {
+  return `with status ${placementLabels[status]}`
+}
+
+/** How many rows each cause has, the most frequent first. A row with two causes is counted under both. */
+export function groupCauses(rows: readonly { causes: readonly Cause[] }[]): CauseGroup[] {
+  const groups = new Map<string, CauseGroup & { named: Set<string> }>()
+  for (const { causes } of rows) {
+    const counted = new Set<string>()
+    for (const { code, label, company } of causes) {
+      const group = groups.get(label) ?? { code, label, count: 0, companies: 0, named: new Set() }
+      if (!counted.has(label)) group.count += 1
+      counted.add(label)
+      if (company !== undefined) group.named.add(company)
+      groups.set(label, group)
+    }
+  }
+  return [...groups.values()]
+    .map(({ named, ...group }) => ({ ...group, companies: named.size }))
+    .sort((one, two) => two.count - one.count || one.label.localeCompare(two.label, 'en'))
+}
+
+export type BulkCounts = { done: number; unchanged: number; refused: number; undone: number; left: number }
+
+/** '392 deployed, 28 not: 21 no MOA (3 companies), 7 emergency contact' */
+export function outcomeInWords(verb: string, counts: BulkCounts, groups: readonly CauseGroup[]): string {
+  const { done, unchanged, refused, undone, left } = counts
+  if (undone + left > 0) return `${undone} undone${left > 0 ? `, ${left} not: ${causesInWords(groups)}` : ''}`
+  const parts = [`${done} ${verb}`]
+  if (unchanged > 0) parts.push(`${unchanged} already ${verb}`)
+  if (refused > 0) parts.push(`${refused} not: ${causesInWords(groups)}`)
+  return parts.join(', ')
+}
+
+function causesInWords(groups: readonly CauseGroup[]): string {
+  return groups
+    .map(({ count, label, companies }) => {
+      const where = companies > 0 ? ` (${companies === 1 ? '1 company' : `${companies} companies`})` : ''
+      return `${count} ${label}${where}`
+    })
+    .join(', ')
+}
+
+export type BulkUndoQuestion = { state: string; endedAt: Instant | null; mayUndo: boolean; now: Instant }
+
+/** Why an act cannot be undone, or null. */
+export function refuseBulkUndo({ state, endedAt, mayUndo, now }: BulkUndoQuestion): Refusal | null {
+  if (!mayUndo) return conflict('not_undoable', 'Emails that were sent cannot be undone')
+  if (state === 'undone' || state === 'undoing') return conflict('already_undone', 'This is undone already')
+  if (state !== 'done' || endedAt === null) return conflict('still_running', 'Wait until this is done')
+  if (msOf(now) >= undoUntil(endedAt)) {
+    return conflict('undo_too_late', `This could be undone for ${undoMinutes} minutes. Change the students instead.`)
+  }
+  return null
+}
+
+export function undoUntil(endedAt: Instant): number {
+  return msOf(endedAt) + undoMinutes * 60_000
+}
+
+function conflict(code: string, message: string): Refusal {
+  return { status: 409, code, message }
+}

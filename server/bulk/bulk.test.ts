@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
+import { type BulkStep, bulk } from '#contract/bulk.ts'
+import { placements } from '#contract/placements.ts'
+import { records } from '#contract/records.ts'
+import { students } from '#contract/students.ts'
+import { taps } from '#contract/taps.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aDay } from '#server/testing/days.ts'
+import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+import { aWorkplace, readyForDeployment, type Workplace } from '#server/testing/workplace.ts'
+
+const api = await startApi()
+const morning = '2026-08-03T01:00:00.000Z'
+api.at(morning)
+const admin = await api.signedIn('admin')
+let place: Workplace
+
+beforeAll(async () => {
+  place = await api.write((tx) => aWorkplace(tx))
+})
+
+type Wish = { status?: string; place?: Workplace; ready?: boolean; courseId?: number; coordinatorId?: number }
+
+async function interns(count: number, wish: Wish = {}): Promise<number[]> {
+  const { status = 'cleared', ready = true, courseId, coordinatorId } = wish
+  const at = wish.place ?? place
+  return api.write(async (tx) => {
+    const course = courseId ?? (await aCourse(tx))
+    const ids: number[] = []
+    for (let made = 0; made < count; made++) {
+      const id = await aStudent(tx, { courseId: course, coordinatorId: coordinatorId ?? null })
+      if (ready) await readyForDeployment(tx, id)
+      await aPlacement(tx, id, { status, supervisorId: at.supervisorId, companyId: at.companyId })
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+const take = (step: BulkStep, ids: readonly number[], ask = admin) =>
+  ask(bulk.run, { body: { step, selection: { ids: [...ids] } } })
+const deploy = { kind: 'move', status: 'deployed' } as const
+const statusesOf = async (ids: readonly number[]) =>
+  (
+    await api.db<{ status: string }[]>`
+    select status from placements where student_id = any(${ids as number[]}) order by student_id`
+  ).map(({ status }) => status)
+const undo = (id: number, ask = admin) => ask(bulk.undo, { params: { id } })
+
+describe('a step of many', () => {
+  test('takes each through its own gate, and says how many are missing what', async () => {
+    const without = await api.write((tx) => aWorkplace(tx, { agreement: null }))
+    const other = await api.write((tx) => aWorkplace(tx, { agreement: null }))
+    const ids = [
+      ...(await interns(4)),
+      ...(await interns(2, { place: without })),
+      ...(await interns(1, { place: other })),
+      ...(await interns(1, { status: 'draft' })),
+      ...(await interns(1, { status: 'deployed' })),
+      await api.write((tx) => aStudent(tx)),
+    ]
+    const { data } = await take(deploy, ids)
+    expect(data.message).toBe(
+      '4 deployed, 1 already deployed, 5 not: 3 no MOA (2 companies), 1 not placed yet, 1 with status Draft',
+    )
+    expect(data.groups[0]?.rows.map(({ link }) => link)).toEqual([
+      `/companies?open=${without.companyId}`,
+      `/companies?open=${without.companyId}`,
+      `/companies?open=${other.companyId}`,
+    ])
+    const { headers, body } = await admin(bulk.file, { params: { id: data.id } })
+    expect([headers['content-type'], body]).toEqual(['text/csv; charset=utf-8', {}])
+  })
+
+  test('of all that match a filter runs as a job, and only if the number is the one that was seen', async () => {
+    const courseId = await api.write((tx) => aCourse(tx))
+    const ids = await interns(61, { courseId })
+    const filters = { courseId: String(courseId) } as const
+    const refused = await admin(bulk.run, { body: { step: deploy, selection: { filters, seen: 60 } } })
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'The list has changed: 61 students match now, and you saw 60. Look at it again.',
+    ])
+    const { data } = await admin(bulk.run, { body: { step: deploy, selection: { filters, seen: 61 } } })
+    expect([data.state, data.progress, data.total]).toEqual(['queued', 0, 61])
+    await api.runJobs()
+    const after = await admin(bulk.read, { params: { id: data.id } })
+    expect([after.data.state, after.data.message]).toEqual(['done', '61 deployed'])
+    await undo(data.id)
+    await api.runJobs()
+    expect((await admin(bulk.read, { params: { id: data.id } })).data.message).toBe('61 undone')
+    expect(new Set(await statusesOf(ids))).toEqual(new Set(['cleared']))
+  })
+
+  test('sent again with its key is taken once', async () => {
+    const ids = await interns(2)
+    const sent = { body: { step: deploy, selection: { ids } }, headers: { 'idempotency-key': randomUUID() } }
+    const [one, two] = [await admin(bulk.run, sent), await admin(bulk.run, sent)]
+    expect(two.data.id).toBe(one.data.id)
+  })
+
+  test('of two people is taken by one of them, and the other reads that it is so already', async () => {
+    const ids = await interns(5)
+    const other = await api.signedIn('admin')
+    const both = await Promise.all([take(deploy, ids), take(deploy, ids, other)])
+    expect(both.map(({ data }) => data.counts.done + data.counts.unchanged)).toEqual([5, 5])
+    expect(both[0].data.counts.done + both[1].data.counts.done).toBe(5)
+  })
+
+  test('reaches only students of the person who takes it', async () => {
+    const teacherId = await api.write((tx) => aTeacher(tx))
+    const [own] = await interns(1, { coordinatorId: teacherId })
+    const [strange] = await interns(1, { coordinatorId: await api.write((tx) => aTeacher(tx)) })
+    const teacher = await api.as(teacherId)
+    const sent = await teacher(bulk.run, { body: { step: deploy, selection: { ids: [own!, strange!] } } })
+    expect([sent.status, await statusesOf([own!, strange!])]).toEqual([404, ['cleared', 'cleared']])
+    const { data } = await take(deploy, [own!])
+    expect((await teacher(bulk.read, { params: { id: data.id } })).status).toBe(404)
+  })
+
+  test('refuses one whose student has another placement at work, and takes the others', async () => {
+    const [odd, ...others] = await interns(3)
+    await api.write((tx) => aPlacement(tx, odd!, { status: 'on_hold' }))
+    const [{ id }] = await api.db<[{ id: number }]>`
+      select id from placements where student_id = ${odd!} and status = 'cleared'`
+    const { data } = await take(deploy, others)
+    expect(data.counts.done).toBe(2)
+    const single = await admin(placements.move, { params: { id }, body: { status: 'deployed' } })
+    expect(single.message).toBe('This student is deployed already; end that placement first')
+  })
+})
+
+describe('undo', () => {
+  test('restores all but those whom somebody changed or who tapped since, and names them', async () => {
+    const ids = await interns(4)
+    const { data } = await take(deploy, ids)
+    const [{ id }] = await api.db<[{ id: number }]>`select id from placements where student_id = ${ids[0]!}`
+    await admin(placements.move, { params: { id }, body: { status: 'on_hold', reason: 'Typhoon' } })
+    const tapping = await api.as(ids[1]!)
+    expect((await tapping(taps.tap, { body: { clientKey: randomUUID() } })).status).toBe(200)
+    const { data: undone } = await undo(data.id)
+    expect(undone.message).toBe('2 undone, 2 not: 1 changed since, 1 tapped since')
+    expect(undone.groups.map(({ rows }) => rows.map((row) => row.id))).toEqual([[ids[0]], [ids[1]]])
+    expect(await statusesOf(ids)).toEqual(['on_hold', 'deployed', 'cleared', 'cleared'])
+    expect((await undo(data.id)).status).toBe(409)
+  })
+
+  test('is offered for ten minutes, and only then anyone is told', async () => {
+    const ids = await interns(2)
+    const { data } = await take(deploy, ids)
+    const told = async () => {
+      await api.db`select graphile_worker.add_job('tell-bulk-acts')`
+      await api.runJobs()
+      return (await api.db`select from notifications where user_id = any(${ids}) and kind = 'placement_moved'`).length
+    }
+    expect(data.undoUntil).toBe('2026-08-03T01:10:00.000Z')
+    expect(await told()).toBe(0)
+    api.at('2026-08-03T01:10:01.000Z')
+    expect((await undo(data.id)).code).toBe('undo_too_late')
+    expect(await told()).toBe(2)
+    expect(await told()).toBe(2)
+    api.at(morning)
+  })
+
+  test('and the step are one act each in the audit log; the history of a student keeps its own events', async () => {
+    const ids = await interns(3)
+    const { data } = await take(deploy, ids)
+    await undo(data.id)
+    const { data: log } = await admin(audit.list, { query: { actorId: admin.id, rowsPerPage: 2 } })
+    expect(log.events.map(({ what }) => what)).toEqual(['Undid a step of many', 'Took a step of many'])
+    const { data: own } = await admin(audit.list, { query: { aboutId: ids[0]! } })
+    expect(own.events.filter(({ what }) => what.startsWith('Changed the status'))).toHaveLength(2)
+  })
+})
+
+describe('the other steps', () => {
+  test('a coordinator is set for many and taken back', async () => {
+    const [one, two] = [await api.write((tx) => aTeacher(tx)), await api.write((tx) => aTeacher(tx))]
+    const ids = await interns(2, { coordinatorId: one })
+    const { data } = await take({ kind: 'coordinator', coordinatorId: two }, ids)
+    expect(data.message).toBe('2 assigned')
+    await admin(students.update, { params: { id: ids[0]! }, body: { section: '4B' } })
+    expect((await undo(data.id)).data.message).toBe('1 undone, 1 not: 1 changed since')
+    const now = await Promise.all(ids.map((id) => admin(students.read, { params: { id } })))
+    expect(now.map((student) => student.data.coordinatorId)).toEqual([two, one])
+  })
+
+  test('a supervisor is set for the interns of that company only', async () => {
+    const elsewhere = await api.write((tx) => aWorkplace(tx))
+    const ids = [...(await interns(2)), ...(await interns(1, { place: elsewhere }))]
+    const taker = await api.write(async (tx) => {
+      const { supervisorId } = await aWorkplace(tx)
+      await tx`update supervisors set company_id = ${place.companyId} where id = ${supervisorId}`
+      return supervisorId
+    })
+    const { data } = await take({ kind: 'supervisor', supervisorId: taker }, ids)
+    expect(data.message).toBe('2 assigned, 1 not: 1 at another company')
+    expect((await undo(data.id)).data.message).toBe('2 undone')
+  })
+
+  test('a schedule is set and restored', async () => {
+    const ids = await interns(2)
+    const half = { start: '09:00', end: '13:00' }
+    const schedules = [
+      { validFrom: '2026-08-03', days: [1, 2] as (1 | 2)[], first: half, second: null, kind: 'fixed' as const },
+    ]
+    const { data } = await take({ kind: 'schedule', schedules }, ids)
+    expect(data.message).toBe('2 given the schedule')
+    expect((await undo(data.id)).data.message).toBe('2 undone')
+    const rows = await api.db<{ start: string }[]>`
+      select first_start::text as start from schedules h join placements p on p.id = h.placement_id where p.student_id = any(${ids})`
+    expect(rows.map(({ start }) => start)).toEqual(['08:00:00', '08:00:00'])
+  })
+
+  test('documents are received with their dates, those in order stay, and undo takes them back', async () => {
+    const ids = await interns(2, { ready: false, status: 'requirements' })
+    const [medical] = await api.db<
+      { id: number }[]
+    >`select id from requirements where has_expiry order by position limit 1`
+    const step = { kind: 'receive' as const, requirementIds: [medical!.id], receivedOn: '2026-08-01' }
+    expect((await take(step, ids)).data.counts.refused).toBe(2)
+    const { data } = await take({ ...step, expiresOn: '2027-08-01' }, ids)
+    expect(data.message).toBe('2 marked as received')
+    expect((await take({ ...step, expiresOn: '2027-08-01' }, ids)).data.message).toBe(
+      '0 marked as received, 2 already marked as received',
+    )
+    const received = () => api.db<{ receivedAt: string }[]>`
+      select paper_received_at as received_at from documents where student_id = any(${ids})`
+    expect((await received()).map(({ receivedAt }) => receivedAt.slice(0, 10))).toEqual(['2026-08-01', '2026-08-01'])
+    expect((await undo(data.id)).data.message).toBe('2 undone')
+    expect(await received()).toHaveLength(0)
+  })
+
+  test('invitations and reminders are sent to whoever has an email, and are not undone', async () => {
+    const ids = await interns(3, { ready: false, status: 'requirements' })
+    await api.db`update users set email = null where id = ${ids[0]!}`
+    const { data } = await take({ kind: 'invite' }, ids)
+    expect([data.message, data.undoUntil]).toEqual(['2 invited, 1 not: 1 no email', null])
+    expect((await undo(data.id)).code).toBe('not_undoable')
+    expect((await take({ kind: 'remind' }, ids)).data.message).toBe('2 reminded, 1 not: 1 no email')
+  })
+
+  test('a month is locked for several programs; one with an undecided day is named', async () => {
+    const [free, stuck] = [await api.write((tx) => aCourse(tx)), await api.write((tx) => aCourse(tx))]
+    for (const [courseId, status] of [
+      [free, 'approved'],
+      [stuck, 'submitted'],
+    ] as const) {
+      const [id] = await interns(1, { courseId, status: 'deployed' })
+      await api.write(async (tx) => {
+        const [placement] = await tx<{ id: number }[]>`select id from placements where student_id = ${id!}`
+        await aDay(tx, placement!.id, '2026-06-16', { status })
+      })
+    }
+    const { data } = await take({ kind: 'lock', month: '2026-06' }, [free, stuck])
+    expect(data.message).toBe('1 locked, 1 not: 1 days not decided')
+    expect((await undo(data.id)).data.message).toBe('1 undone')
+    const { data: locks } = await admin(records.locks, { query: { month: '2026-06' } })
+    expect(locks.locks.map(({ courseId }) => courseId)).not.toContain(free)
+  })
+})

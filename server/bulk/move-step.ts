@@ -1,0 +1,86 @@
+import type { Placement } from '#contract/placements.ts'
+import { type Cause, labelOfStatus } from '#domain/bulk.ts'
+import { placementLabels } from '#domain/placement.ts'
+import type { Tx } from '#server/db.ts'
+import type { Refusal } from '#server/errors.ts'
+import { movePlacements } from '#server/placements/move.ts'
+import { listPlacementVersions } from '#server/placements/move-queries.ts'
+import { stepBack } from '#server/placements/step-back.ts'
+import type { ActRow, RowResult } from './queries.ts'
+import {
+  cause,
+  causesOf,
+  changedSince,
+  done,
+  notPlaced,
+  refused,
+  type StepCall,
+  type Stepper,
+  studentPage,
+  unchanged,
+} from './step.ts'
+
+const verbs = {
+  requirements: 'asked for requirements',
+  cleared: 'cleared',
+  deployed: 'deployed',
+  on_hold: 'put on hold',
+  completed: 'completed',
+} as const
+
+export const moveStep: Stepper<'move'> = {
+  atOnce: 50,
+  pageOf: studentPage,
+  run,
+  verb: ({ status }) => verbs[status],
+  async undo(tx, { since }, row) {
+    const { status, statusReason, endDate, version } = row.before as Before
+    const link = studentPage(row)
+    const to = { status, statusReason, endDate }
+    const why = await stepBack(tx, { id: row.targetId ?? 0, version, since, to })
+    if (why === 'tapped') {
+      return {
+        ...cause('tapped_since', 'The intern has tapped since; it stays as it is', { link }),
+        label: 'tapped since',
+      }
+    }
+    return why === 'changed' ? changedSince(link) : null
+  },
+}
+
+type Before = Pick<Placement, 'status' | 'statusReason' | 'endDate' | 'version'>
+
+async function run(tx: Tx, { actor, step, today }: StepCall<'move'>, rows: readonly ActRow[]): Promise<RowResult[]> {
+  const { status, reason } = step
+  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+  const { moved, refused: notMoved, news } = await movePlacements(tx, actor, { ids, fields: { status, reason }, today })
+  const versions = await listPlacementVersions(
+    tx,
+    moved.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    if (row.targetId === null) return notPlaced(row)
+    const before = moved.find(({ id }) => id === row.targetId)
+    if (before) {
+      const { status: was, statusReason, endDate } = before
+      const stored: Before = { status: was, statusReason, endDate, version: versions.get(before.id) ?? 0 }
+      return { ...done(row, stored), news: news.filter(({ studentId }) => studentId === row.subjectId) }
+    }
+    const stayed = notMoved.find((one) => one.before.id === row.targetId)
+    if (!stayed) return refused(row, [{ ...cause('not_found', 'No longer yours'), label: 'no longer yours' }])
+    if (stayed.before.status === status) return unchanged(row)
+    return refused(row, causesAt(stayed.before, stayed.refusal))
+  })
+}
+
+/** A cause that a company can remove names it, so that the number of companies is known. */
+function causesAt({ status, companyName, studentId, id }: Placement, refusal: Refusal): Cause[] {
+  const link = `/students/${studentId}?placement=${id}`
+  if (refusal.code === 'step_not_allowed') {
+    const message = `The placement is ${placementLabels[status].toLowerCase()}`
+    return [{ ...cause('step_not_allowed', message, { link }), label: labelOfStatus(status) }]
+  }
+  return causesOf(refusal, link).map((one) =>
+    companyName !== null && /^(moa|company_)/.test(one.code) ? { ...one, company: companyName } : one,
+  )
+}

@@ -1,0 +1,66 @@
+import { type BulkAct, namedRows } from '#contract/bulk.ts'
+import { type BulkCounts, groupCauses, outcomeInWords, undoUntil } from '#domain/bulk.ts'
+import { instantOf, msOf } from '#domain/zone.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { csvOf } from '#server/exports/sheet.ts'
+import { countOutcomes, listNamedRows, type NamedRow, type StoredAct } from './queries.ts'
+import { stepperOf } from './steps.ts'
+
+/** How far an act is; once it has ended, what became of its rows. */
+export async function describeAct(db: Db | Tx, act: StoredAct, now: string): Promise<BulkAct> {
+  const { id, step, state, total } = act
+  const { open = 0, done = 0, unchanged = 0, refused = 0, undone = 0, left = 0 } = await countOutcomes(db, id)
+  const counts: BulkCounts = { done, unchanged, refused, undone, left }
+  const isUndoing = state === 'undoing' || state === 'undone'
+  const hasEnded = state === 'done' || state === 'undone' || state === 'failed'
+  const rows = hasEnded ? await listNamedRows(db, id, step.kind) : []
+  const told = rows.filter(({ outcome }) => outcome === (isUndoing ? 'left' : 'refused'))
+  const groups = groupCauses(told)
+  return {
+    id,
+    kind: step.kind,
+    state,
+    total: isUndoing ? done + undone + left : total,
+    progress: isUndoing ? undone + left : total - open,
+    counts,
+    message: hasEnded ? messageOf(act, counts, groups) : null,
+    groups: groups.map((group) => ({ ...group, rows: rowsUnder(group.label, told) })),
+    undoUntil: undoOf(act, done, now),
+  }
+}
+
+function messageOf({ step, state }: StoredAct, counts: BulkCounts, groups: ReturnType<typeof groupCauses>): string {
+  const message = outcomeInWords(stepperOf(step).verb(step), counts, groups)
+  return state === 'failed' ? `Stopped: ${message}` : message
+}
+
+function undoOf({ step, state, endedAt }: StoredAct, done: number, now: string): string | null {
+  if (state !== 'done' || endedAt === null || done === 0 || !stepperOf(step).undo) return null
+  const until = undoUntil(endedAt)
+  return until > msOf(now) ? instantOf(until) : null
+}
+
+function rowsUnder(label: string, rows: readonly NamedRow[]) {
+  return rows
+    .flatMap(({ subjectId, name, causes }) => {
+      const cause = causes.find((one) => one.label === label)
+      return cause ? [{ id: subjectId, name, message: cause.message, link: cause.link ?? null }] : []
+    })
+    .slice(0, namedRows)
+}
+
+const words = { done: 'done', unchanged: 'already so', refused: 'not done', undone: 'undone', left: 'not undone' }
+
+/** Every row with its outcome and all of its causes. */
+export async function outcomeFile(db: Db, { id, step }: StoredAct): Promise<string> {
+  const rows = await listNamedRows(db, id, step.kind)
+  return csvOf(
+    ['Name', step.kind === 'lock' ? 'Program' : 'Student number', 'What happened', 'Why'],
+    rows.map(({ name, detail, outcome, causes }) => [
+      name,
+      detail,
+      outcome ? words[outcome] : 'not reached',
+      causes.map(({ message }) => message).join('; '),
+    ]),
+  )
+}

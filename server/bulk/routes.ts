@@ -1,0 +1,52 @@
+import { bulk } from '#contract/bulk.ts'
+import { mostAtOnce, refuseBulkUndo } from '#domain/bulk.ts'
+import { refuseBy, ruleBroken, tooMany } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { todayOf } from '#server/services.ts'
+import { describeAct, outcomeFile } from './outcome.ts'
+import { findAct, hasTooMany, insertAct, lockAct, setActState } from './queries.ts'
+import { runNext, undoNext } from './run.ts'
+import { selectRows } from './select-queries.ts'
+import { stepperOf } from './steps.ts'
+import { type BulkJob, bulkJob } from './tasks.ts'
+
+export function bulkRoutes(serve: Serve) {
+  serve(bulk.run, async ({ tx, actor, body, services, now, ip }) => {
+    const { step, selection } = body
+    if (await hasTooMany(tx, actor)) throw tooMany('You already have 3 steps in progress. Please wait for one of them.')
+    const rows = await selectRows(tx, actor, { step, selection, today: todayOf(services, now) })
+    if (rows.length === 0) throw ruleBroken('Nobody is selected')
+    const id = await insertAct(tx, step, rows)
+    const zone = services.config.SCHOOL_TIMEZONE
+    if (rows.length <= mostAtOnce) while (await runNext(tx, { id, actor, zone }));
+    else {
+      await recordEvent(tx, { action: 'started', noun: 'bulk', recordId: id, after: { ...step, total: rows.length } })
+      await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })
+    }
+    return describeAct(tx, await findAct(tx, actor, id), now)
+  })
+
+  serve(bulk.read, async ({ db, actor, params, now }) => describeAct(db, await findAct(db, actor, params.id), now))
+
+  serve(bulk.file, async ({ db, actor, params }) => {
+    const file = await outcomeFile(db, await findAct(db, actor, params.id))
+    return { stream: Buffer.from(file), type: 'text/csv; charset=utf-8', name: 'result.csv' }
+  })
+
+  serve(bulk.undo, async ({ tx, actor, params, services, now, ip }) => {
+    const { id } = params
+    const act = await lockAct(tx, actor, id)
+    const mayUndo = stepperOf(act.step).undo !== null
+    refuseBy(refuseBulkUndo({ state: act.state, endedAt: act.endedAt, mayUndo, now }))
+    await setActState(tx, id, 'undoing')
+    const zone = services.config.SCHOOL_TIMEZONE
+    if (act.total <= mostAtOnce) while (await undoNext(tx, { id, actor, zone }));
+    else {
+      await recordEvent(tx, { action: 'undo started', noun: 'bulk', recordId: id })
+      await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })
+    }
+    return describeAct(tx, await findAct(tx, actor, id), now)
+  })
+}

@@ -1,0 +1,130 @@
+import { dateIn, msOf } from '#domain/zone.ts'
+import { ensureSound } from '#server/accounts/reach.ts'
+import { inSavepoint, type Tx } from '#server/db.ts'
+import type { Refusal } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { refusalOf } from '#server/http/on-error.ts'
+import type { Actor } from '#server/http/serve.ts'
+import type { Happening } from '#server/notifications/notify.ts'
+import {
+  type ActRow,
+  countOutcomes,
+  listOpenRows,
+  listRowsToUndo,
+  lockAct,
+  type RowResult,
+  type StoredAct,
+  setActState,
+  storeResults,
+} from './queries.ts'
+import { causesOf, refused } from './step.ts'
+import { stepperOf } from './steps.ts'
+
+/** Rows of one transaction: few enough that no tap waits long for its end. */
+export const rowsAtOnce = 50
+
+type Running = { id: number; actor: Actor; zone: string }
+
+/** Takes the step for the next rows, and returns whether more are left. An act that has ended stays as it is. */
+export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boolean> {
+  const act = await lockAct(tx, actor, id)
+  if (act.state !== 'queued' && act.state !== 'running') return false
+  // The account may have been reported since the act was started.
+  await ensureSound(tx, actor)
+  const rows = await listOpenRows(tx, id, rowsAtOnce)
+  await asPartOf(tx, act, async () => {
+    const { atOnce, run, pageOf } = stepperOf(act.step)
+    const call = callOf(tx, act, { actor, zone })
+    for (let from = 0; from < rows.length; from += atOnce) {
+      const some = rows.slice(from, from + atOnce)
+      const results = await attempt(tx, some, { pageOf, act: (part, few) => run(part, call, few) })
+      await storeResults(tx, id, results)
+    }
+  })
+  return end(tx, act, { isOver: rows.length < rowsAtOnce, state: 'done' })
+}
+
+/** Restores the next rows of an act that is being undone, and returns whether more are left. */
+export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<boolean> {
+  const act = await lockAct(tx, actor, id)
+  if (act.state !== 'undoing') return false
+  const rows = await listRowsToUndo(tx, id, rowsAtOnce)
+  await asPartOf(tx, act, async () => {
+    const { undo, pageOf } = stepperOf(act.step)
+    const call = callOf(tx, act, { actor, zone })
+    for (const row of rows) {
+      const restore = async (part: Tx): Promise<RowResult[]> => {
+        const cause = await undo?.(part, call, row)
+        return [{ place: row.place, outcome: cause ? 'left' : 'undone', causes: cause ? [cause] : [] }]
+      }
+      const results = await attempt(tx, [row], { pageOf, act: restore })
+      // Nobody was told of the step, so nobody is told that it was undone.
+      const untold = results.map(({ place, outcome, causes }) => ({ place, outcome: leftOr(outcome), causes }))
+      await storeResults(tx, id, untold)
+    }
+  })
+  return end(tx, act, { isOver: rows.length < rowsAtOnce, state: 'undone' })
+}
+
+function leftOr(outcome: RowResult['outcome']): RowResult['outcome'] {
+  return outcome === 'refused' ? 'left' : outcome
+}
+
+function callOf(tx: Tx, { step, createdAt }: StoredAct, { actor, zone }: Pick<Running, 'actor' | 'zone'>) {
+  return { actor, zone, step, since: createdAt, today: dateIn(zone, msOf(tx.change.now)) }
+}
+
+/** Its events name the act, and what can be undone is not told yet. */
+async function asPartOf(tx: Tx, { id, step }: StoredAct, act: () => Promise<void>): Promise<void> {
+  const { change } = tx
+  change.actId = id
+  if (stepperOf(step).undo) change.held = []
+  await act()
+  delete change.actId
+  delete change.held
+}
+
+type Attempt = {
+  act: (tx: Tx, rows: readonly ActRow[]) => Promise<RowResult[]>
+  pageOf: (row: ActRow) => string
+}
+
+/** Several rows as one; if they are refused as one, each alone. What a refused row wrote is undone. */
+async function attempt(tx: Tx, rows: readonly ActRow[], { act, pageOf }: Attempt): Promise<RowResult[]> {
+  const held = tx.change.held as Happening[] | undefined
+  try {
+    const results = await inSavepoint(tx, (part) => act(part, rows))
+    const news = held?.splice(0) ?? []
+    // What a single act told meanwhile belongs to its row.
+    return rows.length === 1 ? results.map((one) => ({ ...one, news: [...(one.news ?? []), ...news] })) : results
+  } catch (fault) {
+    held?.splice(0)
+    const refusal = knownRefusal(fault)
+    const [first] = rows
+    if (rows.length === 1 && first) return [refused(first, causesOf(refusal, pageOf(first)))]
+    const results: RowResult[] = []
+    for (const row of rows) results.push(...(await attempt(tx, [row], { act, pageOf })))
+    return results
+  }
+}
+
+/** Throws what is no refusal of a row: our own fault, and a database that is away or full. */
+function knownRefusal(fault: unknown): Refusal {
+  const refusal = fault instanceof Error ? refusalOf(fault) : null
+  if (!refusal || refusal.status >= 500) throw fault
+  return refusal
+}
+
+type End = { isOver: boolean; state: 'done' | 'undone' }
+
+/** The audit log has the whole act as one event. */
+async function end(tx: Tx, { id, step, total }: StoredAct, { isOver, state }: End): Promise<boolean> {
+  if (!isOver) {
+    if (state === 'done') await setActState(tx, id, 'running')
+    return true
+  }
+  await setActState(tx, id, state)
+  const after = { ...step, total, ...(await countOutcomes(tx, id)) }
+  await recordEvent(tx, { action: state === 'done' ? 'ran' : 'undone', noun: 'bulk', recordId: id, after })
+  return false
+}

@@ -1,0 +1,62 @@
+import type { BulkSelection, BulkStep } from '#contract/bulk.ts'
+import { mostRows } from '#domain/bulk.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { badInput, conflict, notFound } from '#server/errors.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { pageOfPeople } from '#server/people-lists/page-queries.ts'
+import { wantedStudents } from '#server/students/filter-queries.ts'
+import type { NewRow } from './queries.ts'
+
+type Chosen = { step: BulkStep; selection: BulkSelection; today: WorkDate }
+
+/** The rows of an act, in the order of the list. A list that has changed since the person saw it is refused. */
+export async function selectRows(tx: Tx, actor: Actor, { step, selection, today }: Chosen): Promise<NewRow[]> {
+  if (step.kind === 'lock') return programRows(tx, selection)
+  const ids = 'ids' in selection ? [...new Set(selection.ids)] : await listMatching(tx, actor, { selection, today })
+  const rows = await studentRows(tx, actor, ids)
+  if (rows.length < ids.length) throw notFound('Student')
+  const targets = step.kind === 'receive' ? [...new Set(step.requirementIds)] : null
+  if (!targets) return rows
+  if (rows.length * targets.length > mostRows) throw badInput(`Choose at most ${mostRows} documents at once`)
+  return targets.flatMap((targetId) => rows.map(({ subjectId }) => ({ subjectId, targetId })))
+}
+
+type Matching = { selection: Extract<BulkSelection, { seen: number }>; today: WorkDate }
+
+async function listMatching(tx: Tx, actor: Actor, { selection, today }: Matching): Promise<number[]> {
+  const { filters, seen } = selection
+  const wish = { ...filters, sort: undefined, page: 1, rowsPerPage: mostRows + 1, today }
+  // A transaction reads as a pool does; the lists are written for pools.
+  const page = pageOfPeople(tx, wantedStudents(tx as unknown as Db, actor, wish))
+  const rows = await tx<{ id: number }[]>`select id from (${page}) page order by position`
+  if (rows.length !== seen) {
+    const now = rows.length === 1 ? '1 student matches' : `${rows.length} students match`
+    throw conflict(`The list has changed: ${now} now, and you saw ${seen}. Look at it again.`, {
+      data: { total: rows.length },
+    })
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Each student within reach, with the placement that the list shows. */
+async function studentRows(tx: Tx, actor: Actor, ids: readonly number[]): Promise<NewRow[]> {
+  return tx<NewRow[]>`
+    select s.id as subject_id, p.id as target_id
+    from unnest(${ids as number[]}::bigint[]) with ordinality as n (id, place)
+      join students s on s.id = n.id
+      left join lateral (
+        select p.id from placements p where p.student_id = s.id order by ${currentFirst(tx)} limit 1) p on true
+    where ${studentsInReach(tx, actor)} order by n.place`
+}
+
+async function programRows(tx: Tx, selection: BulkSelection): Promise<NewRow[]> {
+  if (!('ids' in selection)) throw badInput('Choose the programs')
+  const ids = [...new Set(selection.ids)]
+  const rows = await tx<NewRow[]>`
+    select id as subject_id, null as target_id from courses where id = any(${ids}) and archived_at is null order by id`
+  if (rows.length < ids.length) throw notFound('Program')
+  return rows
+}

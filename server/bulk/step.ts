@@ -1,0 +1,68 @@
+import type { BulkStep } from '#contract/bulk.ts'
+import { type Cause, labelOfCause } from '#domain/bulk.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import type { Tx } from '#server/db.ts'
+import type { Refusal } from '#server/errors.ts'
+import type { Actor } from '#server/http/serve.ts'
+import type { ActRow, RowResult } from './queries.ts'
+
+export type StepCall<K extends BulkStep['kind']> = {
+  actor: Actor
+  today: WorkDate
+  zone: string
+  /** When the act began. */
+  since: string
+  step: Extract<BulkStep, { kind: K }>
+}
+
+/** How one kind of step is taken and undone. Each uses the act of a single record, with its reach and its gate. */
+export type Stepper<K extends BulkStep['kind']> = {
+  /** Rows that are taken together; if these fail as one, each is tried alone. */
+  atOnce: number
+  run: (tx: Tx, call: StepCall<K>, rows: readonly ActRow[]) => Promise<RowResult[]>
+  /** Restores a row, or says why it is left as it is. Null for what has left the school. */
+  undo: ((tx: Tx, call: StepCall<K>, row: ActRow) => Promise<Cause | null>) | null
+  /** The page of a row, for a refusal that names none. */
+  pageOf: (row: ActRow) => string
+  /** What has happened to a row: '392 deployed'. */
+  verb: (step: Extract<BulkStep, { kind: K }>) => string
+}
+
+export function done(row: ActRow, before: object): RowResult {
+  return { place: row.place, outcome: 'done', causes: [], before }
+}
+
+export function unchanged(row: ActRow): RowResult {
+  return { place: row.place, outcome: 'unchanged', causes: [] }
+}
+
+export function refused(row: ActRow, causes: Cause[]): RowResult {
+  return { place: row.place, outcome: 'refused', causes }
+}
+
+export function cause(code: string, message: string, about: Pick<Cause, 'link' | 'company'> = {}): Cause {
+  return { code, message, label: labelOfCause(code, message), ...about }
+}
+
+/** Each thing that is missing, or the one reason. */
+export function causesOf({ code, message, details }: Refusal, link?: string): Cause[] {
+  const { problems = [] } = details
+  if (problems.length === 0) return [cause(code, message, link ? { link } : {})]
+  return problems.map((problem) => cause(problem.code, problem.message, problem.link ? { link: problem.link } : {}))
+}
+
+export function studentPage({ subjectId }: ActRow): string {
+  return `/students/${subjectId}`
+}
+
+export function notPlaced(row: ActRow): RowResult {
+  const link = studentPage(row)
+  return refused(row, [{ ...cause('no_placement', 'Not placed yet', { link }), label: 'not placed yet' }])
+}
+
+export function changedSince(link: string): Cause {
+  return {
+    ...cause('changed_since', 'Somebody changed this after you; it stays as it is', { link }),
+    label: 'changed since',
+  }
+}

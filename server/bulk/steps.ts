@@ -1,0 +1,22 @@
+import type { BulkStep } from '#contract/bulk.ts'
+import { receiveStep } from './document-step.ts'
+import { lockStep } from './lock-step.ts'
+import { moveStep } from './move-step.ts'
+import { coordinatorStep, inviteStep, remindStep, scheduleStep, supervisorStep } from './people-steps.ts'
+import type { Stepper } from './step.ts'
+
+const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
+  move: moveStep,
+  coordinator: coordinatorStep,
+  supervisor: supervisorStep,
+  schedule: scheduleStep,
+  invite: inviteStep,
+  remind: remindStep,
+  receive: receiveStep,
+  lock: lockStep,
+}
+
+/** A step and its way belong together, but the compiler cannot see that in a union. */
+export function stepperOf(step: BulkStep): Stepper<BulkStep['kind']> {
+  return steppers[step.kind] as unknown as Stepper<BulkStep['kind']>
+}

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { undoMinutes } from '#domain/bulk.ts'
+import { instantOf, msOf } from '#domain/zone.ts'
+import { inTransaction } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { endAbandonedActs } from './queries.ts'
+import { runNext, undoNext } from './run.ts'
+import { tellActs } from './tell.ts'
+
+export const bulkJob = 'bulk-act'
+export type BulkJob = { id: number; actor: Actor; ip: string }
+
+/** Milliseconds between two transactions, in which taps have the database and the process for themselves. */
+const breath = 15
+/** An act is stored together with its job, so an act without a job has lost it. */
+const patience = 5 * 60_000
+
+export function bulkTasks(services: Services) {
+  return {
+    [bulkJob]: (payload: unknown) => runAct(services, payload as BulkJob),
+    'tell-bulk-acts': async () => {
+      const { db } = services
+      const now = services.now()
+      await tellActs(db, { now, before: instantOf(msOf(now) - undoMinutes * 60_000) })
+      await endAbandonedActs(db, { now, before: instantOf(msOf(now) - patience) })
+    },
+  }
+}
+
+/** Runs or undoes an act to its end. A job that runs again continues with the rows that are left. */
+async function runAct({ db, config, now }: Services, { id, actor, ip }: BulkJob): Promise<void> {
+  const zone = config.SCHOOL_TIMEZONE
+  for (const next of [runNext, undoNext]) {
+    const step = () => inTransaction(db, { by: actor, ip, now: now(), zone }, (tx) => next(tx, { id, actor, zone }))
+    while (await step()) await pause(breath)
+  }
+}

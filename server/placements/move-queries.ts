@@ -1,0 +1,47 @@
+import type { WorkDate } from '#domain/calendar.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
+import type { Tx } from '#server/db.ts'
+
+/** The students of these placements, within anyone's reach: their turns are taken before the placements are read. */
+export async function listPlacedStudents(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ studentId: number }[]>`
+    select distinct student_id from placements where id = any(${ids as number[]})`
+  return rows.map(({ studentId }) => studentId)
+}
+
+/** By placement, the last day with hours that may still count. */
+export async function listLastRecordedDays(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkDate>> {
+  const rows = await tx<{ id: number; day: WorkDate }[]>`
+    select placement_id as id, max(work_date) as day from time_records
+    where placement_id = any(${ids as number[]}) and status <> 'rejected' group by placement_id`
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+export type NewStatus = { id: number; status: PlacementStatus; statusReason: string | null; endDate: WorkDate | null }
+
+export async function setStatuses(tx: Tx, moves: readonly NewStatus[]): Promise<void> {
+  await tx`
+    update placements p set status = m.status, status_reason = m."statusReason", end_date = m."endDate",
+      version = p.version + 1, updated_at = ${tx.change.now}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::text::jsonb)
+      as m (id bigint, status text, "statusReason" text, "endDate" date)
+    where p.id = m.id`
+}
+
+/** The versions of these placements as they are now. */
+export async function listPlacementVersions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx<{ id: number; version: number }[]>`
+    select id, version from placements where id = any(${ids as number[]})`
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+export async function lockVersion(tx: Tx, id: number) {
+  const [row] = await tx<{ status: PlacementStatus; version: number }[]>`
+    select status, version from placements where id = ${id} for update`
+  return row ?? null
+}
+
+export async function hasTapsSince(tx: Tx, id: number, since: string): Promise<boolean> {
+  const [tap] = await tx`select from taps where placement_id = ${id} and received_at >= ${since} limit 1`
+  return tap !== undefined
+}
