@@ -9,7 +9,7 @@ import { stepBack } from '#server/placements/step-back.ts'
 import type { ActRow, RowResult } from './queries.ts'
 import {
   cause,
-  causesOf,
+  causesOfRefusal,
   changedSince,
   done,
   notPlaced,
@@ -80,7 +80,7 @@ function causesAt({ status, companyName, studentId, id }: Placement, refusal: Re
     const message = `The placement is ${placementLabels[status].toLowerCase()}`
     return [{ ...cause('step_not_allowed', message, { link }), label: labelOfStatus(status) }]
   }
-  return causesOf(refusal, link).map((one) =>
+  return causesOfRefusal(refusal, link).map((one) =>
     companyName !== null && /^(moa|company_)/.test(one.code) ? { ...one, company: companyName } : one,
   )
 }

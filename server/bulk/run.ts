@@ -17,7 +17,7 @@ import {
   setActState,
   storeResults,
 } from './queries.ts'
-import { causesOf, refused } from './step.ts'
+import { causesOfRefusal, refused } from './step.ts'
 import { stepperOf } from './steps.ts'
 
 /** Rows of one transaction: few enough that no tap waits long for its end. */
@@ -101,7 +101,7 @@ async function attempt(tx: Tx, rows: readonly ActRow[], { act, pageOf }: Attempt
     held?.splice(0)
     const refusal = knownRefusal(fault)
     const [first] = rows
-    if (rows.length === 1 && first) return [refused(first, causesOf(refusal, pageOf(first)))]
+    if (rows.length === 1 && first) return [refused(first, causesOfRefusal(refusal, pageOf(first)))]
     const results: RowResult[] = []
     for (const row of rows) results.push(...(await attempt(tx, [row], { act, pageOf })))
     return results

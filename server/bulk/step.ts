@@ -45,10 +45,16 @@ export function cause(code: string, message: string, about: Pick<Cause, 'link' |
 }
 
 /** Each thing that is missing, or the one reason. */
-export function causesOf({ code, message, details }: Refusal, link?: string): Cause[] {
+export function causesOfRefusal({ code, message, details }: Refusal, link?: string): Cause[] {
   const { problems = [] } = details
-  if (problems.length === 0) return [cause(code, message, link ? { link } : {})]
-  return problems.map((problem) => cause(problem.code, problem.message, problem.link ? { link: problem.link } : {}))
+  const own = cause(code, message, link ? { link } : {})
+  if (problems.length === 0) return [own]
+  // These only announce the list of what is missing.
+  const isHeading = ['not_ready', 'month_undecided', 'conflict'].includes(code)
+  const listed = problems.map((problem) =>
+    cause(problem.code, problem.message, problem.link ? { link: problem.link } : {}),
+  )
+  return isHeading ? listed : [own, ...listed]
 }
 
 export function studentPage({ subjectId }: ActRow): string {

@@ -1,7 +1,8 @@
-import { BellRing, Users } from 'lucide-react'
+import { BellRing, FileCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentMatrix, documents, matrixPage } from '#contract/documents.ts'
 import { useList } from '#web/api/use-list.ts'
+import type { SentSelection } from '#web/bulk/use-bulk.ts'
 import { useKept } from '#web/fields/use-kept.ts'
 import type { TableList } from '#web/table/data-table.ts'
 import { ListFailure } from '#web/table/ListFailure.tsx'
@@ -12,8 +13,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DocumentFilters } from './DocumentFilters.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { lacksSome } from './matrix-words.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
 type Opened = { ids: number[]; id: number }
@@ -26,8 +27,15 @@ export function MatrixTab() {
   const setChosen = (next: ReadonlySet<number>) => setTicked([...next])
   const [isReminding, setReminding] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const lacking = list.data?.students.filter(lacksSome) ?? []
-  const reminded = chosen.size > 0 ? [...chosen] : lacking.map(({ id }) => id)
+  const [isReceiving, setReceiving] = useState(false)
+  const [columns, setColumns] = useState<ReadonlySet<number>>(new Set())
+  const total = list.data?.total ?? 0
+  const count = chosen.size > 0 ? chosen.size : total
+  const selection = chosen.size > 0 ? { ids: [...chosen] } : matching(list.filters, total)
+  const clear = () => {
+    setChosen(new Set())
+    setColumns(new Set())
+  }
 
   return (
     <section aria-label="Everybody’s documents" className="overflow-hidden rounded-card border bg-card shadow-card">
@@ -39,22 +47,44 @@ export function MatrixTab() {
         />
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <DocumentFilters filters={list.filters} change={list.change} />
-          <Button tone="secondary" disabled={reminded.length === 0} onClick={() => setReminding(true)}>
+          {columns.size > 0 && (
+            <Button onClick={() => setReceiving(true)}>
+              <FileCheck aria-hidden />
+              Receive for {count.toLocaleString('en')} {count === 1 ? 'student' : 'students'}
+            </Button>
+          )}
+          <Button tone="secondary" disabled={count === 0} onClick={() => setReminding(true)}>
             <BellRing aria-hidden />
-            Remind {chosen.size > 0 ? chosen.size : `all ${lacking.length}`}
+            Remind {chosen.size > 0 ? chosen.size : 'all'}
             {chosen.size === 0 && <span className="max-sm:sr-only"> with missing documents</span>}
           </Button>
         </div>
       </div>
-      <Shown list={list} chosen={chosen} onChoose={setChosen} onOpen={setOpened} />
+      <Shown
+        list={list}
+        chosen={chosen}
+        onChoose={setChosen}
+        columns={columns}
+        onChooseColumns={setColumns}
+        onOpen={setOpened}
+      />
       {list.data && list.data.total > matrixPage && (
         <Pager list={{ ...list, rowsPerPage: matrixPage }} total={list.data.total} />
       )}
       <RemindDialog
-        studentIds={reminded}
+        selection={selection}
+        count={count}
         isOpen={isReminding}
-        onDone={() => setChosen(new Set())}
+        onDone={clear}
         onClose={() => setReminding(false)}
+      />
+      <ReceiveDialog
+        requirements={list.data?.requirements.filter(({ id }) => columns.has(id)) ?? []}
+        selection={selection}
+        count={count}
+        isOpen={isReceiving}
+        onDone={clear}
+        onClose={() => setReceiving(false)}
       />
       <PreviewDialog
         ids={opened?.ids ?? []}
@@ -66,14 +96,24 @@ export function MatrixTab() {
   )
 }
 
+/** All students of the matrix, on every page. */
+function matching(filters: Record<string, unknown>, seen: number): SentSelection {
+  const { studentId, courseId, section, search } = filters
+  if (studentId) return { ids: [Number(studentId)] }
+  const named = Object.entries({ courseId, section, search }).filter(([, value]) => value !== undefined && value !== '')
+  return { filters: Object.fromEntries(named.map(([name, value]) => [name, String(value)])), seen }
+}
+
 type ShownProps = {
   list: TableList & { data: DocumentMatrix | undefined }
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
+  columns: ReadonlySet<number>
+  onChooseColumns: (columns: ReadonlySet<number>) => void
   onOpen: (opened: Opened) => void
 }
 
-function Shown({ list, chosen, onChoose, onOpen }: ShownProps) {
+function Shown({ list, ...table }: ShownProps) {
   const { data } = list
   if (list.error) return <ListFailure list={list} />
   if (!data) return <Skeleton className="m-6 h-64" />
@@ -84,5 +124,5 @@ function Shown({ list, chosen, onChoose, onOpen }: ShownProps) {
       </EmptyState>
     )
   }
-  return <MatrixTable matrix={data} chosen={chosen} onChoose={onChoose} onOpen={onOpen} />
+  return <MatrixTable matrix={data} {...table} />
 }

@@ -13,11 +13,15 @@ type Props = {
   matrix: DocumentMatrix
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
+  /** The ticked requirements. */
+  columns: ReadonlySet<number>
+  onChooseColumns: (columns: ReadonlySet<number>) => void
   onOpen: (opened: { ids: number[]; id: number }) => void
 }
 
 /** On a phone each student is a card with a row of icons. On a wider screen it is a table whose names stay in sight. */
-export function MatrixTable({ matrix: { requirements, students }, chosen, onChoose, onOpen }: Props) {
+export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns, onOpen }: Props) {
+  const { requirements, students } = matrix
   const lacking = students.filter(lacksSome)
 
   const tick = (ticks: Ticks<number>) => onChoose(withTicks(chosen, ticks))
@@ -43,10 +47,15 @@ export function MatrixTable({ matrix: { requirements, students }, chosen, onChoo
                 </span>
               </th>
               {requirements.map(({ id, name }) => (
-                <th key={id} scope="col" className="h-36 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
+                <th key={id} scope="col" className="h-44 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
                   <span className="mx-auto block max-h-34 rotate-180 overflow-hidden text-left leading-4 [text-orientation:sideways] [writing-mode:vertical-rl]">
                     {name}
                   </span>
+                  <SelectBox
+                    label={`Select column ${name}`}
+                    isChosen={columns.has(id)}
+                    onChange={(isChosen) => onChooseColumns(withTicks(columns, { ids: [id], isChosen }))}
+                  />
                 </th>
               ))}
               <th scope="col" className="px-4 py-2 text-right align-bottom font-medium text-muted text-sm">

@@ -1,4 +1,16 @@
-import { Mail, MapPinned, Trash2, UserCheck, X } from 'lucide-react'
+import {
+  BellRing,
+  CalendarClock,
+  Ellipsis,
+  FileCheck,
+  ListChecks,
+  Mail,
+  MapPinned,
+  Trash2,
+  UserCheck,
+  UserCog,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { invitations } from '#contract/invitations.ts'
 import { students } from '#contract/students.ts'
@@ -6,29 +18,38 @@ import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { LinksDialog, type PrintedLink } from '#web/people/LinksDialog.tsx'
 import { PlaceManyDrawer } from '#web/placements/PlaceManyDrawer.tsx'
+import { placementLooks, stepWords } from '#web/placements/placement-words.ts'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { AssignDialog } from './AssignDialog.tsx'
+import { type BarStep, BulkSteps } from './BulkSteps.tsx'
 import type { Chosen } from './chosen.ts'
 
 type Props = {
   chosen: Chosen
-  /** ' on this page' while only students of this page are chosen. */
-  scope: string
+  /** The filters of the list, if all that match them are selected, and how many these are. */
+  all: { filters: Record<string, string>; total: number } | null
+  /** Present while the whole page is ticked and more students match. */
+  onChooseAll: (() => void) | null
+  total: number
   onClear: () => void
 }
-type Act = 'assign' | 'place' | 'invite' | 'delete'
+type Act = 'place' | 'invite' | 'delete'
+
+const statusSteps = ['requirements', 'cleared', 'deployed', 'on_hold', 'completed'] as const
 
 /** Actions for all ticked students. It stays at the bottom of the screen while some are ticked. */
-export function BulkBar({ chosen, scope, onClear }: Props) {
+export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
+  const [step, setStep] = useState<BarStep | null>(null)
   const [act, setAct] = useState<Act | null>(null)
   const [links, setLinks] = useState<readonly PrintedLink[]>([])
   const invitation = useSend(invitations.students)
   const removal = useSend(students.removeMany, { showsRefusal: true })
   const ids = [...chosen.keys()]
+  const selected = all?.total ?? ids.length
   const count = `${ids.length} ${ids.length === 1 ? 'student' : 'students'}`
 
   function finish() {
@@ -49,34 +70,79 @@ export function BulkBar({ chosen, scope, onClear }: Props) {
     <>
       {ids.length > 0 && (
         <section
-          aria-label="With the chosen students"
+          aria-label="Actions for selected students"
           className="keep-clear sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
         >
           <p aria-live="polite" className="px-3 font-medium text-sm">
-            {ids.length} chosen{scope}
+            {selected.toLocaleString('en')} selected
           </p>
-          <Button tone="quiet" size="sm" onClick={() => setAct('assign')}>
+          {onChooseAll && (
+            <Button tone="quiet" size="sm" onClick={onChooseAll}>
+              Select all {total.toLocaleString('en')} that match
+            </Button>
+          )}
+          <Menu
+            trigger={
+              <Button tone="quiet" size="sm">
+                <ListChecks aria-hidden />
+                Change status
+              </Button>
+            }
+            choices={statusSteps.map((status) => {
+              const Icon = placementLooks[status].icon
+              return { label: stepWords[status], icon: <Icon aria-hidden />, onChoose: () => setStep(status) }
+            })}
+          />
+          <Button tone="quiet" size="sm" onClick={() => setStep('coordinator')}>
             <UserCheck aria-hidden />
             Assign coordinator
           </Button>
-          <Button tone="quiet" size="sm" onClick={() => setAct('place')}>
-            <MapPinned aria-hidden />
-            Place
-          </Button>
-          <Button tone="quiet" size="sm" onClick={() => setAct('invite')}>
+          {!all && (
+            <Button tone="quiet" size="sm" onClick={() => setAct('place')}>
+              <MapPinned aria-hidden />
+              Place
+            </Button>
+          )}
+          <Button tone="quiet" size="sm" onClick={() => (all ? setStep('invite') : setAct('invite'))}>
             <Mail aria-hidden />
             Invite
           </Button>
-          <Button tone="danger-quiet" size="sm" onClick={() => setAct('delete')}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
+          <Menu
+            trigger={
+              <Button tone="quiet" size="sm">
+                <Ellipsis aria-hidden />
+                More
+              </Button>
+            }
+            choices={[
+              { label: 'Receive a document', icon: <FileCheck aria-hidden />, onChoose: () => setStep('receive') },
+              {
+                label: 'Remind of missing documents',
+                icon: <BellRing aria-hidden />,
+                onChoose: () => setStep('remind'),
+              },
+              { label: 'Assign a supervisor', icon: <UserCog aria-hidden />, onChoose: () => setStep('supervisor') },
+              { label: 'Set the schedule', icon: <CalendarClock aria-hidden />, onChoose: () => setStep('schedule') },
+            ]}
+          />
+          {!all && (
+            <Button tone="danger-quiet" size="sm" onClick={() => setAct('delete')}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          )}
           <IconButton label="Clear the selection" onClick={onClear} className="size-9">
             <X aria-hidden />
           </IconButton>
         </section>
       )}
-      <AssignDialog ids={ids} isOpen={act === 'assign'} onDone={finish} onClose={() => setAct(null)} />
+      <BulkSteps
+        step={step}
+        selection={all ? { filters: all.filters, seen: all.total } : { ids }}
+        count={selected}
+        onDone={onClear}
+        onClose={() => setStep(null)}
+      />
       <PlaceManyDrawer
         students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}
         isOpen={act === 'place'}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { GraduationCap, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
@@ -15,7 +16,7 @@ import { RemovalWindows } from '#web/table/RemovalWindows.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { type Chosen, choosing, isOnPage } from './chosen.ts'
+import { type Chosen, choosing } from './chosen.ts'
 import { StudentDrawer } from './StudentDrawer.tsx'
 import { StudentFilters } from './StudentFilters.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -31,8 +32,15 @@ export function StudentsPage() {
   const { actionsOf, dialogs } = useStudentActions(editor)
   const [ticked, setTicked] = useKept<readonly Student[]>('ticks', [])
   const chosen: Chosen = new Map(ticked.map((student) => [student.id, student]))
-  const setChosen = (next: Chosen) => setTicked([...next.values()])
+  // All that match are selected until a tick or a filter changes.
+  const [allFilters, setAllFilters] = useState<string | null>(null)
+  const setChosen = (next: Chosen) => {
+    setAllFilters(null)
+    setTicked([...next.values()])
+  }
   const shown = list.data?.students ?? []
+  const matching = JSON.stringify(filtersOf(list.filters))
+  const isWhole = shown.length > 0 && shown.every(({ id }) => chosen.has(id)) && (total ?? 0) > chosen.size
   const isArchive = list.filters.archived === 'true'
   const mayChange = may(role, students.create)
   const open = ({ id }: Student) => void navigate({ to: '/students/$studentId', params: { studentId: String(id) } })
@@ -78,7 +86,9 @@ export function StudentsPage() {
       />
       <BulkBar
         chosen={chosen}
-        scope={(total ?? 0) > shown.length && isOnPage(chosen, shown) ? ' on this page' : ''}
+        total={total ?? 0}
+        all={allFilters === matching && total ? { filters: JSON.parse(matching), total } : null}
+        onChooseAll={isWhole && allFilters !== matching ? () => setAllFilters(matching) : null}
         onClear={() => setChosen(new Map())}
       />
       <StudentDrawer editor={editor} />
@@ -88,6 +98,12 @@ export function StudentsPage() {
   )
 }
 
-function isNarrowed({ page: _page, rowsPerPage: _rows, sort: _sort, ...filters }: Record<string, unknown>): boolean {
-  return Object.keys(filters).length > 0
+function isNarrowed(filters: Record<string, unknown>): boolean {
+  return Object.keys(filtersOf(filters)).length > 0
+}
+
+/** What narrows the list, as its address writes it. */
+function filtersOf({ page: _page, rowsPerPage: _rows, sort: _sort, ...filters }: Record<string, unknown>) {
+  const named = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }

@@ -15,8 +15,3 @@ export function choosing(chosen: Chosen, shown: readonly Student[], change: (nex
     },
   }
 }
-
-/** Whether all chosen students are on this page. */
-export function isOnPage(chosen: Chosen, shown: readonly Student[]): boolean {
-  return [...chosen.keys()].every((id) => shown.some((student) => student.id === id))
-}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { BulkStep } from '#contract/bulk.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import { hasEnded, type SentSelection, useBulk } from './use-bulk.ts'
+
+type Props = {
+  /** What is asked: 'Deploy 420 students?' */
+  title: string
+  description?: string
+  selection: SentSelection
+  isOpen: boolean
+  /** The question: a form or two buttons. It takes the step when the person agrees. */
+  question: (take: (step: BulkStep) => Promise<unknown>) => ReactNode
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks first, shows the progress of a step of many, then what became of it, with the way back. */
+export function BulkDialog({ title, description, selection, isOpen, question, onDone, onClose }: Props) {
+  const { act, isBusy, run, undo, forget } = useBulk()
+
+  function close() {
+    if (act) onDone()
+    forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={act ? undefined : description}
+      isOpen={isOpen}
+      onClose={close}
+      isWide={act !== null}
+    >
+      {!act && question((step) => run(step, selection))}
+      {act && !hasEnded(act) && (
+        <div className="flex flex-col gap-4">
+          <ProgressBar
+            label={title}
+            value={act.progress}
+            max={Math.max(1, act.total)}
+            text={`${act.progress} of ${act.total}`}
+          />
+          <output>
+            {act.state === 'undoing' ? 'Undoing' : 'Working'}: {act.progress.toLocaleString('en')} of{' '}
+            {act.total.toLocaleString('en')}. You can close this window; it continues.
+          </output>
+        </div>
+      )}
+      {act && hasEnded(act) && <BulkOutcome act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={close} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { optionalDate } from '#contract/parts.ts'
+import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
+import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+type Props = {
+  requirements: readonly { id: number; name: string }[]
+  selection: SentSelection
+  count: number
+  isOpen: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+const Fields = z.object({ receivedOn: optionalDate, expiresOn: optionalDate })
+
+/** Marks the ticked documents of many students as received. */
+export function ReceiveDialog({ requirements, selection, count, isOpen, onDone, onClose }: Props) {
+  const documents = `${requirements.length} ${requirements.length === 1 ? 'document' : 'documents'}`
+  const students = `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
+  const cells = (requirements.length * count).toLocaleString('en')
+  return (
+    <BulkDialog
+      title={`Receive ${documents} of ${students}`}
+      description={`You have the hard copies and they are in order: ${requirements.map(({ name }) => name).join(', ')}. Documents that are in order already stay as they are.`}
+      selection={selection}
+      isOpen={isOpen}
+      question={(take) => (
+        <Form
+          draftOf={`receipt of ${requirements.map(({ id }) => id)} ${JSON.stringify(selection)}`}
+          schema={Fields}
+          onSubmit={(dates) => take({ kind: 'receive', requirementIds: requirements.map(({ id }) => id), ...dates })}
+          submitLabel={`Mark ${cells} as received`}
+          actions={
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          }
+        >
+          <DateField name="receivedOn" label="Received on" isOptional hint="Defaults to today." />
+          <DateField name="expiresOn" label="Valid until" isOptional hint="For documents that expire." />
+        </Form>
+      )}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import type { BulkStep } from '#contract/bulk.ts'
+import { optionalDate, optionalText, text } from '#contract/parts.ts'
+import { requirements } from '#contract/requirements.ts'
+import { Schedules } from '#contract/schedules.ts'
+import type { BulkStatus } from '#domain/bulk.ts'
+import { needsReason } from '#domain/placement.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
+import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import { Combobox } from '#web/fields/Combobox.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
+import { findSupervisors, findTeachers } from '#web/people/choices.ts'
+import { stepNotes, stepWords } from '#web/placements/placement-words.ts'
+import { ScheduleEditor } from '#web/placements/ScheduleEditor.tsx'
+import { useToday } from '#web/school-settings/school-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** A step that the bar offers: a status, or one of the others. */
+export type BarStep = BulkStatus | 'coordinator' | 'supervisor' | 'schedule' | 'receive' | 'remind' | 'invite'
+
+type Props = {
+  step: BarStep | null
+  selection: SentSelection
+  count: number
+  onDone: () => void
+  onClose: () => void
+}
+
+const titles: Record<Exclude<BarStep, BulkStatus>, string> = {
+  coordinator: 'Assign a coordinator',
+  supervisor: 'Assign a supervisor',
+  schedule: 'Set the schedule',
+  receive: 'Receive a document',
+  remind: 'Remind of missing documents',
+  invite: 'Invite',
+}
+const notes: Partial<Record<BarStep, string>> = {
+  ...stepNotes,
+  supervisor: 'Interns of other companies stay as they are.',
+  schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
+  receive: 'You have the hard copies and they are in order. Documents that are in order already stay as they are.',
+  invite: 'Students who already have a password are skipped.',
+}
+
+/** One step for all selected students, after a question that counts them. */
+export function BulkSteps({ step, selection, count, onDone, onClose }: Props) {
+  const who = `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
+  return (
+    <BulkDialog
+      title={step ? `${titleOf(step)}: ${who}` : ''}
+      description={step ? (notes[step] ?? 'Each is checked first. Students who are not ready stay as they are.') : ''}
+      selection={selection}
+      isOpen={step !== null}
+      question={(take) => step && <Question step={step} who={who} onTake={take} onClose={onClose} />}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+function titleOf(step: BarStep): string {
+  return isOther(step) ? titles[step] : stepWords[step]
+}
+
+function isOther(step: BarStep): step is Exclude<BarStep, BulkStatus> {
+  return step in titles
+}
+
+type QuestionProps = { step: BarStep; who: string; onTake: (step: BulkStep) => Promise<unknown>; onClose: () => void }
+
+const Nothing = z.object({})
+const Reason = z.object({ reason: text('Reason', 500) })
+const Coordinator = z.object({ coordinatorId: z.int('Choose a coordinator') })
+const Supervisor = z.object({ supervisorId: z.int('Choose a supervisor') })
+const Timetable = z.object({ schedules: Schedules })
+const Note = z.object({ note: optionalText('Note', 500) })
+const Receipt = z.object({
+  requirementId: z.int('Choose a document'),
+  receivedOn: optionalDate,
+  expiresOn: optionalDate,
+})
+
+function Question({ step, who, onTake, onClose }: QuestionProps) {
+  const today = useToday()
+  const submitLabel = `${titleOf(step)} (${who})`
+  const actions = (
+    <Button tone="secondary" onClick={onClose}>
+      Cancel
+    </Button>
+  )
+  const form = { submitLabel, actions, draftOf: submitLabel }
+  switch (step) {
+    case 'coordinator':
+      return (
+        <Form {...form} schema={Coordinator} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
+          <Combobox name="coordinatorId" label="Coordinator" search={findTeachers} />
+        </Form>
+      )
+    case 'supervisor':
+      return (
+        <Form {...form} schema={Supervisor} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
+          <Combobox name="supervisorId" label="Supervisor" search={findSupervisors} />
+        </Form>
+      )
+    case 'schedule':
+      return (
+        <Form {...form} schema={Timetable} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
+          <ScheduleEditor defaultValue={[]} startDate={today} />
+        </Form>
+      )
+    case 'remind':
+      return (
+        <Form {...form} schema={Note} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
+          <TextArea name="note" label="Note" hint="Added to each email" isOptional />
+        </Form>
+      )
+    case 'receive':
+      return (
+        <Form
+          {...form}
+          schema={Receipt}
+          onSubmit={({ requirementId, ...dates }) => onTake({ kind: step, requirementIds: [requirementId], ...dates })}
+        >
+          <DocumentField />
+          <DateField name="receivedOn" label="Received on" isOptional hint="Defaults to today." />
+          <DateField name="expiresOn" label="Valid until" isOptional hint="For documents that expire." />
+        </Form>
+      )
+    case 'invite':
+      return (
+        <Form {...form} schema={Nothing} onSubmit={() => onTake({ kind: step })}>
+          {null}
+        </Form>
+      )
+    default:
+      if (needsReason(step)) {
+        return (
+          <Form {...form} schema={Reason} onSubmit={(fields) => onTake({ kind: 'move', status: step, ...fields })}>
+            <TextArea name="reason" label="Reason" />
+          </Form>
+        )
+      }
+      return (
+        <Form {...form} schema={Nothing} onSubmit={() => onTake({ kind: 'move', status: step })}>
+          {null}
+        </Form>
+      )
+  }
+}
+
+function DocumentField() {
+  const list = useAsk(requirements.list, { query: { rowsPerPage: 100 } }).data?.requirements ?? []
+  const options = list
+    .filter(({ subject }) => subject === 'student')
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return <SelectField name="requirementId" label="Document" options={options} />
+}
