@@ -12,7 +12,7 @@ export async function tellActs(db: Db, { now, before }: { now: string; before: s
 }
 
 /** A supervisor with seven new interns is told once, with seven names. */
-export function together(news: readonly Happening[]): Happening[] {
+function together(news: readonly Happening[]): Happening[] {
   const interns = new Map<number, string[]>()
   const others: Happening[] = []
   for (const one of news) {

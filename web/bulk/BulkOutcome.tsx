@@ -13,9 +13,7 @@ export function BulkOutcome({ act, isBusy, onUndo, onClose }: Props) {
   const { id, message, groups, undoUntil } = act
   return (
     <div className="flex flex-col gap-5">
-      <p role="status" className="font-medium">
-        {message}
-      </p>
+      <output className="block font-medium">{message}</output>
       {groups.length > 0 && (
         <ul className="flex flex-col divide-y rounded-lg border bg-card">
           {groups.map((group) => (
