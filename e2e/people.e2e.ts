@@ -179,6 +179,7 @@ test('students chosen in the list are given a coordinator and deleted at once', 
   const ask = await asAdmin(page)
   const lastName = `Marami${stamp}`
   const ids = [await aStudent(ask, page, lastName), await aStudent(ask, page, lastName)].map(({ id }) => id)
+  for (const id of ids) await ask(students.update, { params: { id }, body: { coordinatorId: null } })
   await openAs(page, 'admin', `/students?search=${lastName}`)
   await expect(page.getByRole('button', { name: new RegExp(`^${lastName}`) })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
