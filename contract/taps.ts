@@ -47,6 +47,8 @@ export const Today = z.object({
       id: Id,
       companyName: z.nullable(z.string()),
       siteName: z.nullable(z.string()),
+      /** A phone may have kept an answer from before it was told. */
+      supervisorName: z.optional(z.nullable(z.string())),
       site: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), radiusMeters: z.int() })),
       setup: z.enum(['onsite', 'hybrid', 'home', 'field']),
       scheduleWords: z.string(),

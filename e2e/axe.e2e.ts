@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { smallTargets, takeShifts, watchShifts } from './hands.ts'
+import { cutWords, smallTargets, takeShifts, watchShifts } from './hands.ts'
 import { openAs, visit } from './person.ts'
 import { test } from './test.ts'
 
@@ -19,11 +19,13 @@ const studentScreens = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
 const ofHands = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
 const phone = { width: 360, height: 740 }
 
-test('axe finds nothing on the public screens', async ({ page }) => {
+test('axe finds nothing on the public screens, and a phone cuts off no words', async ({ page }) => {
+  await page.setViewportSize(phone)
   for (const path of publicScreens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     expect(await faults(page), path).toEqual([])
+    expect(await cutWords(page), path).toEqual([])
   }
 })
 
@@ -59,6 +61,7 @@ async function fitsHands(page: Page, path: string) {
   const { sum, moved } = await takeShifts(page)
   expect(sum, `${path} moves ${moved.join('\n')}`).toBeLessThan(0.02)
   expect(await smallTargets(page), path).toEqual([])
+  expect(await cutWords(page), path).toEqual([])
 }
 
 async function isClean(page: Page, path: string) {

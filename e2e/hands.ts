@@ -46,6 +46,46 @@ export function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
+/** Words of buttons, tabs, badges and headings that do not fit: cut by their own box or by the edge of the screen. */
+export function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = 'button, a[href], [role=tab], [role=combobox], summary, label, h1, h2, h3, [data-badge]'
+    return [...document.querySelectorAll<HTMLElement>(named)].filter(isRead).filter(isCut).map(nameOf)
+
+    function isRead(one: HTMLElement): boolean {
+      const isHidden = one.closest('.sr-only, [inert], [aria-hidden=true]') !== null
+      return !isHidden && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
+    }
+
+    function isCut(one: HTMLElement): boolean {
+      const box = one.getBoundingClientRect()
+      return textsIn(one).some(({ left, right, top, bottom }) => {
+        const isWithin =
+          left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 3 && bottom <= box.bottom + 3
+        return !isWithin || left < -1 || right > innerWidth + 1
+      })
+    }
+
+    function textsIn(one: HTMLElement): DOMRect[] {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      const found: DOMRect[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const home = node.parentElement
+        if (!node.textContent?.trim() || !home || !isRead(home) || getComputedStyle(one).display === 'inline') continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        found.push(...range.getClientRects())
+      }
+      return found
+    }
+
+    function nameOf(one: HTMLElement): string {
+      const { width } = one.getBoundingClientRect()
+      return `${one.localName} ${JSON.stringify(one.innerText.slice(0, 60))} in ${Math.round(width)} px`
+    }
+  })
+}
+
 /** Starts to measure how much of the page moves by itself. Answers come after the page has shown that it waits. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

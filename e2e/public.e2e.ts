@@ -163,7 +163,12 @@ test('a reset link without a token says so', async ({ page }) => {
 test('an invitation shows whose it is, takes a password, works once, and opens the product', async ({ page }) => {
   const admin = await sessionOf(page, 'admin')
   const invited = await someoneWithoutMail(page.request, admin)
+  // A link that nobody could check is not a bad link.
+  await page.route('**/api/validate-reset-token', (route) => route.abort())
   await page.goto(invited.link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t check your link')
+  await page.unroute('**/api/validate-reset-token')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${invited.name}`)
   await expect(page.getByText(`with the username ${invited.username}`)).toBeVisible()
   const password = page.getByLabel('New password')
@@ -175,7 +180,9 @@ test('an invitation shows whose it is, takes a password, works once, and opens t
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('This password is too common; choose another')).toBeVisible()
   await password.fill('seven mango trees')
+  await page.route('**/api/reset-password', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Trying again…')).toBeVisible()
   await expect(toastOf(page, 'Password reset successfully!')).toBeVisible()
   await expect(page).toHaveURL('/supervisor/login')
 

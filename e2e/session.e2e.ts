@@ -198,6 +198,18 @@ test('the sign-in page of a Wi-Fi is no network, and a slow answer is told and w
   expect((await kept(page)).token).toBeTruthy()
 })
 
+test('a read that the network took with it shows no failure, and comes when the network is back', async ({ page }) => {
+  await openAs(page, 'student')
+  await expect(page.getByRole('heading', { name: 'Hours' })).toBeVisible()
+  // The browser has not said that the network is gone.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Failed|couldn’t/)
+  await page.unrouteAll()
+  await expect(page.getByRole('heading', { name: 'Hours' })).toBeVisible()
+})
+
 test('without the network at the start the session stays', async ({ page }) => {
   const session = await openAs(page, 'student', '/profile')
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))

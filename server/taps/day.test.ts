@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
 import { placements } from '#contract/placements.ts'
+import { profile } from '#contract/profile.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
+import { fullName } from '#domain/person.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
@@ -53,6 +55,8 @@ test('after the last out the day is done, and nothing is proposed but the way to
   api.at(manila('17:05'))
   const { data: today } = await ask(taps.today)
   expect(today).toMatchObject({ isDone: true, proposedSlot: null, openSlots: ['ot_in', 'ot_out'] })
+  const { data: me } = await ask.supervisor(profile.read)
+  expect(today.placement?.supervisorName).toBe(fullName(me))
   expect(await tapAt(ask, '17:06')).toMatchObject({ status: 409, code: 'day_done' })
 })
 

@@ -11,6 +11,7 @@ import {
 import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
+import { nameOf } from '#server/fragments/names.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
@@ -33,6 +34,7 @@ export type StateRow = ClockPlacement & {
   tapsSince: string | null
   companyName: string | null
   siteName: string | null
+  supervisorName: string | null
   hasLocationConsent: boolean
   schedules: ScheduleRow[]
   passes: PassRow[]
@@ -109,8 +111,10 @@ async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { f
     from (${wanted}) wanted
     left join turns on turns.student_id = wanted.caller_id
     left join lateral (
-      select ${clockPlacementColumns(db)}, p.taps_since, site.name as site_name, o.name as company_name
+      select ${clockPlacementColumns(db)}, p.taps_since, site.name as site_name, o.name as company_name,
+        ${nameOf(db, 'w')} as supervisor_name
       from placements p left join sites site on site.id = p.site_id left join companies o on o.id = p.company_id
+        left join users w on w.id = p.supervisor_id
       where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
       order by (${whereRunning(db)}) desc, p.id desc limit 1) p on true
     order by wanted.place`

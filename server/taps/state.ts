@@ -98,6 +98,7 @@ export const readScreen = gathered(async (db: Db, studentIds: readonly number[],
     hasLocationConsent: row.hasLocationConsent,
     companyName: row.companyName,
     siteName: row.siteName,
+    supervisorName: row.supervisorName,
     state: row.id === null ? null : stateOf(row, common),
   }))
 })

@@ -23,7 +23,7 @@ export async function findToday(
     readScreen(db, studentId, { dates, zone }),
     findHours(db, studentId, undefined),
   ])
-  const { state, hasLocationConsent, companyName, siteName } = screen
+  const { state, hasLocationConsent, companyName, siteName, supervisorName } = screen
   const base = { serverTime: now, hasLocationConsent }
   if (!state) return { ...base, ...empty, workDate: dateIn(zone, msOf(now)), reason: noPlacementYet.message }
   const refusal = refuseTapIn(state.placement.status)
@@ -43,6 +43,7 @@ export async function findToday(
       id: state.placementId,
       companyName,
       siteName,
+      supervisorName,
       site: state.placement.site,
       setup: state.placement.setup,
       scheduleWords: scheduleWords(state, workDate),

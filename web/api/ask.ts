@@ -71,7 +71,8 @@ export async function quietly<T>(endpoint: Endpoint, make: Make<T>, signal?: Abo
   try {
     return await make({ token, signal })
   } catch (fault) {
-    if (blame(fault) !== null) void confirmNetwork()
+    // A read that knows that there is no network waits for it, instead of telling that it failed.
+    if (blame(fault) !== null) await confirmNetwork()
     if (fault instanceof CallError && isOfPresent(endpoint, token)) react(endpoint, fault)
     throw fault
   }

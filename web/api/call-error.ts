@@ -49,6 +49,11 @@ export class CallError extends Error {
   }
 }
 
+/** No answer came from our server, so nothing is known about what was asked. */
+export function isUnanswered(fault: unknown): boolean {
+  return fault instanceof CallError && (fault.status === 0 || fault.code === 'unreadable')
+}
+
 /** A form shows each sentence at its field. */
 export function isAboutFields(fault: unknown): fault is CallError {
   return fault instanceof CallError && Object.keys(fault.errors).length > 0

@@ -53,7 +53,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   const response = await send(endpoint, { params, query, body: null }, sender)
   if (!response.ok) throw refusalOf(endpoint, response.status, await textOf(endpoint, response))
   const named = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { blob: await response.blob(), name: named ? decodeURIComponent(named) : null }
+  return { blob: await bodyOf(endpoint, () => response.blob()), name: named ? decodeURIComponent(named) : null }
 }
 
 type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
@@ -100,9 +100,14 @@ function answerIn<E extends Endpoint>(endpoint: E, body: z.output<typeof Envelop
   return parsed.data as AnswerOf<E>
 }
 
-async function textOf(endpoint: Endpoint, response: Response): Promise<string> {
+function textOf(endpoint: Endpoint, response: Response): Promise<string> {
+  return bodyOf(endpoint, () => response.text())
+}
+
+/** A connection may break in the middle of an answer, and the browser's own sentence about it is for nobody. */
+async function bodyOf<Body>(endpoint: Endpoint, read: () => Promise<Body>): Promise<Body> {
   try {
-    return await response.text()
+    return await read()
   } catch (fault) {
     throw fault instanceof DOMException && fault.name === 'AbortError' ? fault : unreachable(endpoint)
   }

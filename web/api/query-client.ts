@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { useNetwork } from '#web/network/network.ts'
 import { onReset } from '#web/session/stores.ts'
+import { isUnanswered } from './call-error.ts'
 
 /** While there is no network a read waits, and afterwards everything on the screen is read again. */
 onlineManager.setEventListener((setOnline) => {
@@ -8,8 +9,13 @@ onlineManager.setEventListener((setOnline) => {
   return useNetwork.subscribe(({ isOffline }) => setOnline(!isOffline))
 })
 
+/** A read that the network took with it is repeated when the network is back. */
+function isCutOff(_failures: number, fault: Error): boolean {
+  return useNetwork.getState().isOffline && isUnanswered(fault)
+}
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 10_000, gcTime: 30 * 60_000 } },
+  defaultOptions: { queries: { retry: isCutOff, retryDelay: 0, staleTime: 10_000, gcTime: 30 * 60_000 } },
 })
 
 onReset(() => queryClient.clear())

@@ -1,5 +1,6 @@
-import { type Slot, slotLabels } from '#domain/slot.ts'
+import type { Slot } from '#domain/slot.ts'
 import { TimeField } from '#web/fields/TimeField.tsx'
+import { SlotName } from '#web/tap/SlotName.tsx'
 import type { TypedTimes } from './correction-times.ts'
 
 type Props = { slots: readonly Slot[]; defaults: TypedTimes }
@@ -9,7 +10,7 @@ export function SlotTimes({ slots, defaults }: Props) {
   return (
     <div className="grid grid-cols-2 gap-4">
       {slots.map((slot) => (
-        <TimeField key={slot} name={slot} label={slotLabels[slot]} defaultValue={defaults[slot]} />
+        <TimeField key={slot} name={slot} label={<SlotName slot={slot} />} defaultValue={defaults[slot]} />
       ))}
     </div>
   )

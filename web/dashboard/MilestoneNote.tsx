@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { HoursTotals } from '#contract/day-record.ts'
 import { type Milestone, milestoneOf } from '#domain/milestone.ts'
-import { keepMilestone, readMilestone } from './kept-milestone.ts'
+import { keepPersonal, readPersonal } from '#web/session/personal.ts'
 
 const words: Record<Milestone, string> = {
   25: 'A quarter of your hours is approved.',
@@ -13,13 +13,14 @@ const words: Record<Milestone, string> = {
 
 type Props = { placementId: number; totals: HoursTotals }
 
-/** Each milestone is shown once on a phone, until the student leaves the dashboard. */
+/** Each milestone is shown once to a person on a phone, until the student leaves the dashboard. */
 export function MilestoneNote({ placementId, totals }: Props) {
   const reached = milestoneOf(totals)
-  const [seen] = useState(() => readMilestone(placementId))
+  const name = `milestone of ${placementId}`
+  const [seen] = useState(() => Number(readPersonal(name) ?? 0))
   useEffect(() => {
-    if (reached !== null) keepMilestone(placementId, reached)
-  }, [placementId, reached])
+    if (reached !== null) keepPersonal(name, String(reached))
+  }, [name, reached])
   if (reached === null || reached <= seen) return null
   return (
     <output className="flex items-center gap-3 rounded-card bg-success-soft px-5 py-4 font-medium text-success-ink">

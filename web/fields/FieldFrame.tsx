@@ -6,7 +6,7 @@ import { useFormFields } from './form-context.ts'
 export type FieldProps = {
   name: string
   /** Without a label, the form's own label of the field is used. */
-  label?: string | undefined
+  label?: ReactNode | undefined
   hint?: ReactNode | undefined
   /** Shown instead of the form's own error. */
   error?: string | undefined

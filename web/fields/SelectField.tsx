@@ -1,10 +1,10 @@
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { standingAlone, useFormFields } from './form-context.ts'
 
-export type Option<Value extends string | number = string | number> = { value: Value; label: string }
+export type Option<Value extends string | number = string | number> = { value: Value; label: ReactNode }
 
 type Props<Value extends string | number> = FieldProps & {
   options: readonly Option<Value>[]

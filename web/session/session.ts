@@ -3,6 +3,7 @@ import { shortName } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import { dropDrafts } from './drafts.ts'
 import { dropLastPerson, keepLastPerson, readLastPerson } from './last-person.ts'
+import { forgetPersonal } from './personal.ts'
 import { forgetSession, isShared, keepId, keepSession, readSession, type StoredSession } from './stored-session.ts'
 import { createStore, resetStores } from './stores.ts'
 
@@ -67,6 +68,7 @@ export function endSession(to: Exit, why: Ending): void {
 export function forgetLastPerson(): void {
   dropLastPerson()
   dropDrafts()
+  forgetPersonal()
   for (const forget of traces) forget()
 }
 

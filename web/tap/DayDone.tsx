@@ -20,7 +20,9 @@ export function DayDone({ today, screen: { record, openSlots, taps }, onContinue
           {name ? `You’re done for today, ${name}.` : 'You’re done for today.'} Good job!
         </p>
         {!isSent && <p className="text-muted text-sm">Your hours are credited once your taps are sent.</p>}
-        {isSent && record?.status === 'submitted' && <p className="text-muted text-sm">Sent for approval.</p>}
+        {isSent && record?.status === 'submitted' && (
+          <p className="text-muted text-sm">{sentWords(today.placement?.supervisorName)}</p>
+        )}
       </div>
       {isSent && record && <Hours today={today} credited={record.credited} />}
       {isSent && record && (
@@ -35,6 +37,11 @@ export function DayDone({ today, screen: { record, openSlots, taps }, onContinue
       )}
     </div>
   )
+}
+
+/** Who approves the day, if that is known. */
+function sentWords(supervisor: string | null | undefined): string {
+  return supervisor ? `Sent to ${supervisor} for approval.` : 'Sent for approval.'
 }
 
 function Hours({ today: { totals, weekMinutes }, credited }: { today: Today; credited: number }) {

@@ -6,13 +6,14 @@ import { askQuietly } from '#web/api/ask.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { tellFailure } from '#web/api/tell.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
+import { keepPersonal, readPersonal } from '#web/session/personal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { placeInWords } from './place-words.ts'
 import { type Fix, useIsBlocked } from './position.ts'
 
-const declined = 'location-declined'
+const declined = 'location declined'
 /** A lost connection must not end the session on this screen. */
 const setConsent = { ...consents.set, failed: 'This needs a connection. You can still tap.' }
 
@@ -30,13 +31,13 @@ export function LocationNote({ today, fix, now }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { product } = useSettings()
   const isBlocked = useIsBlocked()
-  const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declined) === 'true')
+  const [isDeclined, setDeclined] = useState(() => readPersonal(declined) === 'true')
 
   async function choose({ given }: { given: boolean }) {
     setSending(true)
     try {
       if (given || today.hasLocationConsent) await askQuietly(setConsent, { body: { kind: 'location', given } })
-      localStorage.setItem(declined, String(!given))
+      keepPersonal(declined, String(!given))
       setDeclined(!given)
     } catch (fault) {
       tellFailure(setConsent, fault)

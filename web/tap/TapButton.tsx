@@ -1,5 +1,5 @@
 import { DoorOpen, Play } from 'lucide-react'
-import { isIn, type Slot, slotLabels } from '#domain/slot.ts'
+import { isIn, type Slot } from '#domain/slot.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ripple } from '#web/ui/ripple.ts'
@@ -37,7 +37,7 @@ export function TapButton({ slot, openSlots, onChoose, onPress }: Props) {
           label="Record as"
           value={slot}
           onChange={onChoose}
-          options={openSlots.map((value) => ({ value, label: slotLabels[value] }))}
+          options={openSlots.map((value) => ({ value, label: <SlotName slot={value} /> }))}
         />
       </div>
     </div>

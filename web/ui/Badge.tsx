@@ -21,6 +21,7 @@ export function Badge({ tone = 'neutral', icon, children }: Props) {
   const Icon = icon ?? usual
   return (
     <span
+      data-badge
       className={classes(
         'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-[0.8125rem] leading-5',
         colors,

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { isUnanswered } from '#web/api/call-error.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { LinkEnd, OneTimeLink } from './OneTimeLink.tsx'
+import { LinkEnd, OneTimeLink, UncheckedLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
 /** Opened from the email to the old address after an account was changed. */
@@ -47,6 +48,7 @@ function Change({ token }: { token: string }) {
       </PublicFrame>
     )
   }
+  if (isUnanswered(asked.error)) return <UncheckedLink onRetry={() => void asked.refetch()} />
   if (asked.isError) return <LinkEnd title="This link can’t be used">{asked.error.message}</LinkEnd>
   const { name, field, changedBy, changedAt } = asked.data
   return (

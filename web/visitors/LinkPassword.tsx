@@ -1,17 +1,17 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { NewPassword, passwords } from '#contract/passwords.ts'
 import { passwordMin } from '#domain/password.ts'
 import { isRole, type Role, roleLabels } from '#domain/roles.ts'
-import { CallError } from '#web/api/call-error.ts'
-import { queryClient } from '#web/api/query-client.ts'
+import { CallError, isUnanswered } from '#web/api/call-error.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { OneTimeLink, UncheckedLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { TextLink } from './TextLink.tsx'
 
@@ -20,9 +20,9 @@ const Fields = z.object({ password: NewPassword })
 /** Opened from the one-time link of an invitation or a reset. It asks for the new password. */
 export function LinkPassword({ token }: { token: string }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <OneTimeLink>
       <LinkOwner token={token} />
-    </QueryClientProvider>
+    </OneTimeLink>
   )
 }
 
@@ -30,6 +30,7 @@ function LinkOwner({ token }: { token: string }) {
   // A link that was checked is not checked again, because using it makes it invalid.
   const asked = useQuery({ ...queryOf(passwords.validate, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
   if (asked.isPending) return <Waiting />
+  if (isUnanswered(asked.error)) return <UncheckedLink onRetry={() => void asked.refetch()} />
   if (asked.isError) return <BadLink fault={asked.error} />
   const { kind, name, username, usertype: role } = asked.data
   return (

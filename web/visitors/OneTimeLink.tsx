@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
@@ -14,6 +15,20 @@ export function OneTimeLink({ children }: { children: ReactNode }) {
       <NetworkNotice />
       {children}
     </QueryClientProvider>
+  )
+}
+
+/** Nobody has answered, so the link may well be good. */
+export function UncheckedLink({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PublicFrame
+      title="We couldn’t check your link"
+      intro={<span role="alert">Check your connection, then try again. Your link still works.</span>}
+    >
+      <Button size="lg" onClick={onRetry}>
+        Try again
+      </Button>
+    </PublicFrame>
   )
 }
 

@@ -1,0 +1,32 @@
+/** Everything of a person begins so, and leaves this browser with them. */
+const prefix = 'person-'
+
+type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Small things that a browser remembers of the person who uses it, such as what they have been shown. */
+export function readPersonal(name: string, storage = localKeys()): string | null {
+  return storage?.getItem(prefix + name) ?? null
+}
+
+export function keepPersonal(name: string, value: string, storage = localKeys()): void {
+  try {
+    storage?.setItem(prefix + name, value)
+  } catch {
+    // The storage is full, so the person is shown it again.
+  }
+}
+
+export function forgetPersonal(storage = localKeys()): void {
+  if (!storage) return
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  for (const key of keys.filter((each) => each.startsWith(prefix))) storage.removeItem(key)
+}
+
+/** Null in a browser that forbids storage. */
+function localKeys(): Keys | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
