@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { cutWords, smallTargets, takeShifts, watchShifts } from './hands.ts'
-import { openAs, visit } from './person.ts'
+import { openAs, sessionOf, showAs, visit } from './person.ts'
 import { test } from './test.ts'
 
 const publicScreens = [
@@ -40,7 +40,13 @@ test('axe finds nothing on the screens of a teacher', async ({ page }) => {
 test('axe finds nothing on the screens of a student with a phone', async ({ page }) => {
   await page.setViewportSize(phone)
   await watchShifts(page)
-  await openAs(page, 'student', '/students')
+  const session = await sessionOf(page, 'student')
+  const { todo } = await answerOf(page, session, '/api/dashboard')
+  const { link } = todo.find(({ code }: { code: string }) => code === 'incomplete_day')
+  await showAs(page, session, link)
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
+  await fitsHands(page, link)
+  await page.goto('/students')
   await walk(page, studentScreens, async (shown, path) => {
     if (ofHands.includes(path)) await fitsHands(shown, path)
     await isClean(shown, path)
@@ -53,7 +59,13 @@ test('axe finds nothing on the screens of a student with a phone', async ({ page
 test('a supervisor’s thumb misses nothing on a phone, and nothing moves under it', async ({ page }) => {
   await page.setViewportSize(phone)
   await watchShifts(page)
-  await openAs(page, 'supervisor', '/students')
+  const session = await sessionOf(page, 'supervisor')
+  const { records } = await answerOf(page, session, '/api/dtr/queue')
+  // Opened by a link: everything is still to come.
+  const month = `/dtr/${records[0].studentId}`
+  await showAs(page, session, month)
+  await isThere(page)
+  await fitsHands(page, month)
   await walk(page, ['/', '/documents', '/profile'], fitsHands)
 })
 
@@ -68,6 +80,17 @@ async function isClean(page: Page, path: string) {
   expect(await faults(page), path).toEqual([])
 }
 
+/** Nothing is still to come. */
+async function isThere(page: Page) {
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+}
+
+async function answerOf(page: Page, { token }: { token: string }, path: string) {
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()).data
+}
+
 async function walk(page: Page, paths: readonly string[], check = isClean) {
   await expect(page.locator('main h1')).toBeVisible()
   for (const path of paths) {
@@ -80,7 +103,7 @@ async function walk(page: Page, paths: readonly string[], check = isClean) {
     await visit(page, path)
     await expect(page.locator('main h1:not([data-before])')).toBeVisible()
     await expect(page).toHaveURL(path)
-    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    await isThere(page)
     await check(page, path)
   }
 }

@@ -53,7 +53,7 @@ export function cutWords(page: Page): Promise<string[]> {
     return [...document.querySelectorAll<HTMLElement>(named)].filter(isRead).filter(isCut).map(nameOf)
 
     function isRead(one: HTMLElement): boolean {
-      const isHidden = one.closest('.sr-only, [inert], [aria-hidden=true]') !== null
+      const isHidden = one.closest('.sr-only, [inert], [aria-hidden=true], .overflow-x-auto') !== null
       return !isHidden && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
     }
 

@@ -57,6 +57,19 @@ test('an address that a visitor made up does not count: only what the last proxy
   expect(await failFrom('203.0.113.78')).toBe(401)
 })
 
+test.each(['http', 'https'])(
+  'behind a proxy that speaks %s, a cookie is for encrypted calls only if they are',
+  async (protocol) => {
+    const { headers } = await api.app.inject({
+      method: 'POST',
+      url: sessions.resume.path,
+      headers: { 'x-forwarded-proto': protocol, cookie: 'resume=unknown' },
+      payload: {},
+    })
+    expect(/; Secure$/.test(String(headers['set-cookie']))).toBe(protocol === 'https')
+  },
+)
+
 test('what is no address is not kept as one', async () => {
   const ask = await api.signedIn('student')
   await ask(sessions.endOthers, { headers: { 'x-forwarded-for': '<script>x</script>' } })

@@ -6,9 +6,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import { DecideCorrection } from './DecideCorrection.tsx'
 
+export function usePendingCorrections(studentId: number | undefined) {
+  return useAsk(corrections.list, { query: { status: 'pending', studentId, rowsPerPage: 100 } })
+}
+
 /** Pending requests; for one student without any, nothing is shown. */
 export function CorrectionsWaiting({ studentId }: { studentId?: number | undefined }) {
-  const asked = useAsk(corrections.list, { query: { status: 'pending', studentId, rowsPerPage: 100 } })
+  const asked = usePendingCorrections(studentId)
   if (studentId && !asked.data?.total) return null
   const isEmpty = asked.data?.total === 0
   return (

@@ -5,6 +5,7 @@ import { useAddress } from '#web/api/use-address.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AttachProof } from './AttachProof.tsx'
 import { useAskedTap } from './asked-tap.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
@@ -67,6 +68,7 @@ export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
           </Button>
         </div>
       )}
+      {isAsking && asked.isPending && <Skeleton className="h-128 w-full" />}
       {isAsking && !isPending && asked.data && (
         <CorrectionForm day={day} asked={askedTap} onDone={() => setAsking(false)} />
       )}

@@ -54,16 +54,19 @@ export function Combobox(props: Props) {
             // An open list hides everything around it from screen readers, also the label; so the name is set here.
             aria-labelledby={`${id}-label`}
             placeholder={placeholder}
-            className="field-box pr-20"
+            className="field-box pr-24 sm:pr-20"
           />
-          <span className="absolute right-1 flex text-muted">
+          <span className="absolute right-0 flex sm:right-1 text-muted">
             <Base.Clear
               aria-label="Clear"
-              className="flex size-9 items-center justify-center rounded-sm hover:text-ink"
+              className="flex size-11 items-center justify-center rounded-sm hover:text-ink sm:size-9"
             >
               <X aria-hidden className="size-4" />
             </Base.Clear>
-            <Base.Trigger aria-label="Show choices" className="flex size-9 items-center justify-center rounded-sm">
+            <Base.Trigger
+              aria-label="Show choices"
+              className="flex size-11 items-center justify-center rounded-sm sm:size-9"
+            >
               <ChevronsUpDown aria-hidden className="size-4" />
             </Base.Trigger>
           </span>

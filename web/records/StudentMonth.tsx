@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { may } from '#contract/may.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { classOf } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
+import { CorrectionsWaiting, usePendingCorrections } from '#web/corrections/CorrectionsWaiting.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -30,6 +31,15 @@ export function StudentMonth({ studentId }: { studentId: number }) {
   const month = asked.data?.student.id === studentId ? asked.data : undefined
   const isOwn = id === studentId
   const isDecider = may(role, records.decide)
+  const shown = month && (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <HoursCard totals={month.totals} />
+        <MonthSummary month={month} />
+      </div>
+      <MonthCard month={month} address={address} isRefreshing={asked.isPlaceholderData} />
+    </div>
+  )
   return (
     <>
       <PageTitle actions={isOwn ? <TapLink /> : <StudentPicker student={month?.student} month={address.month} />}>
@@ -52,23 +62,28 @@ export function StudentMonth({ studentId }: { studentId: number }) {
         </Card>
       )}
       {!month && !asked.isError && <Skeleton className="h-96 w-full" />}
-      {month && (
-        <div className="flex flex-col gap-6">
-          {isDecider && <DecisionQueue studentId={studentId} />}
-          {isDecider && <CorrectionsWaiting studentId={studentId} />}
-          <div className="grid gap-6 lg:grid-cols-2">
-            <HoursCard totals={month.totals} />
-            <MonthSummary month={month} />
-          </div>
-          <MonthCard month={month} address={address} isRefreshing={asked.isPlaceholderData} />
-        </div>
-      )}
+      {month && isDecider && <ToDecide studentId={studentId}>{shown}</ToDecide>}
+      {!isDecider && shown}
       <DayDrawer
         studentId={studentId}
         workDate={address.day}
         onClose={() => address.change({ day: undefined, tap: undefined, placement: undefined, fix: undefined })}
       />
     </>
+  )
+}
+
+/** What is for approval comes above the month, and both are shown at once, so that nothing moves. */
+function ToDecide({ studentId, children }: { studentId: number; children: ReactNode }) {
+  const queue = useAsk(records.queue, { query: { studentId } })
+  const requests = usePendingCorrections(studentId)
+  if (queue.isPending || requests.isPending) return <Skeleton className="h-96 w-full" />
+  return (
+    <div className="flex flex-col gap-6">
+      <DecisionQueue studentId={studentId} />
+      <CorrectionsWaiting studentId={studentId} />
+      {children}
+    </div>
   )
 }
 

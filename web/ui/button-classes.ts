@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Also for links that look like buttons. */
 export function buttonClasses(tone: ButtonTone = 'primary', size: ButtonSize = 'md'): string {
   return classes(
-    'relative inline-flex items-center justify-center gap-2 overflow-hidden whitespace-nowrap rounded-control border font-medium leading-5',
+    'relative inline-flex items-center justify-center gap-2 overflow-hidden rounded-control text-center sm:whitespace-nowrap border font-medium leading-5',
     'select-none transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
     tones[tone],
     sizes[size],

@@ -41,7 +41,7 @@ export function SignInPage() {
       title={`${roleLabels[role]} sign-in`}
       intro="Use your school username or email."
       after={
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap justify-between gap-x-6 *:flex *:min-h-11 *:items-center">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
           <TextLink to="/landing">Sign in as someone else</TextLink>
         </div>
