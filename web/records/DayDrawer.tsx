@@ -116,7 +116,7 @@ function Day({ month, day, onDecided }: { month: RecordMonth; day: MonthDay; onD
       </div>
       {isToFix && corrections}
       {record && (
-        <Section title="How your hours were computed">
+        <Section title={isOwn ? 'How your hours were computed' : 'How the hours were computed'}>
           <Explanation day={day} record={record} />
         </Section>
       )}

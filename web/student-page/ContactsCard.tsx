@@ -14,7 +14,7 @@ export function ContactsCard({ student }: { student: Student }) {
   return (
     <Card title="Contacts">
       <dl className="flex flex-col gap-4">
-        <Fact label="E-mail">
+        <Fact label="Email">
           {email && <ReachLink icon={<Mail aria-hidden />} href={`mailto:${email}`} text={email} />}
         </Fact>
         <Fact label="Contact number">{contactNumber && <Call number={contactNumber} />}</Fact>
