@@ -2,15 +2,16 @@ import { connect } from 'node:net'
 
 // A separate process that writes HTTP by hand, so that the caller costs less than the server. It lives for a whole run:
 // each message names calls, and each connection repeats one of them until the time is over.
-export type Load = { port: number; calls: { path: string; token?: string }[]; seconds: number }
+/** With several servers, on the ports after the first, each connection asks one of them. */
+export type Load = { port: number; servers?: number; calls: { path: string; token?: string }[]; seconds: number }
 /** The time of each answer in milliseconds, and the seconds that all of them took. */
 export type Loaded = { times: number[]; took: number; bytes: number } | { fault: string }
 
-process.on('message', async ({ port, calls, seconds }: Load) => {
+process.on('message', async ({ port, servers = 1, calls, seconds }: Load) => {
   const start = performance.now()
   const end = start + seconds * 1000
   try {
-    const read = await Promise.all(calls.map((call) => readUntil(end, port, call)))
+    const read = await Promise.all(calls.map((call, at) => readUntil(end, port + (at % servers), call)))
     const times = read.flatMap((one) => one.times)
     const took = (performance.now() - start) / 1000
     process.send?.({ times, took, bytes: Math.max(...read.map(({ bytes }) => bytes)) } satisfies Loaded)

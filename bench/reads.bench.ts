@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startEmbedded } from '#db/embedded.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { dateIn } from '#domain/zone.ts'
@@ -7,16 +8,29 @@ import type { Db } from '#server/db.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { openCaller } from './caller.ts'
 import { openSchool, quantile, type School, signInAll } from './demo-school.ts'
+import { type Measured, writeTable } from './performance-page.ts'
+import type { Load } from './read-load.ts'
 import { startServer, stop } from './server-process.ts'
 
 // What screens read, asked by sixteen different people at once, compared in turns with the floor: a constant answer of
-// about 1 kB by the same server. In the demo school and in one a hundred times as large: npm run bench reads [seconds] [times]
+// about 1 kB by the same server, in the demo school and in one a hundred times as large:
+// npm run bench reads -- [--seconds 6] [--times 100] [--calls 'today,month'] [--servers 2] [--write]
+// With two servers half of the connections ask each. `--write` puts the table into docs/performance.md.
 const connections = 16
 const port = 4057
-const seconds = Number(process.argv[2] ?? 6)
-const times = Number(process.argv[3] ?? 100)
+const { values: wish } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '6' },
+    times: { type: 'string', default: '100' },
+    calls: { type: 'string', default: '' },
+    servers: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const [seconds, times, servers] = [Number(wish.seconds), Number(wish.times), Number(wish.servers)]
 const turns = 4
-const warmUp = 2
+/** A call that has just been asked for the first time still compiles its code: it is warm after so many answers, or seconds. */
+const warm = { answers: 2_000, seconds: 10 }
 const floor = '/manifest.webmanifest'
 /** In the large school a call may have this part of its budget in the small one. */
 const partWhenLarge = 0.7
@@ -41,9 +55,11 @@ const log = join(folder, 'data', 'postgres.log')
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
 const caller = openCaller()
 const opened: Db[] = []
+const measured: Measured[] = []
 try {
   const broken = [...(await measure('small', 1)), ...(times > 1 ? await measure('large', times) : [])]
   for (const line of broken) console.log(`Below its budget: ${line}`)
+  if (wish.write) writeTable(measured, servers)
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {
   caller.close()
@@ -56,29 +72,37 @@ async function measure(name: string, size: number): Promise<string[]> {
   const school = await openSchool(embedded.url, name, size)
   opened.push(school.db)
   await addAdmins(school.db)
-  const server = await startServer({ port, database: school.url, dataDir: join(folder, name) })
+  const started = Array.from({ length: servers }, (_, at) =>
+    startServer({ port: port + at, database: school.url, dataDir: join(folder, `${name}-${at}`) }),
+  )
+  const running = await Promise.all(started)
   const broken: string[] = []
   console.log(`${'call'.padEnd(26)} answers/s  of floor  budget  p99 ms  statements    kB`)
   try {
-    for (const call of calls) broken.push(...(await measureCall(school, call, size > 1 ? partWhenLarge : 1)))
+    for (const call of calls.filter(isWanted))
+      broken.push(...(await measureCall(school, call, size > 1 ? partWhenLarge : 1)))
   } finally {
-    await stop(server)
+    await Promise.all(running.map(stop))
   }
   return broken
+}
+
+function isWanted({ name }: Call): boolean {
+  return wish.calls === '' || wish.calls.split(',').includes(name)
 }
 
 /** In turns with the floor, so that other work of the machine slows both alike. */
 async function measureCall(school: School, call: Call, part: number): Promise<string[]> {
   const wanted = await callsOf(school.db, call)
   const still = Array.from({ length: connections }, () => ({ path: floor }))
-  await caller.load({ port, calls: wanted, seconds: warmUp })
+  await warmUp(wanted)
   const asked = { times: [] as number[], took: 0, bytes: 0 }
   const constant = { answers: 0, took: 0 }
   for (let turn = 0; turn < turns; turn++) {
-    const beside = await caller.load({ port, calls: still, seconds: seconds / turns / 3 })
+    const beside = await caller.load({ port, servers, calls: still, seconds: seconds / turns / 3 })
     constant.answers += beside.times.length
     constant.took += beside.took
-    const loaded = await caller.load({ port, calls: wanted, seconds: seconds / turns })
+    const loaded = await caller.load({ port, servers, calls: wanted, seconds: seconds / turns })
     asked.times.push(...loaded.times)
     asked.took += loaded.took
     asked.bytes = loaded.bytes
@@ -96,7 +120,24 @@ async function measureCall(school: School, call: Call, part: number): Promise<st
     (asked.bytes / 1000).toFixed(1).padStart(7),
   ].join('')
   console.log(told)
+  measured.push({
+    students: school.students,
+    call: call.name,
+    rate,
+    ratio,
+    budget,
+    p99: quantile(asked.times, 0.99),
+    statements,
+    kilobytes: asked.bytes / 1000,
+  })
   return budget !== null && ratio < budget ? [told] : []
+}
+
+async function warmUp(wanted: Load['calls']): Promise<void> {
+  let answers = 0
+  for (let second = 0; second < warm.seconds && answers < warm.answers; second++) {
+    answers += (await caller.load({ port, servers, calls: wanted, seconds: 1 })).times.length
+  }
 }
 
 /** Sixteen people of a role who have something to read: students and supervisors with a placement at work. */

@@ -4,6 +4,7 @@ import { addDays, datesFrom, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { gathered } from '#server/threads/gather.ts'
 import { backupTime } from '#server/upkeep/back-up.ts'
 import { findClockDoubt } from '#server/upkeep/clock-queries.ts'
 import { countMoas, findCountedAt, findHealth, listActivity, listPrograms, listTermChoices } from './admin-queries.ts'
@@ -14,16 +15,13 @@ type AdminQuery = { today: WorkDate; termId: number | undefined; services: Servi
 const shownDays = 14
 
 export async function adminDashboard(db: Db, { today, termId, services }: AdminQuery): Promise<AdminDashboard> {
-  const terms = await listTermChoices(db)
-  const term = termId === undefined ? (terms.find(({ current }) => current) ?? terms[0]) : known(terms, termId)
   const days = activityDays(today)
-  const [programs, moa, activity, countedAt, health] = await Promise.all([
-    listPrograms(db, term?.id ?? null),
-    countMoas(db, today),
-    listActivity(db, days),
-    findCountedAt(db),
-    healthOf(db, services),
+  const [{ terms, programs, moa, activity, countedAt, ...found }, disk] = await Promise.all([
+    readSchool(db, termId, { ...days, today }),
+    services.disk(),
   ])
+  const term = termOf(terms, termId)
+  if (termId !== undefined && !term) throw notFound('Term')
   return {
     role: 'admin',
     terms,
@@ -35,24 +33,50 @@ export async function adminDashboard(db: Db, { today, termId, services }: AdminQ
       students: activity.find((day) => day.workDate === workDate)?.students ?? 0,
     })),
     countedAt,
-    health,
+    health: healthOf(services, { ...found, disk }),
   }
+}
+
+type Days = { from: WorkDate; to: WorkDate; today: WorkDate }
+
+/** The figures are the same for every admin; those who ask at the same moment share the statements. */
+const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined)[], { today, ...days }: Days) => {
+  const terms = await listTermChoices(db)
+  const wanted = termIds.map((id) => termOf(terms, id)?.id ?? null)
+  const [programs, moa, activity, countedAt, health, clock] = await Promise.all([
+    Promise.all([...new Set(wanted)].map(async (id) => [id, await listPrograms(db, id)] as const)),
+    countMoas(db, today),
+    listActivity(db, days),
+    findCountedAt(db),
+    findHealth(db),
+    findClockDoubt(db),
+  ])
+  const programsOf = new Map(programs)
+  return wanted.map((id) => ({
+    terms,
+    programs: programsOf.get(id) ?? [],
+    moa,
+    activity,
+    countedAt,
+    health,
+    clock,
+  }))
+})
+
+/** The term that is asked for, else the current one, else the latest. */
+function termOf(terms: AdminDashboard['terms'], id: number | undefined) {
+  return id === undefined ? (terms.find(({ current }) => current) ?? terms[0]) : terms.find((term) => term.id === id)
 }
 
 export function activityDays(today: WorkDate): { from: WorkDate; to: WorkDate } {
   return { from: addDays(today, -shownDays), to: addDays(today, -1) }
 }
 
-function known(terms: AdminDashboard['terms'], id: number) {
-  const term = terms.find((one) => one.id === id)
-  if (!term) throw notFound('Term')
-  return term
-}
+type Found = Pick<Awaited<ReturnType<typeof readSchool>>, 'health' | 'clock'> & Pick<Health, 'disk'>
 
-async function healthOf(db: Db, services: Services): Promise<Health> {
+function healthOf(services: Services, { health, clock, disk }: Found): Health {
   const { config, push, standing } = services
-  const [found, clock, disk] = await Promise.all([findHealth(db), findClockDoubt(db), services.disk()])
-  const { failedLetters, devices, lastBackupAt, backupBytes, backupFailure } = found
+  const { failedLetters, devices, lastBackupAt, backupBytes, backupFailure } = health
   return {
     lastBackupAt,
     backup: { nightlyAt: backupTime(services), bytes: backupBytes, failure: backupFailure },
