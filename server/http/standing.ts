@@ -6,7 +6,7 @@ import { Refusal } from '#server/errors.ts'
 
 const older: Trouble = {
   code: 'older',
-  message: 'This server is being updated. Please try again in a few minutes.',
+  message: 'This server is older than its database and has to be updated. Please try again in a few minutes.',
 }
 const newer: Trouble = { code: 'newer', message: 'The database has not been updated yet' }
 
