@@ -39,12 +39,14 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
     db,
     [...students.values()].map(({ id }) => id),
   )
+  const ofTerm = placements.filter(({ termId }) => termId === term.id)
+  const inTerm = new Map(ofTerm.toReversed().map((row) => [row.studentId, row]))
   const studentOnce = onlyOnce(labels.student.studentNumber)
 
   return (line) => {
     const { cells } = line
     const student = students.get(lower(cells.student))
-    const before = placements.find((row) => row.studentId === student?.id && row.termId === term.id) ?? null
+    const before = inTerm.get(student?.id ?? 0) ?? null
     const company = companies.get(lower(cells.company))
     const supervisor = company && places.supervisorOf(company.id, cells.supervisor)
     const site = company && places.siteOf(company.id, cells.site)

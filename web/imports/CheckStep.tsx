@@ -59,7 +59,7 @@ export function CheckStep({ check, state }: { check: ImportCheck; state: ImportS
           </Button>
         )}
         <Button disabled={ready === 0} isBusy={state.isBusy} onClick={() => void state.run()}>
-          {`Import ${wrong > 0 ? 'the other ' : ''}${ready.toLocaleString('en')} ${ready === 1 ? 'row' : 'rows'}`}
+          {importLabel(check)}
         </Button>
       </div>
     </div>
@@ -84,4 +84,10 @@ function causeInWords({ message, found, rows, count }: FlawCause): string {
   const texts = found.map(({ text, count: times }) => (times > 1 ? `“${text}” ${times}×` : `“${text}”`))
   const said = texts.length > 0 ? ` (found ${texts.join(', ')})` : ''
   return `${message}${said}. ${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${count > rows.length ? ' …' : ''}`
+}
+
+function importLabel({ counts: { created, updated, wrong } }: ImportCheck): string {
+  const ready = created + updated
+  const rows = `${ready.toLocaleString('en')} ${ready === 1 ? 'row' : 'rows'}`
+  return wrong > 0 ? `Import ${rows} without errors` : `Import ${rows}`
 }

@@ -21,7 +21,12 @@ export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: Imp
   const [first] = upload.rows
   const { mapping, existing } = state
   const missing = missingFields(noun, { mapping, existing })
-  const needed = new Set(missingFields(noun, { mapping: {}, existing }).map(({ name }) => name))
+  // A field that another column already holds, such as a part of the full name, can be left out.
+  const needed = new Set(
+    missingFields(noun, { mapping: {}, existing })
+      .filter(({ or }) => or.every((other) => mapping[other] === undefined))
+      .map(({ name }) => name),
+  )
   const used = new Set(Object.values(mapping))
   const unused = upload.columns.filter((_, column) => !used.has(column))
   return (
