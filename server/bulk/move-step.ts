@@ -29,7 +29,7 @@ const verbs = {
 } as const
 
 export const moveStep: Stepper<'move'> = {
-  atOnce: 50,
+  atOnce: 100,
   pageOf: studentPage,
   run,
   verb: ({ status }) => verbs[status],

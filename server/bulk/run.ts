@@ -21,7 +21,7 @@ import { causesOfRefusal, refused } from './step.ts'
 import { stepperOf } from './steps.ts'
 
 /** Rows of one transaction: few enough that no tap waits long for its end. */
-const rowsAtOnce = 50
+const rowsAtOnce = 100
 
 type Running = { id: number; actor: Actor; zone: string }
 

@@ -12,7 +12,7 @@ export const bulkJob = 'bulk-act'
 export type BulkJob = { id: number; actor: Actor; ip: string }
 
 /** Milliseconds between two transactions, in which taps have the database and the process for themselves. */
-const breath = 15
+const breath = 30
 /** An act is stored together with its job, so an act without a job has lost it. */
 const patience = 5 * 60_000
 
