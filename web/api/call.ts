@@ -34,11 +34,7 @@ type Loose = {
 /** One call, its answer checked by the contract. Whatever goes wrong is a CallError with a sentence to show. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender): Promise<Sent<E>> {
   const { body, params, query } = input as Loose
-  const response = await send(
-    endpoint,
-    { params, query, body: body === undefined ? null : JSON.stringify(body) },
-    sender,
-  )
+  const response = await send(endpoint, { params, query, body: textOfBody(body) }, sender)
   return readAnswer(endpoint, response)
 }
 
@@ -49,11 +45,15 @@ export async function upload<E extends Endpoint>(endpoint: E, form: FormData, se
 
 /** Fetches the bytes of a file, and the name that it should have. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender) {
-  const { params, query } = input as Loose
-  const response = await send(endpoint, { params, query, body: null }, sender)
+  const { body, params, query } = input as Loose
+  const response = await send(endpoint, { params, query, body: textOfBody(body) }, sender)
   if (!response.ok) throw refusalOf(endpoint, response.status, await textOf(endpoint, response))
   const named = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await bodyOf(endpoint, () => response.blob()), name: named ? decodeURIComponent(named) : null }
+}
+
+function textOfBody(body: unknown): string | null {
+  return body === undefined ? null : JSON.stringify(body)
 }
 
 type Request = Omit<Loose, 'body'> & { body: string | FormData | null }
