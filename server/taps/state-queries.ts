@@ -32,9 +32,6 @@ export type StateRow = ClockPlacement & {
   calls: number | null
   /** Since when the placement takes taps; null if it takes none. */
   tapsSince: string | null
-  companyName: string | null
-  siteName: string | null
-  supervisorName: string | null
   hasLocationConsent: boolean
   schedules: ScheduleRow[]
   passes: PassRow[]
@@ -74,20 +71,28 @@ export async function findState(
   return row ?? null
 }
 
-/** The current states of these students, in their order. */
-export function listStatesOf(db: Db, studentIds: readonly number[], dates: Dates) {
+export type PlaceNames = { companyName: string | null; siteName: string | null; supervisorName: string | null }
+
+/** The current states of these students, in their order, with the names that a tap does not need. */
+export async function listStatesOf(db: Db, studentIds: readonly number[], dates: Dates) {
   const wanted = db`
     select place, caller_id, null as client_key, null::bigint as wanted_id
     from unnest(${studentIds as number[]}::bigint[]) with ordinality as asked (caller_id, place)`
-  return listStates(db, wanted, dates)
+  const rows = await db<(StateRow & PlaceNames)[]>`
+    select state.*, o.name as company_name, site.name as site_name, ${nameOf(db, 'w')} as supervisor_name
+    from (${states(db, wanted, dates)}) state left join placements p on p.id = state.id
+      left join companies o on o.id = p.company_id left join sites site on site.id = p.site_id
+      left join users w on w.id = p.supervisor_id
+    order by state.place`
+  return withInstants(rows)
 }
 
 /**
  * What the taps of many students are decided by, in one statement and so at one moment. The placement is the wanted
  * one, else the one that takes taps, else the newest, whose status says why none are taken.
  */
-async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Promise<R[]> {
-  const rows = await db<R[]>`
+function states(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Fragment {
+  return db`
     select wanted.*, turns.turn, turns.minute, turns.calls, p.*,
       ${consentsTo(db, 'location', db`wanted.caller_id`)} as has_location_consent,
       (select coalesce(json_agg(json_build_object('placementId', placement_id, 'validFrom', valid_from, 'days', days,
@@ -111,13 +116,18 @@ async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, { f
     from (${wanted}) wanted
     left join turns on turns.student_id = wanted.caller_id
     left join lateral (
-      select ${clockPlacementColumns(db)}, p.taps_since, site.name as site_name, o.name as company_name,
-        ${nameOf(db, 'w')} as supervisor_name
-      from placements p left join sites site on site.id = p.site_id left join companies o on o.id = p.company_id
-        left join users w on w.id = p.supervisor_id
+      select ${clockPlacementColumns(db)}, p.taps_since
+      from placements p left join sites site on site.id = p.site_id
       where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
       order by (${whereRunning(db)}) desc, p.id desc limit 1) p on true
     order by wanted.place`
+}
+
+async function listStates<R extends StateRow>(db: Db | Tx, wanted: Fragment, dates: Dates): Promise<R[]> {
+  return withInstants(await db<R[]>`${states(db, wanted, dates)}`)
+}
+
+function withInstants<R extends StateRow>(rows: R[]): R[] {
   for (const { records, taps, sameKey } of rows) {
     for (const record of records) asInstants(record, recordInstants)
     for (const tap of taps) asInstants(tap, tapInstants)
