@@ -131,6 +131,7 @@ export const imports = {
   /** A document that proves the carried hours of all rows: PDF or a picture. Only coordinators and admins can open it. */
   proof: endpoint('PUT', '/api/imports/proof/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     multipart: true,
     data: z.object({ proofName: z.string() }),

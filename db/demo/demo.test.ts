@@ -45,6 +45,8 @@ const emptyAtFirst = [
   'annex_notes',
   'audit_events',
   'backups',
+  'bulk_acts',
+  'bulk_rows',
   'clock_doubts',
   'consents',
   'day_activity',

@@ -34,7 +34,7 @@ test('a supervisor without interns has nobody in and nothing to decide', async (
 test('a student without a placement is told who makes one', async () => {
   const { data } = await (await api.signedIn('student'))(dashboard.read)
   expect(data).toMatchObject({ role: 'student', placement: null, facts: null, todo: [] })
-  expect(data.role === 'student' && data.today.reason).toContain('Your coordinator places you at a company first')
+  expect(data.role === 'student' && data.today.reason).toContain('Your coordinator will assign you to a company')
 })
 
 test('a student who is being placed sees what to submit, and by when', async () => {

@@ -24,7 +24,7 @@ export function tellFailure(endpoint: Endpoint, fault: unknown): void {
 }
 
 /** A success and a failure of the same call tell of the same action. */
-function actionOf({ method, path }: Endpoint): string {
+export function actionOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 

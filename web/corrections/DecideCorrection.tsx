@@ -4,6 +4,7 @@ import { dateInWords } from '#domain/calendar.ts'
 import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Sent } from '#web/api/call.ts'
 import { refresh } from '#web/api/refresh.ts'
+import { actionOf } from '#web/api/tell.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
@@ -26,7 +27,7 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 print:hidden">
       <RefusedNotice refused={step.refused} />
       <Checkbox name={`approves-${id}`} label="Approve the day too" value={approves} onChange={setApproves} />
       <div className="flex flex-wrap gap-2">
@@ -70,5 +71,5 @@ const answered: Partial<Record<CorrectionStatus, string>> = {
 }
 
 function tellAnswer({ answer: { status, studentName } }: Sent<typeof corrections.decide>): void {
-  toast.success(`${answered[status] ?? 'Correction updated'}: ${studentName}`)
+  toast.success(`${answered[status] ?? 'Correction updated'}: ${studentName}`, { of: actionOf(corrections.decide) })
 }

@@ -20,9 +20,9 @@ export async function turnOnPush(): Promise<void> {
   const problem = problemHere() ?? (await permitted()) ?? (await register())
   usePush.setState({ isOn: problem === null, isBusy: false })
   if (problem === 'refused') return
-  if (problem) return void toast.error(pushProblems[problem])
+  if (problem) return void toast.error(pushProblems[problem], { of: 'push' })
   forgetOff()
-  toast.success(notifications.register.done)
+  toast.success(notifications.register.done, { of: 'push' })
 }
 
 /** The push service forgets the device, and tells the server so at the next message. */

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { KindChoice, NotificationPreferences, PreferenceChanges } from '#contract/preferences.ts'
+import { usePush } from '#web/notifications/push.ts'
 
 type Channel = KindChoice['on'][number]
 type Choice = NonNullable<PreferenceChanges['choices']>[number]
@@ -10,6 +11,7 @@ const labels: Record<Channel, string> = { bell: 'Bell', push: 'Push', email: 'Em
 /** One row for each kind of notification, one column for each channel. */
 export function NotificationChoices({ chosen, isSending, onChoose }: Props) {
   const { channels, kinds } = chosen
+  const isPushOn = usePush((push) => push.isOn)
   return (
     <table className="w-full text-sm">
       <thead>
@@ -20,6 +22,7 @@ export function NotificationChoices({ chosen, isSending, onChoose }: Props) {
           {channels.map((channel) => (
             <th key={channel} scope="col" className="w-14 pb-2 text-center font-medium">
               {labels[channel]}
+              {channel === 'push' && !isPushOn && <span className="block font-normal text-xs">off here</span>}
             </th>
           ))}
         </tr>

@@ -3,7 +3,7 @@ import { undoSeconds } from '#domain/undo.ts'
 import { ask } from '#web/api/ask.ts'
 import type { Sent } from '#web/api/call.ts'
 import { refresh } from '#web/api/refresh.ts'
-import { tellDone, tellFailure } from '#web/api/tell.ts'
+import { actionOf, tellDone, tellFailure } from '#web/api/tell.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { offerUndo } from '#web/ui/undo-offer.ts'
@@ -24,8 +24,10 @@ export function useDecide() {
 
 /** Says what was decided, and offers to undo it for as long as the server allows it. A reopening is final. */
 export function tellDecision({ answer: { decisionId }, message }: Sent<typeof records.decide>): void {
-  if (decisionId === null) toast.success(message)
+  const of = actionOf(records.decide)
+  if (decisionId === null) toast.success(message, { of })
   else {
+    toast.clearOf(of)
     offerUndo({
       words: message,
       undo: () => void takeBack(decisionId),

@@ -1,8 +1,8 @@
-import { CheckCheck, Fingerprint, Keyboard, LogOut, type LucideIcon } from 'lucide-react'
+import { CheckCheck, Clock, Keyboard, LogOut, type LucideIcon } from 'lucide-react'
 import type { Role } from '#domain/roles.ts'
 import { searchable } from '#domain/search.ts'
 import { approveRegularDays } from '#web/records/approve-regular.ts'
-import { signOut } from '#web/sign-in/sign-in.ts'
+import { leave } from '#web/sign-in/leave.ts'
 import { hasSingleKeys, setSingleKeys } from '#web/ui/single-key.ts'
 import { toast } from '#web/ui/toasts.ts'
 import type { PaletteItem } from './palette-items.ts'
@@ -36,7 +36,7 @@ function actions(): Action[] {
       roles: ['supervisor'],
       to: () => void approveRegularDays(),
     },
-    { label: 'Tap', icon: Fingerprint, roles: ['student'], to: '/dtr/tap' },
+    { label: 'Tap', icon: Clock, roles: ['student'], to: '/dtr/tap' },
     {
       label: hasSingleKeys() ? 'Turn off single-key shortcuts' : 'Turn on single-key shortcuts',
       detail: 'A approves, U undoes.',
@@ -44,7 +44,7 @@ function actions(): Action[] {
       roles: ['admin', 'teacher', 'supervisor'],
       to: turnSingleKeys,
     },
-    { label: 'Sign out', icon: LogOut, roles: everyone, to: signOut },
+    { label: 'Sign out', icon: LogOut, roles: everyone, to: () => void leave() },
   ]
 }
 

@@ -37,6 +37,8 @@ export const toast = {
   error: (summary: string, more?: More) => showToast({ severity: 'error', ...product, ...more, summary }),
   close: closeToast,
   clear: clearToasts,
+  /** Removes what was told of an action, because its new result is told elsewhere. */
+  clearOf: (of: string) => removeWhere((each) => each.of === of),
 }
 
 type More = Omit<ToastMessage, 'severity' | 'summary'>

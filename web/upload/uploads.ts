@@ -44,9 +44,10 @@ export async function startUpload({ owner, requirementId, file }: NewUpload): Pr
       await connectionOr(seconds * 1000, stop.signal)
       show(key, { step: 'sending' })
     }
-    hide(key)
     toast.success(documents.upload.done)
+    // Hidden only when the row shows the document, so that it never seems to be missing again.
     await refresh(documents.upload)
+    hide(key)
   } catch (fault) {
     if (!stop.signal.aborted) refuse(key, fault)
   } finally {

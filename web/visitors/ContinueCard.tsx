@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNetwork } from '#web/network/network.ts'
 import { whoMayContinue } from '#web/session/last-person.ts'
 import { Button } from '#web/ui/Button.tsx'
 
+const NetworkNotice = lazy(async () => ({ default: (await import('#web/network/NetworkNotice.tsx')).NetworkNotice }))
 const tapPath = '/dtr/tap'
 
 /** For a person whose session was lost on a bad network: one press continues it, without a password. */
@@ -56,6 +57,12 @@ export function ContinueCard() {
           </a>
           , which works without a connection.
         </p>
+      )}
+      {/* The tap screen's layout has its own. */}
+      {isBusy && path !== tapPath && (
+        <Suspense>
+          <NetworkNotice />
+        </Suspense>
       )}
     </section>
   )
