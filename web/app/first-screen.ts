@@ -7,5 +7,5 @@ export function askForFirstScreen(): void {
   const { token, role } = useSession.getState()
   if (!token || !role) return
   fetchCodeOf(role)
-  askAhead(window.location.pathname, token)
+  askAhead(window.location.pathname, { token, role })
 }

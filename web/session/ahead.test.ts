@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { checklist } from '#contract/checklist.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { taps } from '#contract/taps.ts'
 import { askAhead, firstCalls, takeAhead } from './ahead.ts'
 
+const ana = { token: 'ana', role: 'student' } as const
 const fetched = vi.fn(async () => new Response('{}'))
 
 beforeEach(() => {
@@ -10,14 +12,18 @@ beforeEach(() => {
   fetched.mockClear()
 })
 
-test('what is asked ahead are the calls of the dashboard and the tap screen', () => {
-  expect(firstCalls).toEqual({ '/': dashboard.read.path, '/dtr/tap': taps.today.path })
+test('what is asked ahead are the calls of the dashboard, the tap screen and a supervisor’s documents', () => {
+  expect(firstCalls).toEqual({
+    '/': dashboard.read.path,
+    '/dtr/tap': taps.today.path,
+    'supervisor /documents': checklist.toSign.path,
+  })
 })
 
 test('an answer asked for ahead is taken once, and only for the same person', async () => {
-  askAhead('/', 'ana')
+  askAhead('/', ana)
   expect(takeAhead('/api/dashboard', 'ben')).toBeNull()
-  askAhead('/', 'ana')
+  askAhead('/', ana)
   expect(await takeAhead('/api/dashboard', 'ana')).toBeInstanceOf(Response)
   expect(takeAhead('/api/dashboard', 'ana')).toBeNull()
   expect(fetched).toHaveBeenCalledTimes(2)
@@ -25,10 +31,11 @@ test('an answer asked for ahead is taken once, and only for the same person', as
 
 test('an old answer is not taken, and other screens ask for nothing ahead', () => {
   vi.useFakeTimers()
-  askAhead('/', 'ana')
+  askAhead('/', ana)
   vi.advanceTimersByTime(10_001)
   expect(takeAhead('/api/dashboard', 'ana')).toBeNull()
   vi.useRealTimers()
-  askAhead('/profile', 'ana')
+  askAhead('/profile', ana)
+  askAhead('/documents', ana)
   expect(fetched).toHaveBeenCalledTimes(1)
 })

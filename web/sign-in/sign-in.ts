@@ -20,7 +20,7 @@ export async function signIn(
   startSession({ token: answer.token, role, id: answer.id })
   if (sharedComputer) markShared()
   useSession.setState({ mustChangePassword: answer.mustChangePassword })
-  if (!answer.mustChangePassword) askAhead('/', answer.token)
+  if (!answer.mustChangePassword) askAhead('/', { token: answer.token, role })
   // The form does not load what only a signed-in person needs.
   void import('./load-user.ts').then(({ loadUser }) => loadUser())
   return answer
