@@ -59,13 +59,13 @@ test('a new phone that has seen only the dashboard, the month and the documents 
   await page.goto(`${network.url}/robots.txt`)
   await signIn(page, intern!)
   const screens = ['/', '/dtr', '/documents']
-  for (const path of screens) {
+  for (const [index, path] of screens.entries()) {
     await page.goto(`${network.url}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => unkeptFiles(page)).toEqual([])
+    await expect.poll(() => keptAnswers(page), path).toBe(index + 1)
   }
-  await expect.poll(() => keptAnswers(page)).toBe(screens.length)
   network.become('cut')
   for (const path of screens) {
     await page.goto(`${network.url}${path}`)

@@ -22,6 +22,8 @@ function keepClear(message: HTMLElement): () => void {
   let shift = 0
 
   function place() {
+    // A message that moved under the finger that presses its button would never be pressed.
+    if (message.matches(':active, :focus-within')) return
     const { top, bottom, left, right } = message.getBoundingClientRect()
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
     const home = { top: top - shift, bottom: bottom - shift, left, right }
