@@ -116,7 +116,10 @@ async function answerTwo(page: Page) {
 
 /** What stands in place of the gray boxes. */
 function content(page: Page) {
-  return page.getByRole('main').locator('h2, tbody tr:not([aria-hidden]), li button, [role=timer]').first()
+  return page
+    .getByRole('main')
+    .locator('h2, tbody tr:not([aria-hidden]), li button, [role=tabpanel] p, [role=timer]')
+    .first()
 }
 
 function cards(page: Page) {
