@@ -133,7 +133,7 @@ describe('a step of many', () => {
 })
 
 describe('undo', () => {
-  test('restores all but those whom somebody changed or who tapped since, and names them', async () => {
+  test('restores all but those that somebody changed or that tapped since, and names them', async () => {
     const ids = await interns(4)
     const { data } = await take(deploy, ids)
     const [{ id }] = await api.db<[{ id: number }]>`select id from placements where student_id = ${ids[0]!}`
@@ -145,6 +145,18 @@ describe('undo', () => {
     expect(undone.groups.map(({ rows }) => rows.map((row) => row.id))).toEqual([[ids[0]], [ids[1]]])
     expect(await statusesOf(ids)).toEqual(['on_hold', 'deployed', 'cleared', 'cleared'])
     expect((await undo(data.id)).status).toBe(409)
+  })
+
+  test('leaves a student who has meanwhile gone to another coordinator', async () => {
+    const [own, other] = await api.write(async (tx) => [await aTeacher(tx), await aTeacher(tx)])
+    const ids = await interns(2, { coordinatorId: own! })
+    const teacher = await api.as(own!)
+    const { data } = await teacher(bulk.run, { body: { step: deploy, selection: { ids } } })
+    expect(data.counts.done).toBe(2)
+    await admin(students.assign, { body: { ids: [ids[0]!], coordinatorId: other! } })
+    const { data: undone } = await teacher(bulk.undo, { params: { id: data.id } })
+    expect(undone.message).toBe('1 undone, 1 not: 1 no longer yours')
+    expect(await statusesOf(ids)).toEqual(['deployed', 'cleared'])
   })
 
   test('is offered for ten minutes, and only then anyone is told', async () => {

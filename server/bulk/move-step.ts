@@ -12,6 +12,7 @@ import {
   causesOfRefusal,
   changedSince,
   done,
+  noLongerYours,
   notPlaced,
   refused,
   type StepCall,
@@ -67,7 +68,7 @@ async function run(tx: Tx, { actor, step, today }: StepCall<'move'>, rows: reado
       return { ...done(row, stored), news: news.filter(({ studentId }) => studentId === row.subjectId) }
     }
     const stayed = notMoved.find((one) => one.before.id === row.targetId)
-    if (!stayed) return refused(row, [{ ...cause('not_found', 'No longer yours'), label: 'no longer yours' }])
+    if (!stayed) return refused(row, [noLongerYours()])
     if (stayed.before.status === status) return unchanged(row)
     return refused(row, causesAt(stayed.before, stayed.refusal))
   })

@@ -17,7 +17,8 @@ import {
   setActState,
   storeResults,
 } from './queries.ts'
-import { causesOfRefusal, refused } from './step.ts'
+import { studentRows } from './select-queries.ts'
+import { causesOfRefusal, noLongerYours, refused } from './step.ts'
 import { stepperOf } from './steps.ts'
 
 /** Rows of one transaction: few enough that no tap waits long for its end. */
@@ -54,7 +55,7 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
     const call = callOf(tx, act, { actor, zone })
     for (const row of rows) {
       const restore = async (part: Tx): Promise<RowResult[]> => {
-        const cause = await undo?.(part, call, row)
+        const cause = (await isOutOfReach(part, actor, { act, row })) ? noLongerYours() : await undo?.(part, call, row)
         return [{ place: row.place, outcome: cause ? 'left' : 'undone', causes: cause ? [cause] : [] }]
       }
       const results = await attempt(tx, [row], { pageOf, act: restore })
@@ -64,6 +65,12 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
     }
   })
   return end(tx, act, { isOver: rows.length < rowsAtOnce, state: 'undone' })
+}
+
+/** Since the act. Who gave students to another coordinator may still undo that, though it took them out of reach. */
+async function isOutOfReach(tx: Tx, actor: Actor, { act, row }: { act: StoredAct; row: ActRow }): Promise<boolean> {
+  if (act.step.kind === 'coordinator' || act.step.kind === 'lock') return false
+  return (await studentRows(tx, actor, [row.subjectId])).length === 0
 }
 
 function leftOr(outcome: RowResult['outcome']): RowResult['outcome'] {

@@ -42,7 +42,7 @@ async function listMatching(tx: Tx, actor: Actor, { selection, today }: Matching
 }
 
 /** Each student within reach, with the placement that the list shows. */
-async function studentRows(tx: Tx, actor: Actor, ids: readonly number[]): Promise<NewRow[]> {
+export async function studentRows(tx: Tx, actor: Actor, ids: readonly number[]): Promise<NewRow[]> {
   return tx<NewRow[]>`
     select s.id as subject_id, p.id as target_id
     from unnest(${ids as number[]}::bigint[]) with ordinality as n (id, place)

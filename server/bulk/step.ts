@@ -66,6 +66,10 @@ export function notPlaced(row: ActRow): RowResult {
   return refused(row, [{ ...cause('no_placement', 'Not placed yet', { link }), label: 'not placed yet' }])
 }
 
+export function noLongerYours(): Cause {
+  return { ...cause('not_found', 'No longer yours'), label: 'no longer yours' }
+}
+
 export function changedSince(link: string): Cause {
   return {
     ...cause('changed_since', 'Somebody changed this after you; it stays as it is', { link }),

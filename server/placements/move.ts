@@ -42,7 +42,7 @@ type Moves = {
   /** The placements that took the step, as they were before it. */
   moved: Placement[]
   refused: { before: Placement; refusal: Refusal }[]
-  /** Whom to tell of it, and what. */
+  /** Who is told of it, and what. */
   news: Happening[]
 }
 

@@ -71,7 +71,7 @@ export async function quietly<T>(endpoint: Endpoint, make: Make<T>, signal?: Abo
   try {
     return await make({ token, signal })
   } catch (fault) {
-    // A read that knows that there is no network waits for it, instead of telling that it failed.
+    // Without a network a read is not a failure: it is sent when the network is back.
     if (blame(fault) !== null) await confirmNetwork()
     if (fault instanceof CallError && isOfPresent(endpoint, token)) react(endpoint, fault)
     throw fault
