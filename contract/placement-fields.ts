@@ -31,6 +31,8 @@ export const workFields = {
   supervisorId: optionalId,
   startDate: optionalDate,
   targetEndDate: optionalDate,
+  /** Days before it are not expected; null follows the school (rule 38). */
+  countsFrom: optionalDate,
   position: optionalText(labels.placement.position),
   setup: z.optional(Setup),
   schedules: z.optional(Schedules),
@@ -85,6 +87,7 @@ export const placementConstraints = {
   placements_one_live: { message: 'This student is deployed already; end that placement first' },
   placements_one_prepared: { message: 'A placement of this student is being prepared for this term already' },
   placements_end_after_start: { message: 'The last day cannot be before the start', field: 'endDate' },
+  placements_counts_from_start: { message: 'Choose the first day or later', field: 'countsFrom' },
   placements_target_after_start: { message: 'The end cannot be before the start', field: 'targetEndDate' },
   placements_site_of_company: { message: 'This site belongs to another company', field: 'siteId' },
   placements_carried_proven_by_file: { message: 'Attach the proof of the carried hours first' },

@@ -48,6 +48,9 @@ export const Placement = z.object({
   graceMinutes: z.int(),
   startDate: z.nullable(WorkDate),
   targetEndDate: z.nullable(WorkDate),
+  countsFrom: z.nullable(WorkDate),
+  /** The first day on which the intern is expected: by `countsFrom`, else by the school (rule 38). */
+  expectedFrom: z.nullable(WorkDate),
   endDate: z.nullable(WorkDate),
   position: z.nullable(z.string()),
   setup: Setup,
@@ -117,9 +120,8 @@ export const placements = {
       termId: z.optional(IdText),
       courseId: z.optional(IdText),
       status: z.optional(PlacementStatus),
-      /** Only live placements. */
+      /** Only live, or only ended placements. */
       live: flagText,
-      /** Only ended placements. */
       ended: flagText,
       sort: sortedBy('student', 'company', 'startDate', 'status'),
     }),

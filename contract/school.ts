@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
 import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
-import { bounded, optionalText, Stored, text, versioned } from './parts.ts'
+import { bounded, optionalDate, optionalText, Stored, text, versioned, WorkDate } from './parts.ts'
 
 /** What the school says about itself: on screens, in emails and on every printed form. */
 export const SchoolFields = z.strictObject({
@@ -18,6 +18,8 @@ export const SchoolFields = z.strictObject({
   maxMinutesPerDay: caps.day,
   maxMinutesPerWeek: caps.week,
   graceMinutes: caps.grace,
+  /** Days before it are not expected, unless a placement says otherwise (rule 38). */
+  countsFrom: optionalDate,
   /** Instead of the standard texts of Form 48, and below every printed page. */
   certificationText: optionalText(labels.school.certificationText, 600),
   verificationText: optionalText(labels.school.verificationText, 300),
@@ -44,6 +46,7 @@ export const School = z.object({
   maxMinutesPerDay: z.int(),
   maxMinutesPerWeek: z.int(),
   graceMinutes: z.int(),
+  countsFrom: z.nullable(WorkDate),
   certificationText: line,
   verificationText: line,
   footerText: line,

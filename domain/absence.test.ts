@@ -6,7 +6,7 @@ import { addDays } from './calendar.ts'
 import { everyone, officeRules, rulesWith } from './samples.ts'
 
 const absent = (lastTap: string | null, today: string, rules = officeRules) =>
-  absentSince({ rules, startDate: '2026-06-15', lastTap, today })
+  absentSince({ rules, expectedFrom: '2026-06-15', lastTap, today })
 
 test('three working days without a tap are an absence, the weekend between them is not', () => {
   // Wednesday was the last day; Thursday, Friday and Monday were missed.
@@ -32,6 +32,11 @@ test('who has never tapped is absent from the first day on', () => {
   expect(absent(null, '2026-06-18')).toBe('2026-06-15')
 })
 
+test('every missed day since the start is counted, however long ago it is', () => {
+  const asked = { rules: officeRules, expectedFrom: '2026-06-15', lastTap: null }
+  expect(missedDays({ ...asked, today: '2026-11-17' })).toHaveLength(111)
+})
+
 test('the month and the count of missed days agree on every day since the last tap', () => {
   const date = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-06-01', days))
   const rules = fc.record({ holiday: date, suspended: date, worked: date }).map(({ holiday, suspended, worked }) =>
@@ -44,14 +49,19 @@ test('the month and the count of missed days agree on every day since the last t
     }),
   )
   fc.assert(
-    fc.property(rules, date, date, (given, startDate, today) => {
-      const month = Array.from({ length: 31 }, (_, back) => addDays(today, back - 31))
+    fc.property(rules, date, date, (given, expectedFrom, today) => {
+      const month = Array.from({ length: 62 }, (_, back) => addDays(today, back - 62))
       const shown = month.filter((workDate) =>
-        isMissedDay({ workDate, today, dayType: basisOf(workDate, given).dayType, isAtWork: startDate <= workDate }),
+        isMissedDay({
+          workDate,
+          today,
+          dayType: basisOf(workDate, given).dayType,
+          isExpected: expectedFrom <= workDate,
+        }),
       )
-      expect(shown).toEqual(missedDays({ rules: given, startDate, lastTap: null, today }))
+      expect(shown).toEqual(missedDays({ rules: given, expectedFrom, lastTap: null, today }))
       for (const workDate of [today, addDays(today, 1)]) {
-        expect(isMissedDay({ workDate, today, dayType: 'regular', isAtWork: true })).toBe(false)
+        expect(isMissedDay({ workDate, today, dayType: 'regular', isExpected: true })).toBe(false)
       }
     }),
   )

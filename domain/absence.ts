@@ -1,14 +1,14 @@
 import { basisOf, type PlacementRules } from './basis.ts'
-import { addDays, type WorkDate } from './calendar.ts'
+import { addDays, datesFrom, type WorkDate } from './calendar.ts'
 import type { DayType } from './holiday.ts'
 import type { PlacementStatus } from './placement.ts'
 
 /** After this many working days without a tap an intern is silent, and somebody should ask (rule 28). */
 export const silentAfter = 3
-/** How many days back we look: what was missed before does not change the answer. */
-export const absenceLookBack = 31
+/** How many days back we count: more than any internship lasts, so that the number in a sentence is the real one. */
+export const absenceLookBack = 366
 
-type Question = { rules: PlacementRules; startDate: WorkDate | null; lastTap: WorkDate | null; today: WorkDate }
+type Question = { rules: PlacementRules; expectedFrom: WorkDate | null; lastTap: WorkDate | null; today: WorkDate }
 
 /** Whether a tap is expected at all: nobody is absent who is on hold, or whose hours are met. */
 export function isExpectedToTap(status: PlacementStatus): boolean {
@@ -16,25 +16,29 @@ export function isExpectedToTap(status: PlacementStatus): boolean {
 }
 
 /**
- * The working days before today since the last tap, or since the start, the oldest first. Rest days, holidays and
- * suspensions are no working days; today is not over.
+ * The working days before today since the last tap, or since the intern is expected (rule 38), the oldest first. Rest
+ * days, holidays and suspensions are no working days; today is not over.
  */
-export function missedDays({ rules, startDate, lastTap, today }: Question): WorkDate[] {
-  if (startDate === null) return []
-  const begun = lastTap === null || lastTap < startDate ? startDate : addDays(lastTap, 1)
-  const missed: WorkDate[] = []
-  for (let days = absenceLookBack; days > 0; days--) {
-    const date = addDays(today, -days)
-    if (date >= begun && isWorkingDay(date, rules)) missed.push(date)
-  }
-  return missed
+export function missedDays(question: Question): WorkDate[] {
+  const { rules, today } = question
+  const from = missingSince(question)
+  if (from === null || from >= today) return []
+  return datesFrom(from, addDays(today, -1)).filter((date) => isWorkingDay(date, rules))
 }
 
-export type DayWithoutRecord = { workDate: WorkDate; today: WorkDate; dayType: DayType; isAtWork: boolean }
+/** The first day that could be missed; null if nobody is expected. The calendar is needed from this day on. */
+export function missingSince({ expectedFrom, lastTap, today }: Omit<Question, 'rules'>): WorkDate | null {
+  if (expectedFrom === null) return null
+  const from = lastTap === null || lastTap < expectedFrom ? expectedFrom : addDays(lastTap, 1)
+  const earliest = addDays(today, -absenceLookBack)
+  return from < earliest ? earliest : from
+}
 
-/** A past working day of the placement that has no record: nobody tapped, and the month says so (rule 28). */
-export function isMissedDay({ workDate, today, dayType, isAtWork }: DayWithoutRecord): boolean {
-  return isAtWork && workDate < today && isWorkingKind(dayType)
+export type DayWithoutRecord = { workDate: WorkDate; today: WorkDate; dayType: DayType; isExpected: boolean }
+
+/** A past working day on which the intern was expected and has no record: the month says so (rule 28). */
+export function isMissedDay({ workDate, today, dayType, isExpected }: DayWithoutRecord): boolean {
+  return isExpected && workDate < today && isWorkingKind(dayType)
 }
 
 export function isSilent(missed: number): boolean {

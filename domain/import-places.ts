@@ -129,6 +129,10 @@ export const placementFields: readonly ImportField[] = [
     kind: 'date',
     also: ['end', 'end date', 'date end', 'until', 'to', 'target end', 'last day'],
   }),
+  field('countsFrom', labels.placement.countsFrom, {
+    kind: 'date',
+    also: ['count from', 'counted from', 'counting from', 'hours counted from', 'recorded from'],
+  }),
   field('schedule', labels.placement.schedules, {
     kind: 'schedule',
     also: ['work schedule', 'hours', 'time', 'working hours', 'official hours', 'days and time'],

@@ -171,16 +171,16 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: (_, to) => say(studentLink(to), 'Hours met', `${whose(to)} required hours are approved.`),
   }),
-  no_taps: kind<{ since: WorkDate }>({
+  no_taps: kind<{ since: WorkDate; days: number }>({
     label: `No taps for ${silentAfter} working days`,
     tells: ['student', 'supervisor', 'coordinator'],
     by: ['bell', 'push', 'email'],
-    words: ({ since }, to) => {
+    words: ({ since, days }, to) => {
       const who = to.role === 'student' ? 'You have' : `${to.student} has`
       return say(
         dtrOf(to, since),
         'No taps',
-        `${who} not tapped for ${silentAfter} working days, since ${dateInWords(since)}.`,
+        `${who} not tapped for ${days} working days, since ${dateInWords(since)}.`,
       )
     },
   }),

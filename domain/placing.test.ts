@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dateProblems, lastDay, refuseEdit, refusePass, slotsWarning } from './placing.ts'
 
 describe('the dates of a placement', () => {
-  const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', birthDate: '2004-05-06' }
+  const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', countsFrom: null, birthDate: '2004-05-06' }
   test.each([
     ['that are good', {}, {}],
     ['without any', { startDate: null, targetEndDate: null }, {}],
@@ -18,6 +18,23 @@ describe('the dates of a placement', () => {
       'that end before they start',
       { targetEndDate: '2026-06-14' },
       { targetEndDate: 'The end cannot be before the start' },
+    ],
+    ['that count from the first day', { countsFrom: '2026-06-15' }, {}],
+    ['that count from the last day', { countsFrom: '2026-10-30' }, {}],
+    [
+      'that count from before the first day',
+      { countsFrom: '2026-06-14' },
+      { countsFrom: 'Choose June 15, 2026, the first day, or later' },
+    ],
+    [
+      'that count from after the last day',
+      { countsFrom: '2026-10-31' },
+      { countsFrom: 'Choose October 30, 2026, the expected last day, or earlier' },
+    ],
+    [
+      'that count from a day, without a first day',
+      { startDate: null, targetEndDate: null, countsFrom: '2026-06-15' },
+      { countsFrom: 'Enter the first day too' },
     ],
   ])('%s', (_what, changes, problems) => expect(dateProblems({ ...good, ...changes })).toEqual(problems))
 })

@@ -1,14 +1,23 @@
 import { ageOn, dateInWords, type WorkDate } from './calendar.ts'
+import { countsFromProblem } from './counts-from.ts'
 import { isBeingPrepared, isLive, isRunning, type PlacementStatus } from './placement.ts'
 import type { Refusal } from './refusal.ts'
 
 export const leastAge = 18
 
-type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; birthDate: WorkDate | null }
+type Dates = {
+  startDate: WorkDate | null
+  targetEndDate: WorkDate | null
+  countsFrom: WorkDate | null
+  birthDate: WorkDate | null
+}
 
 /** What is wrong with the dates of a placement, a sentence per field. The gate asks for an unknown birth date. */
-export function dateProblems({ startDate, targetEndDate, birthDate }: Dates): Record<string, string> {
+export function dateProblems(dates: Dates): Record<string, string> {
+  const { startDate, targetEndDate, birthDate } = dates
   const problems: Record<string, string> = {}
+  const counting = countsFromProblem(dates)
+  if (counting) problems.countsFrom = counting
   if (startDate === null) return problems
   if (isUnderAge(birthDate, startDate)) {
     problems.startDate = `The intern is under ${leastAge} on ${dateInWords(startDate)}`

@@ -4,6 +4,7 @@ import { byGravity, type RiskFacts, risksOf } from './risk.ts'
 const fine: RiskFacts = {
   today: '2026-11-13',
   startDate: '2026-08-17',
+  expectedFrom: '2026-08-17',
   isOnHold: false,
   statusReason: null,
   lastTap: '2026-11-12',
@@ -26,8 +27,18 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   ['three are', { lastTap: '2026-11-09', missedDays: 3 }, ['No tap since November 9, 2026: 3 days of work missed']],
   [
     'who never came',
-    { lastTap: null, startDate: '2026-11-02', missedDays: 9 },
+    { lastTap: null, startDate: '2026-11-02', expectedFrom: '2026-11-02', missedDays: 9 },
     ['Has not tapped since the start on November 2, 2026: 9 days of work missed'],
+  ],
+  [
+    'who never came since the school counts',
+    { lastTap: null, startDate: '2026-08-10', expectedFrom: '2026-11-02', missedDays: 9 },
+    ['No tap since November 2, 2026, when counting began: 9 days of work missed'],
+  ],
+  [
+    'whose last tap is from before the school counts',
+    { lastTap: '2026-09-01', startDate: '2026-08-10', expectedFrom: '2026-11-02', missedDays: 9 },
+    ['No tap since November 2, 2026, when counting began: 9 days of work missed'],
   ],
   [
     'late by a day',

@@ -17,6 +17,8 @@ export type RiskReason = { code: RiskCode; text: string }
 export type RiskFacts = {
   today: WorkDate
   startDate: WorkDate | null
+  /** The day from which absences count (rule 38). */
+  expectedFrom: WorkDate | null
   isOnHold: boolean
   statusReason: string | null
   /** Null before the first tap. */
@@ -78,11 +80,19 @@ function neverFinishes({ forecast, isOnHold }: RiskFacts): string | null {
   return 'At this pace the hours won’t be met'
 }
 
-function silence({ isOnHold, lastTap, startDate, missedDays }: RiskFacts): string | null {
-  if (isOnHold || !isSilent(missedDays)) return null
-  if (lastTap === null && startDate === null) return null
-  const since = lastTap === null ? 'Has not tapped since the start on' : 'No tap since'
-  return `${since} ${dateInWords(lastTap ?? startDate ?? '')}: ${missedDays} days of work missed`
+function silence({ isOnHold, lastTap, startDate, expectedFrom, missedDays }: RiskFacts): string | null {
+  if (isOnHold || !isSilent(missedDays) || expectedFrom === null) return null
+  return `${sinceWhen(lastTap, { startDate, expectedFrom })}: ${missedDays} days of work missed`
+}
+
+/** Names the day after which the missed days are counted. */
+function sinceWhen(
+  lastTap: WorkDate | null,
+  { startDate, expectedFrom }: { startDate: WorkDate | null; expectedFrom: WorkDate },
+): string {
+  if (lastTap !== null && lastTap >= expectedFrom) return `No tap since ${dateInWords(lastTap)}`
+  if (expectedFrom === startDate) return `Has not tapped since the start on ${dateInWords(expectedFrom)}`
+  return `No tap since ${dateInWords(expectedFrom)}, when counting began`
 }
 
 function lateFinish({ forecast, deadline }: RiskFacts): string | null {

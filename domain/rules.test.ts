@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { absentSince } from './absence.ts'
 import { agreementState } from './agreement.ts'
+import { expectedFrom } from './counts-from.ts'
 import { windowOf, workDateOf } from './day.ts'
 import { documentState } from './document.ts'
 import { isException } from './exception.ts'
@@ -144,7 +145,7 @@ test('estimated finish (rule 27)', () => {
 
 test('absent for three working days (rule 28)', () => {
   const holidays = [{ date: '2026-11-06', name: 'Feast', type: 'regular_holiday' as const, scope: everyone }]
-  const asked = { rules: rulesWith({ holidays }), startDate: '2026-07-01', lastTap: '2026-11-05' }
+  const asked = { rules: rulesWith({ holidays }), expectedFrom: '2026-07-01', lastTap: '2026-11-05' }
   expect(absentSince({ ...asked, today: '2026-11-11' })).toBe(null)
   expect(absentSince({ ...asked, today: '2026-11-12' })).toBe(monday)
 })
@@ -166,4 +167,11 @@ test('how long a session lasts (rule 35)', () => {
   expect(renewedExpiry(session, '2026-06-15T00:00:00.000Z')).toBe(last)
   expect(renewedExpiry({ ...session, expiresAt: last }, '2026-06-29T00:00:00.000Z')).toBe(null)
   expect(renewedExpiry({ ...session, firstId: 1 }, '2026-06-15T00:00:00.000Z')).toBe(null)
+})
+
+test('the day from which an intern is expected (rule 38)', () => {
+  const school = { startDate: '2026-08-10', schoolCountsFrom: '2026-10-05' }
+  expect(expectedFrom({ ...school, countsFrom: null })).toBe('2026-10-05')
+  expect(expectedFrom({ ...school, countsFrom: '2026-09-07' })).toBe('2026-09-07')
+  expect(expectedFrom({ ...school, startDate: '2026-10-19', countsFrom: null })).toBe('2026-10-19')
 })

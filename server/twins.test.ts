@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#db/demo/load.ts'
-import { absentSince, isExpectedToTap, missedDays } from '#domain/absence.ts'
+import { absenceLookBack, absentSince, isExpectedToTap, missedDays } from '#domain/absence.ts'
 import type { Agreement } from '#domain/agreement.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { expectedFrom } from '#domain/counts-from.ts'
 import { type DocumentStatus, documentState, documentStates } from '#domain/document.ts'
 import { covers } from '#domain/holiday.ts'
 import { moaOf } from '#domain/moa.ts'
@@ -21,6 +22,7 @@ import { isOver, isUndecided, recordStatuses } from '#domain/record.ts'
 import { isAskedOf } from '#domain/requirement.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Fragment } from '#server/db.ts'
+import { expectedFrom as expectedFromSql } from '#server/fragments/counts-from.ts'
 import { isInState } from '#server/fragments/documents.ts'
 import { isKeptAtWork, townOf, townsOfWork } from '#server/fragments/holiday-scope.ts'
 import { moaState } from '#server/fragments/moa.ts'
@@ -45,24 +47,28 @@ import { loadEdges } from '#server/testing/generated-rows.ts'
 const api = await startApi()
 const { db } = api
 const [today, zone] = ['2026-11-13', 'Asia/Manila']
+/** In the middle of the generated interns’ time at work. */
+const schoolCountsFrom = addDays(today, -20)
 const now = `${today}T04:00:00.000Z`
 
 beforeAll(async () => {
   api.at(now)
   await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   await api.write((tx) => loadEdges(tx, { seed: 19, today }))
+  await db`update school_settings set counts_from = ${schoolCountsFrom}`
 })
 
 type Placement = {
   id: number
   status: PlacementStatus
   startDate: WorkDate | null
+  countsFrom: WorkDate | null
   endDate: WorkDate | null
   takesTaps: boolean
 }
 
 const placementRows = () => db<Placement[]>`
-  select id, status, start_date, end_date, taps_since is not null as takes_taps from placements order by id`
+  select id, status, start_date, counts_from, end_date, taps_since is not null as takes_taps from placements order by id`
 
 /** The ids of rows for which a condition holds. */
 async function idsWhere(from: Fragment, condition: Fragment): Promise<number[]> {
@@ -126,12 +132,22 @@ test.each([
   expect(await idsWhere(db`placements p`, whereAtWork(db, dates))).toEqual(idsOf(rows, (row) => wasAtWork(row, dates)))
 })
 
+test('an intern is expected from the same day', async () => {
+  const rows = await placementRows()
+  const found = await db<{ id: number; from: WorkDate | null }[]>`
+    select id, ${expectedFromSql(db)} as from from placements p order by id`
+  const byRules = rows.map((row) => ({ id: row.id, from: expectedFrom({ ...row, schoolCountsFrom }) }))
+  expect([...found]).toEqual(byRules)
+  expect(rows.some(({ countsFrom }) => countsFrom !== null && countsFrom < schoolCountsFrom)).toBe(true)
+  expect(rows.some(({ countsFrom }) => countsFrom !== null && countsFrom > schoolCountsFrom)).toBe(true)
+})
+
 test('an intern is silent after the same missed days: same schedule, holidays, look-back and last tap', async () => {
   const rows = await placementRows()
   const ids = rows.map(({ id }) => id)
   const [placements, parts, taps, counted, silent] = await Promise.all([
     listClockPlacements(db, ids),
-    readParts(db, ids, { from: addDays(today, -60), to: today }),
+    readParts(db, ids, { from: addDays(today, -absenceLookBack), to: today }),
     db<{ placementId: number; lastTap: WorkDate }[]>`
       select placement_id, max(work_date) as last_tap from taps group by placement_id`,
     db<
@@ -143,8 +159,10 @@ test('an intern is silent after the same missed days: same schedule, holidays, l
   const asked = placements
     .map((placement) => {
       const lastTap = lastTaps.get(placement.id) ?? null
-      const { id, startDate, status } = placement
-      return { id, status, question: { rules: rulesOf(placement, parts, zone), startDate, lastTap, today } }
+      const { id, status } = placement
+      const from = rows.find((row) => row.id === id)!
+      const question = { expectedFrom: expectedFrom({ ...from, schoolCountsFrom }), lastTap, today }
+      return { id, status, question: { ...question, rules: rulesOf(placement, parts, zone) } }
     })
     .sort((one, two) => one.id - two.id)
   expect([...counted]).toEqual(asked.map(({ id, question }) => ({ id, missed: missedDays(question).length })))

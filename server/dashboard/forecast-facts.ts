@@ -15,7 +15,7 @@ type Day = { workDate: WorkDate; minutes: number; earned: number; status: Record
 type ForecastRules = {
   rules: PlacementRules
   days: readonly Day[]
-  placement: { startDate: WorkDate | null; termEndsOn: WorkDate | null }
+  placement: { expectedFrom: WorkDate | null; termEndsOn: WorkDate | null }
   today: WorkDate
   totals: { remaining: number; pending: number }
 }
@@ -29,7 +29,7 @@ export function factsOf({ rules, days, placement, today, totals }: ForecastRules
   const earned = sumByDate(done, (day) => day.earned)
   const isTodayWorked = days.some(({ workDate, status }) => workDate === today && status !== 'open')
   const from = isTodayWorked ? addDays(today, 1) : today
-  const start = placement.startDate ?? today
+  const start = placement.expectedFrom ?? today
   const since = weekOf(addDays(today, -7 * paceWeeks)).from
   const thisWeek = datesFrom(weekOf(from).from, addDays(from, -1))
   return {

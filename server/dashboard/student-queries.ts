@@ -5,6 +5,7 @@ import type { RecordStatus } from '#domain/record.ts'
 import { byStudent } from '#server/days/group.ts'
 import type { Db } from '#server/db.ts'
 import { asksStudents } from '#server/documents/checklist-queries.ts'
+import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import { gathered } from '#server/threads/gather.ts'
@@ -15,6 +16,7 @@ export type CurrentPlacement = {
   companyName: string | null
   supervisorName: string | null
   startDate: WorkDate | null
+  expectedFrom: WorkDate | null
   targetEndDate: WorkDate | null
   endDate: WorkDate | null
   termEndsOn: WorkDate
@@ -45,7 +47,7 @@ type Own = { studentId: number }
 function listCurrentPlacements(db: Db, studentIds: readonly number[]) {
   return db<(CurrentPlacement & Own)[]>`
     select distinct on (p.student_id) p.student_id, p.id, p.status, o.name as company_name, ${nameOf(db, 'w')} as supervisor_name,
-      p.start_date, p.target_end_date, p.end_date, t.ends_on as term_ends_on
+      p.start_date, ${expectedFrom(db)} as expected_from, p.target_end_date, p.end_date, t.ends_on as term_ends_on
     from placements p join terms t on t.id = p.term_id left join companies o on o.id = p.company_id
       left join users w on w.id = p.supervisor_id
     where p.student_id = any(${studentIds as number[]}) order by p.student_id, ${currentFirst(db)}`

@@ -63,7 +63,9 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
       documents,
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
     }),
-    week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) => weekDay(day, rules, { records, counted })),
+    week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) =>
+      weekDay(day, { rules, expectedFrom: placement?.expectedFrom ?? null }, { records, counted }),
+    ),
     lastWeekMinutes: minutesOf(records, counted, weekOf(addDays(date, -7))),
     papers: countDocuments(documents, date),
   }
@@ -82,7 +84,9 @@ const byUrgency: readonly RecordStatus[] = [
 
 type Days = { records: readonly StoredRecord[]; counted: ReadonlyMap<number, CountedMinutes> }
 
-function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, counted }: Days): WeekDay {
+type Expected = { rules: PlacementRules | null; expectedFrom: WorkDate | null }
+
+function weekDay(workDate: WorkDate, { rules, expectedFrom }: Expected, { records, counted }: Days): WeekDay {
   const own = records.filter((one) => one.workDate === workDate)
   const [record] = [...own].sort((one, two) => byUrgency.indexOf(one.status) - byUrgency.indexOf(two.status))
   const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
@@ -90,7 +94,7 @@ function weekDay(workDate: WorkDate, rules: PlacementRules | null, { records, co
     workDate,
     dayType: record?.dayType ?? basis?.dayType ?? 'regular',
     dayName: basis?.dayName ?? null,
-    due: rules ? minutesDueOn(workDate, rules) : 0,
+    due: rules && expectedFrom !== null && workDate >= expectedFrom ? minutesDueOn(workDate, rules) : 0,
     minutes: own.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
     status: record?.status ?? null,
   }

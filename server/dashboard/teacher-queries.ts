@@ -6,6 +6,7 @@ import { hostsOwn } from '#server/companies/visibility.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db } from '#server/db.ts'
 import { asksStudents } from '#server/documents/checklist-queries.ts'
+import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { moaState } from '#server/fragments/moa.ts'
@@ -33,6 +34,7 @@ export type OwnRow = {
   status: PlacementStatus | null
   statusReason: string | null
   startDate: WorkDate | null
+  expectedFrom: WorkDate | null
   targetEndDate: WorkDate | null
   termEndsOn: WorkDate | null
   companyId: number | null
@@ -57,7 +59,7 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
     select s.id as student_id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id,
       c.code as course_code, c.name as course_name, u.email, u.contact_number,
       case when p.id is null then 'unplaced' else ${stageOf(db)} end as stage,
-      p.id as placement_id, p.status, p.status_reason, p.start_date, p.target_end_date, t.ends_on as term_ends_on,
+      p.id as placement_id, p.status, p.status_reason, p.start_date, ${expectedFrom(db)} as expected_from, p.target_end_date, t.ends_on as term_ends_on,
       p.company_id, o.name as company_name, p.required_minutes, h.approved, h.reckoned,
       case when h.approved is null then null else ${quarterOf(db)}::int end as quarter,
       coalesce(i.days, 0) as incomplete_days, i.oldest as oldest_incomplete,

@@ -88,6 +88,8 @@ export const placementColumns: Columns<Placement> = [
   ['Reason', ({ statusReason }) => statusReason],
   ['Start', ({ startDate }) => startDate],
   ['Target end', ({ targetEndDate }) => targetEndDate],
+  [labels.placement.countsFrom, ({ countsFrom }) => countsFrom],
+  ['Expected since', ({ expectedFrom }) => expectedFrom],
   ['End', ({ endDate }) => endDate],
   ['Required hours', ({ requiredMinutes }) => hours(requiredMinutes)],
 ]

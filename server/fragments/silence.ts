@@ -2,6 +2,7 @@ import { absenceLookBack, isExpectedToTap, silentAfter } from '#domain/absence.t
 import type { WorkDate } from '#domain/calendar.ts'
 import { placementStatuses } from '#domain/placement.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { expectedFrom } from './counts-from.ts'
 import { isKeptAtWork } from './holiday-scope.ts'
 
 /*
@@ -19,11 +20,11 @@ export function lastTapOn(db: Db | Tx) {
   return db`(select max(t.work_date) from taps t where t.student_id = p.student_id and t.placement_id = p.id)`
 }
 
-/** How many days `missedDays` of `domain/absence.ts` lists. */
-export function countMissedDays(db: Db | Tx, today: WorkDate) {
-  return db`(
-    select count(*)::int from (
-      select generate_series(greatest(p.start_date, ${today}::date - ${absenceLookBack}::int, ${lastTapOn(db)} + 1),
+/** The rows that `missedDays` of `domain/absence.ts` lists. */
+function missedDays(db: Db | Tx, today: WorkDate) {
+  return db`
+    from (
+      select generate_series(greatest(${expectedFrom(db)}, ${today}::date - ${absenceLookBack}::int, ${lastTapOn(db)} + 1),
         ${today}::date - 1, interval '1 day')::date as day) d
     where p.start_date is not null
       and exists (
@@ -37,10 +38,15 @@ export function countMissedDays(db: Db | Tx, today: WorkDate) {
       and not exists (
         select from suspensions o where d.day between o.from_date and o.until_date and o.archived_at is null
           and (not exists (select from suspension_courses q where q.suspension_id = o.id)
-            or exists (select from suspension_courses q where q.suspension_id = o.id and q.course_id = p.course_id))))`
+            or exists (select from suspension_courses q where q.suspension_id = o.id and q.course_id = p.course_id)))`
 }
 
-/** As `absentSince` of `domain/absence.ts` finds one. */
+export function countMissedDays(db: Db | Tx, today: WorkDate) {
+  return db`(select count(*)::int ${missedDays(db, today)})`
+}
+
+/** As `absentSince` of `domain/absence.ts` finds one. It stops at the day that decides. */
 export function whereSilent(db: Db | Tx, today: WorkDate) {
-  return db`(${whereExpectedToTap(db)} and ${countMissedDays(db, today)} >= ${silentAfter})`
+  return db`(${whereExpectedToTap(db)}
+    and exists (select ${missedDays(db, today)} offset ${silentAfter - 1}::int limit 1))`
 }

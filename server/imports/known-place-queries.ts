@@ -50,6 +50,7 @@ export type PlacementBefore = StoredRow & {
   status: PlacementStatus
   startDate: WorkDate | null
   targetEndDate: WorkDate | null
+  countsFrom: WorkDate | null
   requiredMinutes: number
   carriedMinutes: number
 }

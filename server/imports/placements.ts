@@ -54,6 +54,7 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
     const moves = company && company.id !== before?.companyId
     const startDate = (data.startDate ?? before?.startDate ?? null) as string | null
     const targetEndDate = (data.targetEndDate ?? before?.targetEndDate ?? null) as string | null
+    const countsFrom = (data.countsFrom ?? before?.countsFrom ?? null) as string | null
     const schedules =
       startDate && cells.schedule ? [{ ...(cells.schedule as WrittenSchedule), validFrom: startDate }] : null
     const place = {
@@ -81,7 +82,8 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
         : {}),
       ...(schedules ? { schedules } : {}),
     }
-    const dates = dateProblems({ startDate, targetEndDate, birthDate: (student?.birthDate ?? null) as string | null })
+    const birthDate = (student?.birthDate ?? null) as string | null
+    const dates = dateProblems({ startDate, targetEndDate, countsFrom, birthDate })
     const isFixed = before !== null && before.status !== 'draft' && before.status !== 'requirements'
     return {
       before,

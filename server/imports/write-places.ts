@@ -70,7 +70,7 @@ export async function writeSites(tx: Tx, changes: readonly RowChange[]): Promise
 
 /** As the table has it for a site that says none. */
 const usualRadius = 150
-const ofPlacement = ['companyId', 'siteId', 'supervisorId', 'startDate', 'targetEndDate', 'position']
+const ofPlacement = ['companyId', 'siteId', 'supervisorId', 'startDate', 'targetEndDate', 'countsFrom', 'position']
 
 export async function writePlacements(tx: Tx, changes: readonly RowChange[]): Promise<void> {
   const rules = await listProgramRules(tx, Number(changes[0]?.after.termId ?? 0))

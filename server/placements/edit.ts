@@ -29,10 +29,10 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   refuseBy(refuseEdit(before.status, { movesCompany: wanted.companyId !== before.companyId }))
 
   const facts = await findGateFacts(tx, before, today)
-  const { startDate, targetEndDate } = wanted
+  const { startDate, targetEndDate, countsFrom } = wanted
   refuseFields({
     ...(movesPlace(before, wanted) ? await workplaceErrors(tx, wanted) : {}),
-    ...dateProblems({ startDate, targetEndDate, birthDate: facts.birthDate }),
+    ...dateProblems({ startDate, targetEndDate, countsFrom, birthDate: facts.birthDate }),
     ...(changesCarried(before, wanted) ? carriedProblems(wanted) : {}),
   })
 

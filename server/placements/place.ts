@@ -57,7 +57,7 @@ function problemOf(student: Placed, work: Work): Problem[] {
   ]
   if (student.isArchived) return about('archived', 'in the archive')
   if (student.isPrepared) return about('already_prepared', 'a placement is being prepared for this term already')
-  const { startDate } = dateProblems(datesOf({ ...work, targetEndDate: null }, student))
+  const { startDate } = dateProblems(datesOf({ ...work, targetEndDate: null, countsFrom: null }, student))
   return startDate ? about('under_age', startDate) : []
 }
 
@@ -79,13 +79,13 @@ async function insert(tx: Tx, { schedules = [], ...work }: Work, student: Placed
 }
 
 async function workErrors(tx: Tx, work: Work): Promise<Record<string, string>> {
-  const { companyId = null, siteId = null, supervisorId = null, startDate = null, targetEndDate = null } = work
+  const { companyId = null, siteId = null, supervisorId = null } = work
   const errors: Record<string, string> = {}
   if (!(await isTermOpen(tx, work.termId))) errors.termId = 'Choose a term that is not in the archive'
   return {
     ...errors,
     ...(await workplaceErrors(tx, { companyId, siteId, supervisorId })),
-    ...dateProblems({ startDate, targetEndDate, birthDate: null }),
+    ...dateProblems(datesOf(work, { birthDate: null })),
   }
 }
 
@@ -105,8 +105,12 @@ async function continuationErrors(tx: Tx, { continuesId }: Work, studentId: numb
 }
 
 function datesOf(
-  { startDate = null, targetEndDate = null }: Pick<Work, 'startDate' | 'targetEndDate'>,
-  { birthDate }: Placed,
+  {
+    startDate = null,
+    targetEndDate = null,
+    countsFrom = null,
+  }: Pick<Work, 'startDate' | 'targetEndDate' | 'countsFrom'>,
+  { birthDate }: Pick<Placed, 'birthDate'>,
 ) {
-  return { startDate, targetEndDate, birthDate }
+  return { startDate, targetEndDate, countsFrom, birthDate }
 }

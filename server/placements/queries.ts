@@ -4,6 +4,7 @@ import { placementStatuses } from '#domain/placement.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
+import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereEnded, whereLive } from '#server/fragments/standing.ts'
@@ -107,7 +108,7 @@ export async function replaceSchedules(tx: Tx, placementId: number, schedules: r
 }
 
 function placementColumns(db: Db | Tx) {
-  return db`p.*, s.student_number, c.code as course_code, t.school_year, t.semester,
+  return db`p.*, ${expectedFrom(db)} as expected_from, s.student_number, c.code as course_code, t.school_year, t.semester,
     o.name as company_name, i.name as site_name,
     ${nameOf(db, 'u')} as student_name,
     ${nameOf(db, 'v')} as supervisor_name,

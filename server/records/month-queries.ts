@@ -1,6 +1,7 @@
 import type { PlacementStatus } from '#domain/placement.ts'
 import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db.ts'
+import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { fullNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -30,6 +31,7 @@ type PlacementOfMonth = {
   id: number
   companyName: string | null
   startDate: string | null
+  expectedFrom: string | null
   endDate: string | null
   status: PlacementStatus
   isLocked: boolean
@@ -43,7 +45,7 @@ export const findPlacementsOf = gathered(async (db: Db, wanted: readonly (readon
 
 function listPlacements(db: Db, ids: readonly number[], month: string) {
   return db<PlacementOfMonth[]>`
-    select p.id, c.name as company_name, p.start_date, p.end_date, p.status,
+    select p.id, c.name as company_name, p.start_date, ${expectedFrom(db)} as expected_from, p.end_date, p.status,
       exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
     from placements p left join companies c on c.id = p.company_id
     where p.id = any(${ids as number[]}) order by p.start_date nulls last, p.id`

@@ -64,13 +64,17 @@ export async function findMonth(
     rowsOn(workDate).map((placementId) => {
       const record = inMonth.find((one) => one.workDate === workDate && one.placementId === placementId) ?? null
       const kind = kindOf(workDate, record, clocks.get(placementId ?? 0)?.rules)
-      const isAtWork = shown.some((one) => one.id === placementId && wasAtWork(one, { from: workDate, to: workDate }))
+      const isExpected = shown.some(
+        (one) =>
+          one.id === placementId &&
+          wasAtWork({ ...one, startDate: one.expectedFrom }, { from: workDate, to: workDate }),
+      )
       return {
         workDate,
         placementId,
         ...kind,
         record,
-        isMissed: record === null && isMissedDay({ workDate, today, dayType: kind.dayType, isAtWork }),
+        isMissed: record === null && isMissedDay({ workDate, today, dayType: kind.dayType, isExpected }),
         taps: record ? ofDay(taps, record) : [],
         missing: record?.status === 'incomplete' ? missingTimes(ofDay(taps, record).filter(isLive), record.basis) : [],
         ...((record && counted.get(record.id)) ?? { counted: null, shown: 0, weekLine: null }),

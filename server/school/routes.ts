@@ -2,11 +2,12 @@ import { school } from '#contract/school.ts'
 import { pictures } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { todayOf } from '#server/services.ts'
 import { findLogo, findSchoolSettings, setLogo, updateSchool } from './queries.ts'
 
 export function schoolRoutes(serve: Serve) {
   serve(school.read, ({ db }) => findSchoolSettings(db))
-  serve(school.update, ({ tx, body }) => updateSchool(tx, body))
+  serve(school.update, ({ tx, body, services, now }) => updateSchool(tx, body, todayOf(services, now)))
   serve(
     school.setLogo,
     (call) => receiveInto(call, pictures),

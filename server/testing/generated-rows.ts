@@ -43,6 +43,7 @@ const anIntern = fc.record({
   status: fc.constantFrom(...placementStatuses, ...placementStatuses.filter((status) => status === 'deployed')),
   started: fc.option(fc.integer({ min: -3, max: 60 }), { freq: 12 }),
   lasted: fc.option(fc.nat(50)),
+  countedAfter: fc.option(fc.nat(50), { freq: 2 }),
   tapped: fc.option(fc.integer({ min: 1, max: 45 }), { freq: 3 }),
   schedules: fc.array(
     fc.record({ from: fc.integer({ min: -10, max: 70 }), days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }) }),
@@ -103,10 +104,12 @@ async function loadIntern(tx: Tx, intern: Intern, { today, courseIds, companyIds
   const studentId = await aStudent(tx, { courseId: courseIds[intern.course] ?? 0 })
   const startDate = intern.started === null ? null : addDays(today, -intern.started)
   const endDate = startDate === null || intern.lasted === null ? null : addDays(startDate, intern.lasted)
+  const countsFrom = startDate === null || intern.countedAfter === null ? null : addDays(startDate, intern.countedAfter)
   const id = await aPlacement(tx, studentId, { status: intern.status })
   const companyId = intern.company === null ? null : (companyIds[intern.company] ?? null)
   await tx`
     update placements set company_id = ${companyId}, start_date = ${startDate}, end_date = ${endDate},
+      counts_from = ${countsFrom},
       site_id = (select id from sites where ${intern.isAtSite} and company_id = ${companyId})
     where id = ${id}`
   await tx`delete from schedules where placement_id = ${id}`

@@ -27,11 +27,11 @@ export function WeekCard({ week, lastWeekMinutes, today }: Props) {
 }
 
 function Day({ day, most, today }: { day: WeekDay; most: number; today: string }) {
-  const { workDate, minutes, due, status, dayName } = day
+  const { workDate, dayType, minutes, due, status, dayName } = day
   const isToday = workDate === today
   const isAhead = workDate >= today
   const name = weekdayName(weekday(workDate))
-  const free = due === 0 ? 'Rest day' : isAhead ? 'Upcoming' : 'No record'
+  const free = due > 0 ? (isAhead ? 'Upcoming' : 'No record') : dayType === 'rest' ? 'Rest day' : 'Not counted'
   const state = status ? recordLabels[status] : (dayName ?? free)
   const isCounted = status === 'approved' || status === 'locked'
   return (

@@ -1,12 +1,14 @@
 import { BriefcaseBusiness, CalendarDays, Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Placement } from '#contract/placements.ts'
+import { dateInWords } from '#domain/calendar.ts'
 import { daysInWords } from '#domain/schedule.ts'
 import { periodInWords, setupLabels } from './placement-words.ts'
 import { rowsOn, shiftInWords } from './timetable.ts'
 
 /** Where, with which supervisor, when and in which hours. */
 export function PlacementFacts({ placement, today }: { placement: Placement; today: string }) {
+  const isCountedLater = placement.expectedFrom !== placement.startDate
   const rows = rowsOn(placement.schedules, placement.endDate ?? today)
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -21,6 +23,12 @@ export function PlacementFacts({ placement, today }: { placement: Placement; tod
       </Fact>
       <Fact icon={CalendarDays} label="Period">
         {periodInWords(placement)}
+        {isCountedLater && (
+          <span className="block text-muted text-sm leading-5">
+            Counts from {dateInWords(placement.expectedFrom ?? '')}
+            {placement.countsFrom === null && ', as the whole school'}
+          </span>
+        )}
       </Fact>
       <Fact icon={Clock} label="Schedule">
         {rows.length > 0 && (

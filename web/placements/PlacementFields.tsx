@@ -40,6 +40,12 @@ export function WorkFields({ placement }: { placement: Placement | null }) {
           onBlur={(event) => setStartDate(event.target.value)}
         />
         <DateField name="targetEndDate" isOptional defaultValue={placement?.targetEndDate} />
+        <DateField
+          name="countsFrom"
+          isOptional
+          defaultValue={placement?.countsFrom}
+          hint="Earlier days are not counted as missed. If blank, the school’s date is used."
+        />
         <TextField name="position" isOptional defaultValue={placement?.position} />
         <SelectField
           name="setup"

@@ -3,6 +3,7 @@ import { type School, SchoolFields, school as settings } from '#contract/school.
 import { labels } from '#domain/labels.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { HoursField } from '#web/fields/HoursField.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
@@ -49,6 +50,15 @@ export function SchoolForm({ school }: { school: School }) {
           <HoursField name="maxMinutesPerDay" label="Counted hours a day" defaultMinutes={school.maxMinutesPerDay} />
           <HoursField name="maxMinutesPerWeek" label="Counted hours a week" defaultMinutes={school.maxMinutesPerWeek} />
           <TextField name="graceMinutes" type="number" inputMode="numeric" defaultValue={school.graceMinutes} />
+        </fieldset>
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="pb-4 font-semibold">Starting in mid-term</legend>
+          <DateField
+            name="countsFrom"
+            isOptional
+            hint="Absences, risks and forecasts are counted from this day. Import earlier hours as carried hours."
+            defaultValue={school.countsFrom}
+          />
         </fieldset>
         <fieldset className="flex flex-col gap-5">
           <legend className="pb-4 font-semibold">Text on printed forms</legend>
