@@ -15,6 +15,8 @@ export const BulkStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('coordinator'), coordinatorId: Id }),
   z.strictObject({ kind: z.literal('supervisor'), supervisorId: Id }),
   z.strictObject({ kind: z.literal('schedule'), schedules: Schedules }),
+  /** Without a date, each placement follows the school again (rule 38). */
+  z.strictObject({ kind: z.literal('counts_from'), countsFrom: optionalDate }),
   z.strictObject({ kind: z.literal('invite') }),
   z.strictObject({ kind: z.literal('remind'), note: optionalText('Note', 500) }),
   z.strictObject({
@@ -46,7 +48,7 @@ export const namedRows = 50
 
 export const BulkAct = z.object({
   id: Id,
-  kind: z.enum(['move', 'coordinator', 'supervisor', 'schedule', 'invite', 'remind', 'receive', 'lock']),
+  kind: z.enum(['move', 'coordinator', 'supervisor', 'schedule', 'counts_from', 'invite', 'remind', 'receive', 'lock']),
   state: z.enum(['queued', 'running', 'done', 'undoing', 'undone', 'failed']),
   total: z.int(),
   /** Rows with an outcome; while it is undone, rows that were undone or left. */

@@ -1,4 +1,5 @@
 import type { BulkStep } from '#contract/bulk.ts'
+import { countsFromStep } from './counts-from-step.ts'
 import { receiveStep } from './document-step.ts'
 import { lockStep } from './lock-step.ts'
 import { moveStep } from './move-step.ts'
@@ -10,6 +11,7 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   coordinator: coordinatorStep,
   supervisor: supervisorStep,
   schedule: scheduleStep,
+  counts_from: countsFromStep,
   invite: inviteStep,
   remind: remindStep,
   receive: receiveStep,

@@ -122,6 +122,30 @@ test('coordinators are imported by an admin only, with their programs, and nobod
   })
 })
 
+test('imported placements count from a day of their own, within the placement', async () => {
+  await api.write(aTerm)
+  await companyCalled('Midterm Inc.')
+  await api.write(async (tx) => {
+    for (const studentNumber of ['38-1', '38-2', '38-3']) {
+      await aStudent(tx, { studentNumber, courseId, coordinatorId: teacher.id })
+    }
+  })
+  const read = await take(
+    teacher,
+    'placements',
+    'Student No.,Company,Start,Counted From\n38-1,Midterm Inc.,2026-06-15,2026-07-13\n38-2,Midterm Inc.,2026-06-15,2026-06-01\n38-3,Midterm Inc.,,2026-07-13\n',
+  )
+  expect((await check(teacher, read)).flaws.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+    '3 Counts from: Choose June 15, 2026, the first day, or later',
+    '4 Counts from: Enter the first day too',
+  ])
+  await run(teacher, read, { wrongRows: 'leave_out' })
+  const { data } = await teacher(placements.list, { query: { search: '38-1' } })
+  expect(data.placements.map(({ countsFrom, expectedFrom }) => [countsFrom, expectedFrom])).toEqual([
+    ['2026-07-13', '2026-07-13'],
+  ])
+})
+
 test('placements are imported into the current term by the rules of a single placement', async () => {
   await api.write(async (tx) => tx`update terms set current = true where id = ${await aTerm(tx)}`)
   const companyId = await companyCalled('Place Inc.')

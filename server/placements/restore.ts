@@ -37,3 +37,13 @@ export async function restoreSchedules(
   await recordEvent(tx, { action: 'updated', noun: 'placement', recordId: id, after: { schedules }, reason: 'Undone' })
   return true
 }
+
+export async function restoreCountsFrom(
+  tx: Tx,
+  { id, version, countsFrom }: Version & Pick<Placement, 'countsFrom'>,
+): Promise<boolean> {
+  if ((await lockVersion(tx, id))?.version !== version) return false
+  await updatePlacement(tx, id, { countsFrom })
+  await recordEvent(tx, { action: 'updated', noun: 'placement', recordId: id, after: { countsFrom }, reason: 'Undone' })
+  return true
+}

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  CalendarArrowUp,
   CalendarClock,
   Ellipsis,
   FileCheck,
@@ -123,6 +124,11 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               },
               { label: 'Assign a supervisor', icon: <UserCog aria-hidden />, onChoose: () => setStep('supervisor') },
               { label: 'Set the schedule', icon: <CalendarClock aria-hidden />, onChoose: () => setStep('schedule') },
+              {
+                label: 'Set “counts from”',
+                icon: <CalendarArrowUp aria-hidden />,
+                onChoose: () => setStep('counts_from'),
+              },
             ]}
           />
           {!all && (

@@ -4,6 +4,7 @@ import { optionalDate, optionalText, text } from '#contract/parts.ts'
 import { requirements } from '#contract/requirements.ts'
 import { Schedules } from '#contract/schedules.ts'
 import type { BulkStatus } from '#domain/bulk.ts'
+import { labels } from '#domain/labels.ts'
 import { needsReason } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
@@ -20,7 +21,15 @@ import { useToday } from '#web/school-settings/school-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** A step that the bar offers: a status, or one of the others. */
-export type BarStep = BulkStatus | 'coordinator' | 'supervisor' | 'schedule' | 'receive' | 'remind' | 'invite'
+export type BarStep =
+  | BulkStatus
+  | 'coordinator'
+  | 'supervisor'
+  | 'schedule'
+  | 'counts_from'
+  | 'receive'
+  | 'remind'
+  | 'invite'
 
 type Props = {
   step: BarStep | null
@@ -34,6 +43,7 @@ const titles: Record<Exclude<BarStep, BulkStatus>, string> = {
   coordinator: 'Assign a coordinator',
   supervisor: 'Assign a supervisor',
   schedule: 'Set the schedule',
+  counts_from: 'Set “counts from”',
   receive: 'Receive a document',
   remind: 'Remind of missing documents',
   invite: 'Invite',
@@ -42,6 +52,7 @@ const notes: Partial<Record<BarStep, string>> = {
   ...stepNotes,
   supervisor: 'Interns of other companies stay as they are.',
   schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
+  counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
   receive: 'You have the hard copies and they are in order. Documents that are in order already stay as they are.',
   invite: 'Students who already have a password are skipped.',
 }
@@ -77,6 +88,7 @@ const Reason = z.object({ reason: text('Reason', 500) })
 const Coordinator = z.object({ coordinatorId: z.int('Choose a coordinator') })
 const Supervisor = z.object({ supervisorId: z.int('Choose a supervisor') })
 const Timetable = z.object({ schedules: Schedules })
+const Counting = z.object({ countsFrom: optionalDate })
 const Note = z.object({ note: optionalText('Note', 500) })
 const Receipt = z.object({
   requirementId: z.int('Choose a document'),
@@ -110,6 +122,17 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
       return (
         <Form {...form} schema={Timetable} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
           <ScheduleEditor defaultValue={[]} startDate={today} />
+        </Form>
+      )
+    case 'counts_from':
+      return (
+        <Form {...form} schema={Counting} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
+          <DateField
+            name="countsFrom"
+            label={labels.placement.countsFrom}
+            isOptional
+            hint="If blank, the school’s date is used."
+          />
         </Form>
       )
     case 'remind':
