@@ -11,9 +11,9 @@ export function ledgerOf<D extends CountedDay>(
   { days, rules }: { days: readonly D[]; rules: Omit<TotalsRules<D>, 'required'> },
   { from, to }: { from: WorkDate; to: WorkDate },
 ): Ledger {
-  const counted = weeksOf(days, rules).flatMap((week) => week.days.filter(rules.isOwn))
+  const own = weeksOf(days, rules).flatMap((week) => week.days.filter(({ day }) => rules.isOwn(day)))
   const sum = (within: (date: WorkDate) => boolean) =>
-    counted.reduce((minutes, day) => minutes + (within(day.workDate) ? day.counted : 0), 0)
+    own.reduce((minutes, { day, counted }) => minutes + (within(day.workDate) ? counted : 0), 0)
   const opening = rules.carried + sum((date) => date < from)
   const inPeriod = sum((date) => date >= from && date <= to)
   return { opening, inPeriod, closing: opening + inPeriod }

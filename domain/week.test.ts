@@ -28,7 +28,7 @@ describe('the credit of a week', () => {
     expect(weeksOf(before, rules)[0]?.days.map(({ counted }) => counted)).toEqual([480, 660, 660, 600, 0])
     const corrected = [...before.slice(1), { id: 0, workDate: monday, credited: 240, ...approved }]
     const [week] = weeksOf(corrected, rules)
-    expect(week?.days.map(({ workDate, counted }) => [workDate, counted])).toEqual([
+    expect(week?.days.map(({ day, counted }) => [day.workDate, counted])).toEqual([
       ['2026-11-16', 240],
       ['2026-11-17', 660],
       ['2026-11-18', 660],
@@ -119,7 +119,7 @@ describe('whatever the days', () => {
           expect(weeksOf(other, { maxMinutesPerWeek, kept: [] })).toEqual(weeks)
           for (const week of weeks) {
             const sumOf = (of: (day: CountedDay & { counted: number }) => number) =>
-              week.days.reduce((minutes, day) => minutes + of(day), 0)
+              week.days.reduce((minutes, { day, counted }) => minutes + of({ ...day, counted }), 0)
             const locked = sumOf(({ lockedMinutes }) => lockedMinutes ?? 0)
             const open = sumOf(({ lockedMinutes, credited }) => (lockedMinutes === null ? credited : 0))
             const room = Math.max(0, maxMinutesPerWeek + sumOf(({ earned }) => earned) - locked)
@@ -132,12 +132,25 @@ describe('whatever the days', () => {
     )
   })
 
+  test('pending days add what approving all of them would add', () => {
+    fc.assert(
+      fc.property(anyDays.map(toDays), fc.nat(3_000), (given, maxMinutesPerWeek) => {
+        const cap = { maxMinutesPerWeek, kept: [] }
+        const all = given.map((day) => ({ ...day, isApproved: true }))
+        const { approved, pending } = hoursTotals(given, { ...cap, ...whole, required: 0, carried: 0 })
+        expect(approved + pending).toBe(renderedMinutes(all, cap))
+      }),
+    )
+  })
+
   test('locking a week, whole or in part, leaves its total as it was', () => {
     fc.assert(
       fc.property(anyDays.map(toDays), fc.nat(3_000), fc.nat(40), (given, maxMinutesPerWeek, until) => {
         const open = given.map((day) => ({ ...day, lockedMinutes: null }))
         const before = weeksOf(open, { maxMinutesPerWeek, kept: [] })
-        const counted = new Map(before.flatMap((week) => week.days.map((day) => [day.id, day.counted] as const)))
+        const counted = new Map(
+          before.flatMap((week) => week.days.map(({ day, counted }) => [day.id, counted] as const)),
+        )
         const locked = open.map((day) =>
           day.workDate < addDays(monday, until) ? { ...day, lockedMinutes: counted.get(day.id) ?? null } : day,
         )

@@ -20,7 +20,7 @@ export type Week<D extends CountedDay = CountedDay> = {
   from: WorkDate
   to: WorkDate
   /** `counted` is what the weekly cap leaves of the day's credit. */
-  days: (D & { counted: number })[]
+  days: { day: D; counted: number }[]
   cap: number
   counted: number
   /** The week's own explanation; null if nothing was cut. */
@@ -34,9 +34,16 @@ export type WeekRules = { maxMinutesPerWeek: number; kept: readonly KeptWeek[] }
  * it counted. The others share, in date order, what the cap and the minutes earned by passes leave beside them.
  */
 export function weeksOf<D extends CountedDay>(days: readonly D[], rules: WeekRules): Week<D>[] {
+  return weeksWith(
+    days.filter(({ isApproved }) => isApproved),
+    rules,
+  )
+}
+
+/** The weeks of these days as if all of them were approved. */
+function weeksWith<D extends CountedDay>(days: readonly D[], rules: WeekRules): Week<D>[] {
   const byWeek = new Map<WorkDate, D[]>()
   for (const day of days) {
-    if (!day.isApproved) continue
     const { from } = weekOf(day.workDate)
     const known = byWeek.get(from)
     if (known === undefined) byWeek.set(from, [day])
@@ -66,14 +73,14 @@ export const noHours = { approved: 0, pending: 0, remaining: 0, required: 0 }
 export function hoursTotals<D extends CountedDay>(days: readonly D[], rules: TotalsRules<D>): HoursTotals {
   const sure = days.filter(({ isApproved }) => isApproved)
   const waiting = days.filter(({ isApproved }) => !isApproved)
-  const counted = weeksOf(sure, rules).flatMap((week) => week.days)
-  const approved = rules.carried + minutesOf(counted.filter(rules.isOwn))
-  const pending = addedTo(sure, waiting, rules).reduce((sum, day) => sum + (rules.isOwn(day) ? day.added : 0), 0)
+  const counted = weeksWith(sure, rules).flatMap((week) => week.days)
+  const approved = rules.carried + minutesOf(counted.filter(({ day }) => rules.isOwn(day)))
+  const pending = addedTo(sure, waiting, rules).reduce((sum, { day, added }) => sum + (rules.isOwn(day) ? added : 0), 0)
   return { approved, pending, remaining: Math.max(0, rules.required - approved) }
 }
 
 /** A day that is not approved, with what it would add; `line` is the week's, if that is less than its credit. */
-export type AddedDay<D extends CountedDay> = D & { added: number; line: Week['line'] }
+export type AddedDay<D extends CountedDay> = { day: D; added: number; line: Week['line'] }
 
 /** What later days would add to sure ones if they were approved too, in date order, so that days and totals agree. */
 export function addedTo<D extends CountedDay>(
@@ -81,17 +88,19 @@ export function addedTo<D extends CountedDay>(
   later: readonly D[],
   rules: WeekRules,
 ): AddedDay<D>[] {
-  const asApproved = (day: D) => ({ ...day, isApproved: true })
-  const before = new Map(weeksOf(sure.map(asApproved), rules).map(({ from, counted }) => [from, counted]))
   const isLater = new Set(later.map(({ id }) => id))
-  return weeksOf([...sure, ...later].map(asApproved), rules).flatMap((week) => {
+  // Most weeks have no later day, and nothing is added to them.
+  const theirs = new Set(later.map(({ workDate }) => weekOf(workDate).from))
+  const beside = sure.filter(({ workDate }) => theirs.has(weekOf(workDate).from))
+  const before = new Map(weeksWith(beside, rules).map(({ from, counted }) => [from, counted]))
+  return weeksWith([...beside, ...later], rules).flatMap((week) => {
     let left = week.counted - (before.get(week.from) ?? 0)
     return week.days
-      .filter(({ id }) => isLater.has(id))
-      .map((day) => {
+      .filter(({ day }) => isLater.has(day.id))
+      .map(({ day }) => {
         const added = Math.min(day.credited, left)
         left -= added
-        return { ...day, added, line: lineOf(week.line, added - day.credited) }
+        return { day, added, line: lineOf(week.line, added - day.credited) }
       })
   })
 }
@@ -112,12 +121,12 @@ function weekFrom<D extends CountedDay>(known: readonly D[], { maxMinutesPerWeek
   const locked = inOrder.reduce((sum, { lockedMinutes }) => sum + (lockedMinutes ?? 0), 0)
   let room = Math.max(0, cap - locked)
   const days = inOrder.map((day) => {
-    if (day.lockedMinutes !== null) return { ...day, counted: day.lockedMinutes }
+    if (day.lockedMinutes !== null) return { day, counted: day.lockedMinutes }
     const counted = Math.min(day.credited, room)
     room -= counted
-    return { ...day, counted }
+    return { day, counted }
   })
-  const sum = days.reduce((minutes, { credited }) => minutes + credited, 0)
+  const sum = inOrder.reduce((minutes, { credited }) => minutes + credited, 0)
   const counted = minutesOf(days)
   const line = sum > counted ? { text: `Over the ${limitInWords(cap)} weekly limit`, minutes: counted - sum } : null
   return { from, to, days, cap, counted, line }

@@ -42,16 +42,16 @@ export function countIn(chains: readonly Chain[], days: readonly Countable[]): M
     const waiting = own.filter((day) => isWaiting(day.status))
     const open = own.filter(({ status }) => status === 'open')
     for (const { days: ofWeek, line } of weeksOf(sure, rules)) {
-      for (const { id, counted, credited } of ofWeek) {
-        const weekLine = lineOf(line, counted - credited)
-        found.set(id, { counted, pending: 0, shown: counted, weekLine, newestId })
+      for (const { day, counted } of ofWeek) {
+        const weekLine = lineOf(line, counted - day.credited)
+        found.set(day.id, { counted, pending: 0, shown: counted, weekLine, newestId })
       }
     }
-    for (const { id, added, line } of addedTo(sure, waiting, rules)) {
-      found.set(id, { counted: null, pending: added, shown: added, weekLine: line, newestId })
+    for (const { day, added, line } of addedTo(sure, waiting, rules)) {
+      found.set(day.id, { counted: null, pending: added, shown: added, weekLine: line, newestId })
     }
-    for (const { id, added, line } of addedTo([...sure, ...waiting], open, rules)) {
-      found.set(id, { counted: null, pending: 0, shown: added, weekLine: line, newestId })
+    for (const { day, added, line } of addedTo([...sure, ...waiting], open, rules)) {
+      found.set(day.id, { counted: null, pending: 0, shown: added, weekLine: line, newestId })
     }
   }
   return found
