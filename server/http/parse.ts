@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { badInput, wrongContent } from '#server/errors.ts'
+import { shown } from './shown.ts'
 
 // The server can afford the full sentences that the browser's small build leaves out.
 z.config(z.locales.en())
@@ -76,8 +77,8 @@ function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
 /** The shape of every answer (spec §3.1). The schema decides what leaves, so an extra column never does. */
 export function answerOf(endpoint: Endpoint, value: unknown) {
   const envelope = { success: true, message: endpoint.done ?? 'OK' }
-  if (endpoint.data) return { ...envelope, ...told(value), data: z.parse(endpoint.data, value) }
-  if (endpoint.top) return { ...envelope, ...(z.parse(endpoint.top, value) as object) }
+  if (endpoint.data) return { ...envelope, ...told(value), data: shown(endpoint.data, value) }
+  if (endpoint.top) return { ...envelope, ...(shown(endpoint.top, value) as object) }
   return { ...envelope, ...told(value) }
 }
 

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+/** Returns what the schema shows of a value, or `unsure`. */
+type Show = (value: unknown) => unknown
+
+const unsure = Symbol('unsure')
+const known = new WeakMap<Schema, Show>()
+
+/**
+ * `z.parse` for answers. Parsing was an eighth of a large answer's work, so a schema is turned into plain functions
+ * once. They know the kinds of values that answers are made of; zod has the last word on everything else, and on every
+ * value that does not fit.
+ */
+export function shown(schema: Schema, value: unknown): unknown {
+  const found = showOf(schema)(value)
+  return found === unsure ? z.parse(schema, value) : found
+}
+
+function showOf(schema: Schema): Show {
+  let show = known.get(schema)
+  if (show === undefined) {
+    show = compile(schema)
+    known.set(schema, show)
+  }
+  return show
+}
+
+function compile(schema: Schema): Show {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  if (def.checks && def.checks.length > 0) return asParsed(schema)
+  switch (def.type) {
+    case 'string':
+      return 'format' in def ? asParsed(schema) : (value) => (typeof value === 'string' ? value : unsure)
+    case 'number':
+      if ('format' in def && def.format !== 'safeint') return asParsed(schema)
+      return 'format' in def
+        ? (value) => (Number.isSafeInteger(value) ? value : unsure)
+        : (value) => (Number.isFinite(value) ? value : unsure)
+    case 'boolean':
+      return (value) => (typeof value === 'boolean' ? value : unsure)
+    case 'enum':
+    case 'literal': {
+      const values: ReadonlySet<unknown> = schema._zod.values ?? new Set()
+      return (value) => (values.has(value) ? value : unsure)
+    }
+    case 'nullable': {
+      const inner = showOf(def.innerType)
+      return (value) => (value === null ? null : inner(value))
+    }
+    case 'optional': {
+      const inner = showOf(def.innerType)
+      return (value) => (value === undefined ? undefined : inner(value))
+    }
+    case 'array':
+      return arrayOf(showOf(def.element))
+    case 'object':
+      return def.catchall ? asParsed(schema) : objectOf(def.shape)
+    case 'union':
+      return firstOf(def.options.map(showOf))
+    default:
+      return asParsed(schema)
+  }
+}
+
+function asParsed(schema: Schema): Show {
+  return (value) => {
+    const parsed = z.safeParse(schema, value)
+    return parsed.success ? parsed.data : unsure
+  }
+}
+
+function arrayOf(element: Show): Show {
+  return (value) => {
+    if (!Array.isArray(value)) return unsure
+    const found: unknown[] = []
+    for (const one of value) {
+      const item = element(one)
+      if (item === unsure) return unsure
+      found.push(item)
+    }
+    return found
+  }
+}
+
+/** Only the fields of the shape leave. */
+function objectOf(shape: Readonly<Record<string, Schema>>): Show {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, show: showOf(schema) }))
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return unsure
+    const found: Record<string, unknown> = {}
+    for (const { name, show } of fields) {
+      const field = (value as Record<string, unknown>)[name]
+      const kept = show(field)
+      if (kept === unsure) return unsure
+      if (kept !== undefined || name in value) found[name] = kept
+    }
+    return found
+  }
+}
+
+function firstOf(options: readonly Show[]): Show {
+  return (value) => {
+    for (const option of options) {
+      const found = option(value)
+      if (found !== unsure) return found
+    }
+    return unsure
+  }
+}
