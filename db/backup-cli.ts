@@ -1,19 +1,20 @@
-import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openDb } from '#server/db.ts'
 import { backUp } from './backup.ts'
 import { command } from './command.ts'
-import { reachDatabase } from './reach.ts'
+import { withSchool } from './school.ts'
 import { StartError } from './start-error.ts'
 
-await command(async () => {
-  const config = readConfig()
-  const file = resolve(process.argv[2] ?? `tapat-backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
-  if (existsSync(file)) throw new StartError(`${file} exists already: name another file.`)
-  const { url, leave } = await reachDatabase(config)
-  const db = openDb(url, { max: 1, patience: 0 })
-  try {
+const usage = `npm run backup              writes database and files to one archive in the school's folder of backups
+npm run backup -- FILE      the same, to a file that you name`
+
+await command(usage, async () => {
+  const [named, ...more] = process.argv.slice(2)
+  if (more.length > 0 || named?.startsWith('-')) throw new StartError(usage)
+  await withSchool(readConfig(), async ({ db, config }) => {
+    const file = named === undefined ? inFolder(config.BACKUP_DIR) : resolve(named)
+    if (existsSync(file)) throw new StartError(`${file} exists already: name another file.`)
     const { tables, entries, madeAt } = await backUp({ db, dataDir: config.DATA_DIR }, file)
     // The admin's dashboard reads it. This archive does not hold it, because it was made before.
     await db`insert into audit_events (at, action, noun, record_id) values (${madeAt}, 'backed up', 'school', 1)`
@@ -23,8 +24,11 @@ await command(async () => {
     const files = entries.filter(({ name }) => name.startsWith('data/')).length
     const size = (bytes / 1_000_000).toFixed(1)
     console.log(`${file}: ${rows} rows of ${tables.length} tables, ${files} files, ${size} MB`)
-  } finally {
-    await db.end()
-    await leave()
-  }
+  })
 })
+
+/** Its name differs from those of the nightly backups, which are deleted when they are old. */
+function inFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, `tapat-backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+}

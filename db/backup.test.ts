@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDb } from '#server/db.ts'
+import { ensureSchool } from '#server/settings/queries.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
@@ -51,12 +52,15 @@ test('a backup that meets a full disk says so in one sentence and leaves nothing
   // This device is always full.
   symlinkSync('/dev/full', `${file}.part`)
   const { url } = await freshDatabase()
+  const owner = openDb(url, { max: 1 })
+  await ensureSchool(owner, 'Test')
+  await owner.end()
   const backup = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
     cwd: packageRoot,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: source },
     encoding: 'utf8',
   })
-  expect([backup.status, backup.stdout]).toEqual([1, ''])
+  expect([backup.status, backup.stdout]).toEqual([1, expect.stringMatching(/^School: Test, in \S+, at \S+\n$/)])
   expect(backup.stderr).toBe('The disk is full: make room, or name a file on another disk.\n')
   expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
 }, 60_000)

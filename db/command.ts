@@ -9,8 +9,9 @@ const sentences: Record<string, string> = {
   '53100': 'The disk of the database is full: make room there.',
 }
 
-/** Runs a command. A failure is one sentence and exit code 1. */
-export async function command(act: () => Promise<void>): Promise<void> {
+/** Runs a command, or tells how it is used. A failure is one sentence and exit code 1. */
+export async function command(usage: string, act: () => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).some((word) => ['--help', '-h'].includes(word))) return console.log(usage)
   try {
     await act()
   } catch (error) {

@@ -8,11 +8,14 @@ import { restore, verifyArchive } from './restore.ts'
 import { refuseUnfinishedRestore } from './restore-mark.ts'
 import { StartError } from './start-error.ts'
 
-await command(async () => {
-  const [, , ...given] = process.argv
+const usage = `npm run restore -- --check FILE   proves that an archive restores; changes nothing of the school
+npm run restore -- FILE           restores it into an empty data folder (DATA_DIR) and an empty database`
+
+await command(usage, async () => {
+  const given = process.argv.slice(2)
   const isCheck = given[0] === '--check'
-  const named = given[isCheck ? 1 : 0]
-  if (!named) throw new StartError('Name the archive: npm run restore -- file, or npm run restore -- --check file')
+  const [named, ...more] = isCheck ? given.slice(1) : given
+  if (!named || named.startsWith('-') || more.length > 0) throw new StartError(usage)
   await (isCheck ? check(resolve(named)) : restoreFrom(resolve(named)))
 })
 
@@ -32,7 +35,7 @@ async function restoreFrom(file: string): Promise<void> {
   const db = openDb(url, { max: 1, patience: 0 })
   try {
     await restore({ db, dataDir: config.DATA_DIR }, file, manifest)
-    console.log(`Restored what was backed up at ${manifest.madeAt}; npm start serves it.`)
+    console.log(`Restored what was backed up at ${manifest.madeAt} into ${config.DATA_DIR}; npm start serves it.`)
   } finally {
     await db.end()
     await leave()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,6 +13,7 @@ import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
 import { runningUrl } from './embedded.ts'
 import { packageRoot } from './package-root.ts'
+import { findRunning } from './running.ts'
 
 const folder = tempFolder()
 /** One for all that do not care what it holds: making a database takes longer than most of them. */
@@ -32,6 +33,53 @@ test('a second start on one data folder says so and leaves the first alone', asy
     await killTree(first)
   }
 })
+
+test('commands name the running school and its address, back up into its folder, and make no school', async () => {
+  const product = await runProduct({ DATA_DIR })
+  const school = `School: San Isidro College, in ${DATA_DIR}, at ${product.url}\n`
+  try {
+    const added = await runCommand('server/admin-cli.ts', DATA_DIR, maria)
+    expect(added).toEqual({ code: 0, says: expect.stringContaining(`${school}Open this link`), refuses: '' })
+    expect(added.says).toContain(`\n${product.url}/landing?token=`)
+    const saved = await runCommand('db/backup-cli.ts', DATA_DIR, [])
+    expect(saved).toEqual({ code: 0, says: expect.stringContaining(school), refuses: '' })
+    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^tapat-backup-.*\.tar\.gz$/)])
+    expect(findRunning()).toContainEqual(expect.objectContaining({ DATA_DIR, address: product.url }))
+  } finally {
+    await killTree(product)
+  }
+  expect(findRunning()).not.toContainEqual(expect.objectContaining({ DATA_DIR }))
+  const nowhere = join(folder, 'nowhere')
+  for (const [file, words] of [
+    ['server/admin-cli.ts', maria],
+    ['db/backup-cli.ts', []],
+  ] as const) {
+    const refuses = `There is no school in ${nowhere}: set DATA_DIR to its folder, or make one with npm start.\n`
+    expect(await runCommand(file, nowhere, words)).toEqual({ code: 1, says: '', refuses })
+  }
+  expect(existsSync(nowhere)).toBe(false)
+}, 90_000)
+
+test.each(['server/admin-cli.ts', 'db/backup-cli.ts', 'db/restore-cli.ts'])(
+  '%s tells how it is used, and does nothing with words that it does not know',
+  async (file) => {
+    const nowhere = join(folder, 'unused')
+    const help = await runCommand(file, nowhere, ['--help'])
+    expect(help).toEqual({ code: 0, says: expect.stringMatching(/^npm run \w+/), refuses: '' })
+    const odd = await runCommand(file, nowhere, ['--everything'])
+    expect(odd).toEqual({ code: 1, says: '', refuses: help.says })
+    expect(existsSync(nowhere)).toBe(false)
+  },
+)
+
+const maria = ['create', '--username', 'maria', '--email', 'maria@school.test']
+
+async function runCommand(file: string, data: string, words: readonly string[]) {
+  const env = { ...process.env, DATA_DIR: data }
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], { cwd: packageRoot, env })
+  const [says, refuses, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, says, refuses }
+}
 
 test('a database that does not answer stops the start with one sentence', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'

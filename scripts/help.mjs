@@ -10,9 +10,9 @@ const lines = {
   help: 'this list',
   bench: 'measures: npm run bench NAME, one of those that it lists; -- --against COMMIT compares with a commit',
   drill: 'breaks a product of its own in every way and counts lost taps: npm run drill [long | external]',
-  backup: 'writes database and files to one archive, also while the product runs: npm run backup [-- file]',
-  restore: 'puts an archive onto an empty data folder or server: npm run restore -- file',
-  admin: 'manages administrators: npm run admin -- create --username .. --email ..',
+  backup: 'writes database and files to one archive, also while the product runs: npm run backup [-- FILE]',
+  restore: 'puts an archive onto an empty data folder or server: npm run restore -- [--check] FILE',
+  admin: 'manages administrators: npm run admin -- --help',
 }
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { Email, text } from '#contract/parts.ts'
 import { command } from '#db/command.ts'
 import { prepareDatabase } from '#db/prepare.ts'
-import { reachDatabase } from '#db/reach.ts'
+import { withSchool } from '#db/school.ts'
 import { StartError } from '#db/start-error.ts'
 import { createAdmin, linkAdmin } from './admins/create.ts'
-import { type Config, readConfig } from './config.ts'
-import { inTransaction, openDb, type Tx } from './db.ts'
+import { readConfig } from './config.ts'
+import { inTransaction, type Tx } from './db.ts'
 import { refusalOf } from './http/on-error.ts'
 
-const usage =
-  'Write: npm run admin -- create --username name --email address, or: npm run admin -- link --username name.'
+const usage = `npm run admin -- create --username NAME --email ADDRESS   adds an admin and prints a link to choose a password
+npm run admin -- link --username NAME                     prints a new link for an admin who is locked out`
 const Admin = z.object({ username: text('--username', 60), email: Email })
 const Named = z.object({ username: text('--username', 60) })
 
-await command(async () => {
+await command(usage, async () => {
   const [verb, words] = readWords()
-  if (verb === 'create') return withTransaction(createIn(words))
-  if (verb === 'link') return withTransaction(linkIn(words))
+  if (verb === 'create') return change(createIn(words))
+  if (verb === 'link') return change(linkIn(words))
   throw new StartError(usage)
 })
 
@@ -49,28 +49,18 @@ function linkIn(words: Words): Act {
 function read<S extends z.core.$ZodType>(schema: S, words: Words): z.output<S> {
   const parsed = z.safeParse(schema, words)
   if (parsed.success) return parsed.data
-  throw new StartError(`${parsed.error.issues[0]?.message}. ${usage}`)
+  throw new StartError(`${parsed.error.issues[0]?.message}.\n${usage}`)
 }
 
 /** Works beside the running product, or starts its database for this command. */
-async function withTransaction(act: Act): Promise<void> {
-  const config = readConfig()
-  const { url, leave } = await reachDatabase(config)
-  const db = openDb(url, { max: 1 })
-  try {
+async function change(act: Act): Promise<void> {
+  await withSchool(readConfig(), async ({ db, address }) => {
     await prepareDatabase(db)
-    const change = { by: null, ip: null, now: new Date().toISOString() }
-    const { link } = await inTransaction(db, change, (tx) => act(tx, addressOf(config)))
+    const made = { by: null, ip: null, now: new Date().toISOString() }
+    const { link } = await inTransaction(db, made, (tx) => act(tx, address)).catch((fault) => {
+      const refusal = fault instanceof Error ? refusalOf(fault) : null
+      throw refusal ? new StartError(`${refusal.message}.`) : fault
+    })
     process.stdout.write(`Open this link to choose a password; it works once, for 7 days:\n${link}\n`)
-  } catch (fault) {
-    const refusal = fault instanceof Error ? refusalOf(fault) : null
-    throw refusal ? new StartError(`${refusal.message}.`) : fault
-  } finally {
-    await db.end()
-    await leave()
-  }
-}
-
-function addressOf({ PUBLIC_URL, HOST, PORT }: Config): string {
-  return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+  })
 }

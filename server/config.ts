@@ -17,7 +17,7 @@ const whichProxies =
 const Environment = z.object({
   PORT: setting(z._default(whole(0, 65_535), 3000)),
   HOST: setting(z._default(z.string(), '127.0.0.1')),
-  DATA_DIR: setting(z._default(z.string(), './data')),
+  DATA_DIR: setting(z.optional(z.string())),
   BACKUP_AT: setting(
     z.optional(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'is a time such as 02:30, or off'))),
   ),
@@ -52,10 +52,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
   const { DATA_DIR, BACKUP_DIR, ...settings } = parsed.data
-  const dataDir = resolve(folder, DATA_DIR)
+  const dataDir = resolve(folder, DATA_DIR ?? './data')
   return {
     ...settings,
     DATA_DIR: dataDir,
+    isDataDirSet: DATA_DIR !== undefined,
     BACKUP_DIR: backupFolder(dataDir, BACKUP_DIR && resolve(folder, BACKUP_DIR)),
   }
 }

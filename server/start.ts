@@ -6,6 +6,7 @@ import { ensureDemo } from '#db/demo/ensure.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { refuseUnfinishedRestore } from '#db/restore-mark.ts'
+import { noteRunning } from '#db/running.ts'
 import { StartError } from '#db/start-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -73,6 +74,8 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     closing.push(() => queue.stop() as Promise<undefined>)
     standing.onOlder(() => void queue.stop())
     await queue.addJob('count-school', {}, { jobKey: 'count-school' })
+    const forget = noteRunning({ ...config, address: services.publicUrl(), isEmbedded: isAlone })
+    closers.push(async () => forget())
     announce({ address, isDemo, product: config.PRODUCT_NAME, say })
     return { url: address, app, stop }
   } catch (fault) {
