@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
-import { inTransaction, openDb, type Tx } from './db.ts'
+import { inTransaction, isoText, openDb, type Tx } from './db.ts'
 
 const { url } = await startApi()
 const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }
@@ -52,4 +52,19 @@ test.each([
   })
   await expect(refused).rejects.toThrow('Refused')
   await expect(db`select from half`).rejects.toThrow(/does not exist/)
+})
+
+test('an instant reads the same alone, in JSON and as a date of the engine', async () => {
+  const asked = [
+    '2026-11-17T00:00:00Z',
+    '2026-11-17T08:00:00.5+08:00',
+    '1999-12-31T23:59:59.999Z',
+    '0099-01-01T00:00:00Z',
+  ]
+  for (const text of [...asked, '2026-11-17T00:00:00.123456Z']) {
+    const [row] = await db<{ alone: string; json: string; ms: number }[]>`
+      select ${text}::text::timestamptz as alone, to_json(${text}::text::timestamptz) as json,
+        floor(extract(epoch from ${text}::text::timestamptz) * 1000)::bigint as ms`
+    expect([row!.alone, isoText(row!.json)]).toEqual(Array(2).fill(new Date(row!.ms).toISOString()))
+  }
 })

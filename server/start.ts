@@ -41,7 +41,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     const isDemo = await prepare(url, { config, say, files })
     if (isDemo && config.DEMO !== 'public') refuseOutsiders(config.HOST)
 
-    const [db, sessionDb, jobDb] = [openDb(url), openDb(url, quick), openDb(url, slow)]
+    const [db, sessionDb, jobDb] = [openDb(url, { settings: onePlan }), openDb(url, quick), openDb(url, slow)]
     const pool = openPool(url, laneConnections, (fault) => log.warn({ err: fault }, 'database connection lost'))
     closers.push(() => endAll([db, sessionDb, jobDb], pool))
     await prepareQueue(pool)
@@ -84,8 +84,13 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
   }
 }
 
+/**
+ * The statements of screens are the same all day, and planning one again at each call costs the database as much as
+ * running it (decision 200).
+ */
+const onePlan = { plan_cache_mode: 'force_generic_plan' }
 /** Seconds: reading a session must be quick; reports, imports and closings take what they need. */
-const quick = { max: 2, patience: 5 }
+const quick = { max: 2, patience: 5, settings: onePlan }
 const slow = { max: 4, patience: 600 }
 
 type Before = { config: Config; say: (line: string) => void; files: Files }

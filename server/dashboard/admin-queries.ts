@@ -1,8 +1,9 @@
 import type { AdminDashboard } from '#contract/dashboard.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
-import { moaState } from '#server/fragments/moa.ts'
+import { moaAmong } from '#server/fragments/moa.ts'
 import { one } from '#server/http/sql.ts'
+import { gathered } from '#server/threads/gather.ts'
 
 type Program = AdminDashboard['programs'][number]
 
@@ -30,14 +31,18 @@ export function listPrograms(db: Db, termId: number | null) {
     order by c.code, c.id`
 }
 
-export async function countMoas(db: Db, today: WorkDate): Promise<AdminDashboard['moa']> {
+/** Reads all agreements once; admins who ask at the same moment share it. */
+export const countMoas = gathered(async (db: Db, asked: readonly undefined[], today: WorkDate) => {
   const rows = await db<AdminDashboard['moa'][]>`
     select count(*) filter (where moa = 'none')::int as none, count(*) filter (where moa = 'upcoming')::int as upcoming,
       count(*) filter (where moa = 'valid')::int as valid, count(*) filter (where moa = 'expiring')::int as expiring,
       count(*) filter (where moa = 'expired')::int as expired
-    from (select ${moaState(db, today)} as moa from companies o where o.archived_at is null) found`
-  return one(rows, 'Agreements')
-}
+    from (
+      select ${moaAmong(db, today)} as moa
+      from companies o left join agreements a on a.company_id = o.id and a.archived_at is null
+      where o.archived_at is null group by o.id) found`
+  return asked.map(() => one(rows, 'Agreements'))
+})
 
 export function listActivity(db: Db, { from, to }: { from: WorkDate; to: WorkDate }) {
   return db<{ workDate: WorkDate; students: number; countedAt: string }[]>`

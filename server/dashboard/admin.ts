@@ -45,7 +45,7 @@ const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined
   const wanted = termIds.map((id) => termOf(terms, id)?.id ?? null)
   const [programs, moa, activity, countedAt, health, clock] = await Promise.all([
     Promise.all([...new Set(wanted)].map(async (id) => [id, await listPrograms(db, id)] as const)),
-    countMoas(db, today),
+    countMoas(db, undefined, today),
     listActivity(db, days),
     findCountedAt(db),
     findHealth(db),

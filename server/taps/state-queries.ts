@@ -9,7 +9,7 @@ import {
   type ScheduleRow,
 } from '#server/days/rules-queries.ts'
 import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
-import type { Db, Fragment, Tx } from '#server/db.ts'
+import { type Db, type Fragment, isoText, type Tx } from '#server/db.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
@@ -157,6 +157,6 @@ export function listPlacementsAt(db: Db | Tx, asked: readonly { studentId: numbe
 function asInstants<K extends string>(row: { [name in K]: string | null }, names: readonly K[]): void {
   for (const name of names) {
     const text = row[name]
-    if (text !== null) row[name] = new Date(text).toISOString()
+    if (text !== null) row[name] = isoText(text)
   }
 }
