@@ -85,6 +85,8 @@ export function openDb(url: string, wish: DbOptions = {}): Db {
       application_name: 'tapat',
       // Our queries are small: starting parallel workers costs more than they save.
       max_parallel_workers_per_gather: '0',
+      // Compiling one costs more than it takes, and only our own PostgreSQL is started without it.
+      jit: 'off',
       ...keepAlive,
       ...limits(patience),
       ...settings,

@@ -30,7 +30,7 @@ const verbs = {
 } as const
 
 export const moveStep: Stepper<'move'> = {
-  atOnce: 100,
+  atOnce: 50,
   pageOf: studentPage,
   run,
   verb: ({ status }) => verbs[status],

@@ -22,7 +22,7 @@ import { causesOfRefusal, noLongerYours, refused } from './step.ts'
 import { stepperOf } from './steps.ts'
 
 /** Rows of one transaction: few enough that no tap waits long for its end. */
-const rowsAtOnce = 100
+const rowsAtOnce = 50
 
 type Running = { id: number; actor: Actor; zone: string }
 

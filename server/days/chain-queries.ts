@@ -55,6 +55,6 @@ export function newestOf(db: Db | Tx, placementIds: readonly number[]): Fragment
     with recursive up as (
       select id from placements where id = any(${placementIds as number[]})
       union
-      select n.id from up u join placements n on n.continues_id = u.id)
-    select u.id from up u where not exists (select from placements n where n.continues_id = u.id)`
+      select n.id from up u cross join lateral (select id from placements where continues_id = u.id offset 0) n)
+    select u.id from up u where not exists (select from placements n where n.continues_id = u.id offset 0)`
 }

@@ -19,7 +19,7 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
       from placements where id in (${ids})
       union all
       select c.top, p.id, p.continues_id, p.carried_counted, c.cap
-      from chain c join placements p on p.id = c.continues_id),
+      from chain c cross join lateral (select * from placements where id = c.continues_id offset 0) p),
     weeks as (
       select c.top, c.cap, date_trunc('week', r.work_date)::date as week, coalesce(sum(r.counted_minutes), 0) as locked,
         coalesce(sum(r.credited) filter (where r.status = 'approved'), 0) as approved,

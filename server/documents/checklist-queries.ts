@@ -18,33 +18,26 @@ export type ChecklistRow = Omit<ChecklistItem, 'state' | 'daysLeft' | 'dueOn'> &
 
 /** The requirements of a student's program, each with its newest document. */
 export function listChecklist(db: Db | Tx, studentId: number) {
-  return listChecklists(db, [studentId])
-}
-
-type Owned = ChecklistRow & { ownerId: number }
-
-/** The same of many students, each row with its student. */
-export function listChecklists(db: Db | Tx, studentIds: readonly number[]) {
-  return checklistOf(db, studentIds, { asked: db`true`, seen: db`true`, reached: db`` })
+  return checklistOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
 }
 
 /** The same, limited to what this supervisor's company may see (rule 32). */
 export function listChecklistFor(db: Db | Tx, supervisor: Actor, studentId: number) {
   const parts = { asked: isForCompany(db), seen: isOfOwnPlacement(db, supervisor), reached: andReached(db, supervisor) }
-  return checklistOf(db, [studentId], parts)
+  return checklistOf(db, studentId, parts)
 }
 
 type Parts = { asked: Fragment; seen: Fragment; reached: Fragment }
 
-function checklistOf(db: Db | Tx, studentIds: readonly number[], { asked, seen, reached }: Parts) {
+function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
   const placement = db`left join lateral (
     select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id ${reached}
     order by ${currentFirst(db)} limit 1) p on true`
-  return db<Owned[]>`
-    select ${checklistColumns(db)}, s.id as owner_id, p.start_date, p.target_end_date, p.end_date
+  return db<ChecklistRow[]>`
+    select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}
       ${newestOf(db, db`d.student_id = s.id and ${seen}`)} ${placement}
-    where s.id = any(${studentIds as number[]}) order by r.position, r.id`
+    where s.id = ${studentId} order by r.position, r.id`
 }
 
 type Owner = { studentId: number | null; companyId: number | null; ownerName: string }
@@ -80,16 +73,11 @@ export function asksStudents(db: Db | Tx) {
 
 /** The requirements of a company, each with its newest document. */
 export function listCompanyChecklist(db: Db | Tx, companyId: number) {
-  return listCompanyChecklists(db, [companyId])
-}
-
-/** The same of many companies, each row with its company. */
-export function listCompanyChecklists(db: Db | Tx, companyIds: readonly number[]) {
-  return db<Owned[]>`
-    select ${checklistColumns(db)}, o.id as owner_id, null as start_date, null as target_end_date, null as end_date
+  return db<ChecklistRow[]>`
+    select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date
     from companies o join requirements r on r.archived_at is null and r.subject = 'company'
       ${newestOf(db, db`d.company_id = o.id`)}
-    where o.id = any(${companyIds as number[]}) order by r.position, r.id`
+    where o.id = ${companyId} order by r.position, r.id`
 }
 
 function checklistColumns(db: Db | Tx) {

@@ -95,7 +95,9 @@ export function rowsOf(db: Db | Tx, { studentId, companyId }: DocumentOwner): Pr
   return studentId !== undefined ? listChecklist(db, studentId) : listCompanyChecklist(db, companyId)
 }
 
-export function documentOnFile({ status, expiresOn, isOnPaper }: ChecklistRow): DocumentOnFile | null {
+type OnFile = Pick<ChecklistRow, 'status' | 'expiresOn' | 'isOnPaper'>
+
+export function documentOnFile({ status, expiresOn, isOnPaper }: OnFile): DocumentOnFile | null {
   return status === null ? null : { status, expiresOn, isOnPaper }
 }
 

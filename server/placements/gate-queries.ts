@@ -4,8 +4,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { GateFacts } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { documentOnFile } from '#server/documents/checklist.ts'
-import { listChecklists, listCompanyChecklists } from '#server/documents/checklist-queries.ts'
+import { listCompanyDocuments, listStudentDocuments, type OwnedDocument } from '#server/documents/on-file-queries.ts'
 import { whereUndecided } from '#server/fragments/records.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -32,7 +31,7 @@ export async function listGateFacts(
 ): Promise<Map<number, GateFacts>> {
   const studentIds = unique(placements.map(({ studentId }) => studentId))
   const companyIds = unique(placements.flatMap(({ companyId }) => companyId ?? []))
-  const [people, parts, agreements, documents, ofCompanies] = await Promise.all([
+  const [people, parts, agreements, ofStudents, ofCompanies] = await Promise.all([
     db<Person[]>`
       select id, birth_date, emergency_name as name, emergency_number as number from students
       where id = any(${studentIds})`,
@@ -43,34 +42,27 @@ export async function listGateFacts(
     db<(Agreement & { companyId: number })[]>`
       select company_id, valid_from, valid_until from agreements
       where company_id = any(${companyIds}) and archived_at is null`,
-    listChecklists(db, studentIds),
-    companyIds.length === 0 ? [] : listCompanyChecklists(db, companyIds),
+    listStudentDocuments(db, studentIds),
+    companyIds.length === 0 ? [] : listCompanyDocuments(db, companyIds),
   ])
+  // A search through all of them for each placement would hold up every tap of that moment.
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  const partsOf = new Map(parts.map((part) => [part.id, part]))
+  const agreementsOf = listedBy(agreements, ({ companyId }) => companyId)
+  const documentsOf = listedBy(ofStudents, ({ ownerId }) => ownerId)
+  const companyDocumentsOf = listedBy(ofCompanies, ({ ownerId }) => ownerId)
   return new Map(
     placements.map((placement) => {
       const { id, studentId, companyId } = placement
-      const { birthDate, name, number } = one(
-        people.filter((person) => person.id === studentId),
-        'Student',
-      )
+      const { birthDate, name, number } = known(personOf.get(studentId), 'Student')
       const facts = {
-        ...one(
-          parts.filter((part) => part.id === id),
-          'Placement',
-        ),
+        ...known(partsOf.get(id), 'Placement'),
         today,
         birthDate,
         emergencyContact: { name, number },
         startDate: placement.startDate,
-        documents: [
-          ...documents
-            .filter((row) => row.ownerId === studentId)
-            .map((row) => ({ ...row, document: documentOnFile(row) })),
-          ...ofCompanies
-            .filter((row) => row.ownerId === companyId)
-            .map((row) => ({ ...row, document: documentOnFile(row), isOfCompany: true })),
-        ],
-        agreements: agreements.filter((agreement) => agreement.companyId === companyId),
+        documents: [...documentsOf(studentId), ...companyDocumentsOf(companyId).map(ofCompany)],
+        agreements: agreementsOf(companyId),
         hasCompany: companyId !== null,
         hasSchedule: placement.schedules.length > 0,
       }
@@ -79,6 +71,27 @@ export async function listGateFacts(
   )
 }
 
+function ofCompany(document: OwnedDocument) {
+  return { ...document, isOfCompany: true }
+}
+
+function known<T>(row: T | undefined, noun: string): T {
+  return one(row === undefined ? [] : [row], noun)
+}
+
+/** Finds the rows of an owner without looking through those of others. */
+function listedBy<T>(rows: readonly T[], ownerOf: (row: T) => number): (owner: number | null) => T[] {
+  const lists = new Map<number | null, T[]>()
+  for (const row of rows) {
+    const owner = ownerOf(row)
+    const list = lists.get(owner)
+    if (list) list.push(row)
+    else lists.set(owner, [row])
+  }
+  return (owner) => lists.get(owner) ?? []
+}
+
+/** `offset 0`, because the planner cannot know that few placements continue another: each row is looked up. */
 function listParts(db: Db | Tx, ids: readonly number[]) {
   return db<Parts[]>`
     with recursive chain as (
@@ -86,17 +99,16 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
       where id = any(${ids as number[]})
       union all
       select c.newest_id, p.id, p.continues_id, p.carried_minutes, p.carried_proven
-      from chain c join placements p on p.id = c.continues_id)
-    select p.id,
-      exists (select from users where id = p.supervisor_id and archived_at is null) as has_supervisor,
-      exists (select from sites where id = p.site_id and archived_at is null) as has_site,
-      not exists (select from chain c where c.newest_id = p.id and c.carried_minutes > c.carried_proven)
-        as is_carried_proven,
-      array(select r.status from chain c join time_records r on r.placement_id = c.id
-        where c.newest_id = p.id and ${whereUndecided(db)}) as records,
-      (select count(*)::int from chain c join corrections k on k.placement_id = c.id
-        where c.newest_id = p.id and k.status = 'pending') as corrections
-    from placements p where p.id = any(${ids as number[]})`
+      from chain c cross join lateral (select * from placements where id = c.continues_id offset 0) p)
+    select p.id, c.is_carried_proven,
+      exists (select from users where id = p.supervisor_id and archived_at is null offset 0) as has_supervisor,
+      exists (select from sites where id = p.site_id and archived_at is null offset 0) as has_site,
+      array(select r.status from time_records r where r.placement_id = any(c.ids) and ${whereUndecided(db)}) as records,
+      (select count(*)::int from corrections k where k.placement_id = any(c.ids) and k.status = 'pending') as corrections
+    from (
+      select newest_id, array_agg(id) as ids, bool_and(carried_minutes <= carried_proven) as is_carried_proven
+      from chain group by newest_id) c
+      cross join lateral (select id, supervisor_id, site_id from placements where id = c.newest_id offset 0) p`
 }
 
 function unique(ids: readonly number[]): number[] {
