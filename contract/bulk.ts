@@ -14,7 +14,10 @@ export const BulkStep = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('coordinator'), coordinatorId: Id }),
   z.strictObject({ kind: z.literal('supervisor'), supervisorId: Id }),
-  z.strictObject({ kind: z.literal('schedule'), schedules: Schedules }),
+  z.strictObject({
+    kind: z.literal('schedule'),
+    schedules: Schedules.check(z.minLength(1, 'Add at least one line to the schedule')),
+  }),
   /** Without a date, each placement follows the school again (rule 38). */
   z.strictObject({ kind: z.literal('counts_from'), countsFrom: optionalDate }),
   z.strictObject({ kind: z.literal('invite') }),
@@ -82,6 +85,12 @@ export const bulk = {
     body: z.strictObject({ step: BulkStep, selection: BulkSelection }),
     data: BulkAct,
     failed: 'Failed to run this step',
+  }),
+  /** The caller's own, newest first: those in progress, and those of the last ten minutes. */
+  recent: endpoint('GET', '/api/bulk', {
+    roles: staff,
+    data: z.object({ acts: z.array(BulkAct) }),
+    failed: 'Failed to fetch recent steps',
   }),
   read: endpoint('GET', '/api/bulk/:id', {
     roles: staff,

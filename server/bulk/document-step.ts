@@ -1,36 +1,30 @@
-import { documentState, isInOrder } from '#domain/document.ts'
-import { documentOnFile, markEach } from '#server/documents/checklist.ts'
-import { listChecklist, removeMarked } from '#server/documents/checklist-queries.ts'
+import { removeMarked } from '#server/documents/checklist-queries.ts'
+import { type Received, receiveEach } from '#server/documents/receive.ts'
 import { recordEvent } from '#server/http/changes.ts'
-import { first } from './people-steps.ts'
-import type { ActRow } from './queries.ts'
-import { cause, changedSince, done, refused, type Stepper, unchanged } from './step.ts'
+import type { ActRow, RowResult } from './queries.ts'
+import {
+  cause,
+  causesOfRefusal,
+  changedSince,
+  done,
+  noLongerYours,
+  refused,
+  rowsTogether,
+  type Stepper,
+  unchanged,
+} from './step.ts'
 
 const pageOf = ({ subjectId }: ActRow) => `/documents/${subjectId}`
 
 /** Hard copies of one document of each student. One that is in order stays as it is. */
 export const receiveStep: Stepper<'receive'> = {
-  atOnce: 1,
+  atOnce: rowsTogether,
   pageOf,
   verb: () => 'marked as received',
-  async run(tx, { actor, today, step }, rows) {
-    const row = first(rows)
-    const { subjectId: studentId, targetId } = row
-    const asked = (await listChecklist(tx, studentId)).find(({ requirementId }) => requirementId === targetId)
-    if (!asked)
-      return [refused(row, [{ ...cause('not_asked', 'Not required', { link: pageOf(row) }), label: 'not required' }])]
-    const { state } = documentState(documentOnFile(asked), today)
-    if (isInOrder(state) && state !== 'expiring') return [unchanged(row)]
-    const { receivedOn, expiresOn } = step
-    const mark = {
-      studentId,
-      requirementIds: [asked.requirementId],
-      status: 'approved' as const,
-      receivedOn,
-      expiresOn,
-    }
-    const { made } = await markEach(tx, mark, { actor, today })
-    return [done(row, made[0] ? { id: made[0].id, version: made[0].version } : {})]
+  async run(tx, { actor, today, step: { receivedOn = null, expiresOn = null } }, rows) {
+    const wanted = rows.map(({ subjectId, targetId }) => ({ studentId: subjectId, requirementId: targetId ?? 0 }))
+    const received = await receiveEach(tx, { wanted, receivedOn, expiresOn }, { actor, today })
+    return rows.map((row, place) => resultOf(row, received[place] as Received))
   },
   async undo(tx, _call, row) {
     const { id, version } = row.before as { id: number; version: number }
@@ -38,4 +32,20 @@ export const receiveStep: Stepper<'receive'> = {
     await recordEvent(tx, { action: 'undone', noun: 'document', recordId: id, reason: 'Undone' })
     return null
   },
+}
+
+function resultOf(row: ActRow, received: Received): RowResult {
+  const link = pageOf(row)
+  switch (received.outcome) {
+    case 'made':
+      return { ...done(row, { id: received.id, version: received.version }), news: received.news }
+    case 'in order':
+      return unchanged(row)
+    case 'not asked':
+      return refused(row, [{ ...cause('not_asked', 'Not required', { link }), label: 'not required' }])
+    case 'not in reach':
+      return refused(row, [noLongerYours()])
+    case 'refused':
+      return refused(row, causesOfRefusal(received.refusal, link))
+  }
 }

@@ -15,6 +15,7 @@ import {
   noLongerYours,
   notPlaced,
   refused,
+  rowsTogether,
   type StepCall,
   type Stepper,
   studentPage,
@@ -30,7 +31,7 @@ const verbs = {
 } as const
 
 export const moveStep: Stepper<'move'> = {
-  atOnce: 50,
+  atOnce: rowsTogether,
   pageOf: studentPage,
   run,
   verb: ({ status }) => verbs[status],

@@ -2,28 +2,40 @@ import type { Placement } from '#contract/placements.ts'
 import { remindStudents } from '#server/documents/remind.ts'
 import { notFound } from '#server/errors.ts'
 import { inviteByEmail } from '#server/passwords/invite-many.ts'
-import { editPlacement } from '#server/placements/edit.ts'
-import { handOver } from '#server/placements/hand-over.ts'
-import { findPlacement } from '#server/placements/queries.ts'
+import { handOverEach } from '#server/placements/hand-over.ts'
 import { restoreSchedules, restoreSupervisor } from '#server/placements/restore.ts'
-import { assignCoordinator, restoreCoordinator } from '#server/students/many.ts'
-import { findStudent, readStudent } from '#server/students/queries.ts'
+import { setSchedules } from '#server/placements/set-schedules.ts'
+import { newsOfInterns } from '#server/placements/tell.ts'
+import { assignEach, restoreCoordinator } from '#server/students/many.ts'
 import type { ActRow } from './queries.ts'
-import { cause, changedSince, done, notPlaced, refused, type Stepper, studentPage, unchanged } from './step.ts'
+import {
+  cause,
+  causesOfRefusal,
+  changedSince,
+  done,
+  noLongerYours,
+  notPlaced,
+  refused,
+  rowsTogether,
+  type Stepper,
+  studentPage,
+  unchanged,
+} from './step.ts'
 
+const several = { atOnce: rowsTogether, pageOf: studentPage }
 /** Each of these takes one row at a time, by the act of a single student. */
 const single = { atOnce: 1, pageOf: studentPage }
 
 export const coordinatorStep: Stepper<'coordinator'> = {
-  ...single,
+  ...several,
   verb: () => 'assigned',
   async run(tx, { actor, step: { coordinatorId } }, rows) {
-    const row = first(rows)
-    const { coordinatorId: before } = await findStudent(tx, actor, row.subjectId)
-    const { changed } = await assignCoordinator(tx, actor, { ids: [row.subjectId], coordinatorId })
-    if (changed === 0) return [unchanged(row)]
-    const { version } = await readStudent(tx, actor, row.subjectId)
-    return [done(row, { coordinatorId: before, version })]
+    const given = await assignEach(tx, actor, { ids: rows.map(({ subjectId }) => subjectId), coordinatorId })
+    const byStudent = new Map(given.map((one) => [one.before.id, one]))
+    return rows.map((row) => {
+      const one = byStudent.get(row.subjectId)
+      return one ? done(row, { coordinatorId: one.before.coordinatorId, version: one.version }) : unchanged(row)
+    })
   },
   async undo(tx, { actor }, row) {
     const before = row.before as { coordinatorId: number | null; version: number }
@@ -33,16 +45,23 @@ export const coordinatorStep: Stepper<'coordinator'> = {
 }
 
 export const supervisorStep: Stepper<'supervisor'> = {
-  ...single,
+  ...several,
   verb: () => 'assigned',
   async run(tx, { actor, step: { supervisorId } }, rows) {
-    const row = first(rows)
-    if (row.targetId === null) return [notPlaced(row)]
-    const before = await findPlacement(tx, actor, row.targetId)
-    const { moved } = await handOver(tx, actor, { ids: [row.targetId], supervisorId })
-    if (moved === 0) return [unchanged(row)]
-    const { version } = await findPlacement(tx, actor, row.targetId)
-    return [done(row, { supervisorId: before.supervisorId, version })]
+    const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+    const byPlacement = new Map(
+      (await handOverEach(tx, actor, { ids, supervisorId })).map((one) => [one.intern.id, one]),
+    )
+    return rows.map((row) => {
+      if (row.targetId === null) return notPlaced(row)
+      const one = byPlacement.get(row.targetId)
+      if (!one) return refused(row, [noLongerYours()])
+      const { intern, problem, isMoving } = one
+      if (problem) return refused(row, [cause(problem.code, problem.message, { link: studentPage(row) })])
+      if (!isMoving) return unchanged(row)
+      const news = [newsOfInterns(supervisorId, [intern.studentName])]
+      return { ...done(row, { supervisorId: intern.supervisorId, version: intern.version + 1 }), news }
+    })
   },
   async undo(tx, _call, row) {
     const before = row.before as { supervisorId: number | null; version: number }
@@ -52,14 +71,21 @@ export const supervisorStep: Stepper<'supervisor'> = {
 }
 
 export const scheduleStep: Stepper<'schedule'> = {
-  ...single,
+  ...several,
   verb: () => 'given the schedule',
-  async run(tx, { actor, step: { schedules }, today }, rows) {
-    const row = first(rows)
-    if (row.targetId === null) return [notPlaced(row)]
-    const before = await findPlacement(tx, actor, row.targetId)
-    const { version } = await editPlacement(tx, actor, { id: row.targetId, changes: { schedules }, today })
-    return [done(row, { schedules: before.schedules, version })]
+  async run(tx, { actor, step: { schedules } }, rows) {
+    const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+    const { given, refused: notGiven, news } = await setSchedules(tx, actor, { ids, schedules })
+    return rows.map((row) => {
+      if (row.targetId === null) return notPlaced(row)
+      const one = given.find(({ before }) => before.id === row.targetId)
+      if (one) {
+        const stored = { schedules: one.before.schedules, version: one.version }
+        return { ...done(row, stored), news: news.filter(({ studentId }) => studentId === row.subjectId) }
+      }
+      const stayed = notGiven.find(({ before }) => before.id === row.targetId)
+      return refused(row, stayed ? causesOfRefusal(stayed.refusal, studentPage(row)) : [noLongerYours()])
+    })
   },
   async undo(tx, _call, row) {
     const before = row.before as Pick<Placement, 'schedules' | 'version'>

@@ -46,10 +46,18 @@ export async function insertAct(tx: Tx, step: BulkStep, rows: readonly NewRow[])
 
 /** Only the caller's own act. */
 export async function findAct(db: Db | Tx, actor: Actor, id: number): Promise<StoredAct> {
-  const rows = await db<StoredAct[]>`
-    select id, actor_id, step, state, total, created_at, ended_at from bulk_acts
-    where id = ${id} and actor_id = ${actor.id}`
-  return one(rows, 'Result')
+  return one(await db<StoredAct[]>`${ownActs(db, actor)} and id = ${id}`, 'Result')
+}
+
+/** The caller's newest acts that have not ended, or ended after this moment. */
+export function listRecentActs(db: Db, actor: Actor, { since, most }: { since: string; most: number }) {
+  return db<StoredAct[]>`
+    ${ownActs(db, actor)} and (ended_at is null or ended_at > ${since}) order by id desc limit ${most}`
+}
+
+function ownActs(db: Db | Tx, actor: Actor) {
+  return db`
+    select id, actor_id, step, state, total, created_at, ended_at from bulk_acts where actor_id = ${actor.id}`
 }
 
 /** Locked, so that an act does not run in two jobs at once, and is not undone twice. */

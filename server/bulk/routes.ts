@@ -1,16 +1,20 @@
 import { bulk } from '#contract/bulk.ts'
-import { mostAtOnce, refuseBulkUndo } from '#domain/bulk.ts'
+import { mostAtOnce, refuseBulkUndo, undoMinutes } from '#domain/bulk.ts'
+import { instantOf, msOf } from '#domain/zone.ts'
 import { refuseBy, ruleBroken, tooMany } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { todayOf } from '#server/services.ts'
 import { describeAct, outcomeFile } from './outcome.ts'
-import { findAct, hasTooMany, insertAct, lockAct, setActState } from './queries.ts'
+import { findAct, hasTooMany, insertAct, listRecentActs, lockAct, setActState } from './queries.ts'
 import { runNext, undoNext } from './run.ts'
 import { selectRows } from './select-queries.ts'
 import { stepperOf } from './steps.ts'
 import { type BulkJob, bulkJob } from './tasks.ts'
+
+/** Steps that a person finds again. */
+const mostRecent = 5
 
 export function bulkRoutes(serve: Serve) {
   serve(bulk.run, async ({ tx, actor, body, services, now, ip }) => {
@@ -26,6 +30,12 @@ export function bulkRoutes(serve: Serve) {
       await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })
     }
     return describeAct(tx, await findAct(tx, actor, id), now)
+  })
+
+  serve(bulk.recent, async ({ db, actor, now }) => {
+    const since = instantOf(msOf(now) - undoMinutes * 60_000)
+    const acts = await listRecentActs(db, actor, { since, most: mostRecent })
+    return { acts: await Promise.all(acts.map((act) => describeAct(db, act, now))) }
   })
 
   serve(bulk.read, async ({ db, actor, params, now }) => describeAct(db, await findAct(db, actor, params.id), now))

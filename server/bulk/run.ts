@@ -18,11 +18,8 @@ import {
   storeResults,
 } from './queries.ts'
 import { studentRows } from './select-queries.ts'
-import { causesOfRefusal, noLongerYours, refused } from './step.ts'
+import { causesOfRefusal, noLongerYours, refused, rowsTogether } from './step.ts'
 import { stepperOf } from './steps.ts'
-
-/** Rows of one transaction: few enough that no tap waits long for its end. */
-const rowsAtOnce = 50
 
 type Running = { id: number; actor: Actor; zone: string }
 
@@ -32,7 +29,7 @@ export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boo
   if (act.state !== 'queued' && act.state !== 'running') return false
   // The account may have been reported since the act was started.
   await ensureSound(tx, actor)
-  const rows = await listOpenRows(tx, id, rowsAtOnce)
+  const rows = await listOpenRows(tx, id, rowsTogether)
   await asPartOf(tx, act, async () => {
     const { atOnce, run, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, zone })
@@ -42,14 +39,14 @@ export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boo
       await storeResults(tx, id, results)
     }
   })
-  return end(tx, act, { isOver: rows.length < rowsAtOnce, state: 'done' })
+  return end(tx, act, { isOver: rows.length < rowsTogether, state: 'done' })
 }
 
 /** Restores the next rows of an act that is being undone, and returns whether more are left. */
 export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<boolean> {
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'undoing') return false
-  const rows = await listRowsToUndo(tx, id, rowsAtOnce)
+  const rows = await listRowsToUndo(tx, id, rowsTogether)
   await asPartOf(tx, act, async () => {
     const { undo, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, zone })
@@ -64,7 +61,7 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
       await storeResults(tx, id, untold)
     }
   })
-  return end(tx, act, { isOver: rows.length < rowsAtOnce, state: 'undone' })
+  return end(tx, act, { isOver: rows.length < rowsTogether, state: 'undone' })
 }
 
 /** Since the act. Who gave students to another coordinator may still undo that, though it took them out of reach. */

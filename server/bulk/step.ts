@@ -6,6 +6,9 @@ import type { Refusal } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { ActRow, RowResult } from './queries.ts'
 
+/** Rows of one transaction: few enough that no tap waits long for its end. */
+export const rowsTogether = 50
+
 export type StepCall<K extends BulkStep['kind']> = {
   actor: Actor
   today: WorkDate

@@ -9,7 +9,7 @@ import { nameOf } from '#server/fragments/names.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { defined, one } from '#server/http/sql.ts'
+import { one } from '#server/http/sql.ts'
 import { type DocumentOwner, isForCompany, isOfOwnPlacement } from './visibility.ts'
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
@@ -122,13 +122,26 @@ type MarkedDocument = DocumentOwner & {
   receivedOn: WorkDate | null
 }
 
-export async function insertMarked(tx: Tx, { status, receivedOn, ...document }: MarkedDocument): Promise<DocumentRow> {
+export async function insertMarked(tx: Tx, documents: readonly MarkedDocument[]): Promise<DocumentRow[]> {
+  if (documents.length === 0) return []
   const { by, now, zone = 'UTC' } = tx.change
-  const receivedAt = receivedOn ? instantAt(receivedOn, noon, zone) : now
-  const seen = status === 'approved' ? { paperReceivedBy: by?.id ?? null, paperReceivedAt: receivedAt } : {}
-  const reviewed = { reviewedBy: by?.id ?? null, reviewedAt: now, createdAt: now, updatedAt: now }
-  const row = { ...document, status, ...seen, ...reviewed }
-  return one(await tx<DocumentRow[]>`insert into documents ${tx(defined(row))} returning *`, 'Document')
+  const rows = documents.map(({ status, receivedOn, studentId = null, companyId = null, ...document }) => {
+    const receivedAt = receivedOn ? instantAt(receivedOn, noon, zone) : now
+    const isSeen = status === 'approved'
+    return {
+      ...document,
+      studentId,
+      companyId,
+      status,
+      paperReceivedBy: isSeen ? (by?.id ?? null) : null,
+      paperReceivedAt: isSeen ? receivedAt : null,
+      reviewedBy: by?.id ?? null,
+      reviewedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  return tx<DocumentRow[]>`insert into documents ${tx(rows)} returning *`
 }
 
 export async function returnDocument(tx: Tx, documentId: number, remarks: string): Promise<DocumentRow> {

@@ -5,6 +5,7 @@ import { documentDueOn, isToSubmit } from '#domain/document-due.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, refuseFields } from '#server/errors.ts'
 import { changed, created } from '#server/http/changes.ts'
+import { one } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import {
@@ -49,12 +50,7 @@ function urgency({ state, dueOn }: ChecklistItem): string {
 
 /** Staff mark documents as hard copy, waived or returned; all of them or none. */
 export async function markDocuments(tx: Tx, mark: ChecklistMark, viewer: Viewer) {
-  const { owner } = await markEach(tx, mark, viewer)
-  return readChecklist(tx, owner, viewer)
-}
-
-/** The same, with the documents that it made. */
-export async function markEach(tx: Tx, mark: ChecklistMark, { actor, today }: Viewer) {
+  const { actor, today } = viewer
   const owner = await ownerInReach(tx, actor, mark)
   await lockDocuments(tx, owner)
   const rows = await rowsOf(tx, owner)
@@ -64,16 +60,15 @@ export async function markEach(tx: Tx, mark: ChecklistMark, { actor, today }: Vi
     return row
   })
   refuseMark(mark, wanted, today)
-  const made: { id: number; version: number }[] = []
   for (const row of wanted) {
     if (mark.status === 'returned') await takeBack(tx, row, mark)
-    else made.push(await accept(tx, { row, mark, owner }))
+    else await accept(tx, { row, mark, owner })
   }
   await notify(
     tx,
     wanted.flatMap(({ name: document }) => reviewed({ studentId: owner.studentId ?? null, document }, mark)),
   )
-  return { owner, made }
+  return readChecklist(tx, owner, viewer)
 }
 
 type Reviewed = { studentId: number | null; document: string }
@@ -123,17 +118,20 @@ function refuseMark(
 
 type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: DocumentOwner }
 
-async function accept(tx: Tx, { row, mark: { status, expiresOn, remarks, receivedOn }, owner }: Accepting) {
-  const document = await insertMarked(tx, {
+async function accept(
+  tx: Tx,
+  { row, mark: { status, expiresOn, remarks, receivedOn }, owner }: Accepting,
+): Promise<void> {
+  const marked = {
     ...owner,
     requirementId: row.requirementId,
     revision: (row.revision ?? 0) + 1,
-    status: status === 'waived' ? 'waived' : 'approved',
+    status: status === 'waived' ? ('waived' as const) : ('approved' as const),
     expiresOn: row.hasExpiry && status === 'approved' ? (expiresOn ?? null) : null,
     remarks: remarks ?? null,
     receivedOn: receivedOn ?? null,
-  })
-  return created(tx, 'document', document)
+  }
+  await created(tx, 'document', one(await insertMarked(tx, [marked]), 'Document'))
 }
 
 async function takeBack(tx: Tx, row: ChecklistRow, { remarks }: ChecklistMark): Promise<void> {

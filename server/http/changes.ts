@@ -26,6 +26,14 @@ export async function changed<T extends Row>(tx: Tx, noun: string, { before, aft
   return after
 }
 
+/** The audit events of the same change of many records. */
+export async function changedMany<T extends Row>(tx: Tx, noun: string, changes: readonly Change<T>[]): Promise<void> {
+  await recordEvents(
+    tx,
+    changes.map(({ before, after }) => ({ action: 'updated', noun, recordId: after.id, ...difference(before, after) })),
+  )
+}
+
 export async function recordEvent(tx: Tx, event: Event): Promise<void> {
   await recordEvents(tx, [event])
 }

@@ -50,6 +50,11 @@ export async function updateUser(
   await tx`update users set ${edited(tx, { ...fields, search })} where id = ${before.id}`
 }
 
+/** A new version of these people, for a change that is not in `users`. */
+export async function touchUsers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`update users set ${edited(tx, {})} where id = any(${ids as number[]})`
+}
+
 /** Locks a person, so that two changes come one after the other. */
 export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx`select from users where id = any(${ids as number[]}) order by id for update`

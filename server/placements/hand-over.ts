@@ -29,6 +29,32 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
   if (problems.length > 0) throw conflict('Nobody was handed over', { problems })
 
   const moving = interns.filter((intern) => intern.supervisorId !== supervisorId)
+  await give(tx, moving, supervisorId)
+  await tellOfInterns(
+    tx,
+    supervisorId,
+    moving.map(({ studentName }) => studentName),
+  )
+  const remaining = fromSupervisorId === undefined ? 0 : await countInterns(tx, fromSupervisorId)
+  return { moved: moving.length, remaining }
+}
+
+type Each = { ids: number[]; supervisorId: number }
+
+/** The same, but of those named each who can be handed over is, and nobody is told yet. */
+export async function handOverEach(tx: Tx, actor: Actor, { ids, supervisorId }: Each) {
+  const taker = await findSupervisorToTake(tx, supervisorId)
+  if (taker.isArchived) throw ruleBroken('This supervisor is in the archive')
+  const decided = (await listInternsToHandOver(tx, actor, { ids, supervisorId })).map((intern) => {
+    const [problem = null] = problemOf(intern, taker)
+    return { intern, problem, isMoving: problem === null && intern.supervisorId !== supervisorId }
+  })
+  const moving = decided.flatMap(({ intern, isMoving }) => (isMoving ? [intern] : []))
+  await give(tx, moving, supervisorId)
+  return decided
+}
+
+async function give(tx: Tx, moving: readonly InternToHandOver[], supervisorId: number): Promise<void> {
   await giveSupervisor(
     tx,
     moving.map(({ id }) => id),
@@ -39,13 +65,6 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
     tx,
     moving.map(({ id, supervisorId: before }) => ({ ...event, recordId: id, before: { supervisorId: before } })),
   )
-  await tellOfInterns(
-    tx,
-    supervisorId,
-    moving.map(({ studentName }) => studentName),
-  )
-  const remaining = fromSupervisorId === undefined ? 0 : await countInterns(tx, fromSupervisorId)
-  return { moved: moving.length, remaining }
 }
 
 function problemOf(intern: InternToHandOver, taker: { name: string; companyId: number }): Problem[] {

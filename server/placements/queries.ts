@@ -93,8 +93,22 @@ export async function updateProof(tx: Tx, id: number, { file, name, type }: Uplo
 
 export async function replaceSchedules(tx: Tx, placementId: number, schedules: readonly Schedule[]): Promise<void> {
   await tx`delete from schedules where placement_id = ${placementId}`
-  if (schedules.length === 0) return
-  const rows = schedules.map(({ validFrom, days, first, second, kind }) => ({
+  if (schedules.length > 0) await tx`insert into schedules ${tx(schedules.map(rowOf(placementId)))}`
+}
+
+/** The same schedule for many placements, each of which gets a new version. */
+export async function replaceManySchedules(
+  tx: Tx,
+  ids: readonly number[],
+  schedules: readonly Schedule[],
+): Promise<void> {
+  await tx`update placements set ${edited(tx, {})} where id = any(${ids as number[]})`
+  await tx`delete from schedules where placement_id = any(${ids as number[]})`
+  await tx`insert into schedules ${tx(ids.flatMap((id) => schedules.map(rowOf(id))))}`
+}
+
+function rowOf(placementId: number) {
+  return ({ validFrom, days, first, second, kind }: Schedule) => ({
     placementId,
     validFrom,
     days: [...new Set(days)].sort(),
@@ -103,8 +117,7 @@ export async function replaceSchedules(tx: Tx, placementId: number, schedules: r
     secondStart: second?.start ?? null,
     secondEnd: second?.end ?? null,
     flexible: kind === 'flexible',
-  }))
-  await tx`insert into schedules ${tx(rows)}`
+  })
 }
 
 function placementColumns(db: Db | Tx) {

@@ -17,6 +17,6 @@ export async function tellOfInterns(tx: Tx, supervisorId: number, interns: reado
   if (interns.length > 0) await notify(tx, [newsOfInterns(supervisorId, interns)])
 }
 
-function newsOfInterns(supervisorId: number, interns: readonly string[]): Happening {
+export function newsOfInterns(supervisorId: number, interns: readonly string[]): Happening {
   return { kind: 'intern_assigned', to: [supervisorId], facts: { interns } }
 }

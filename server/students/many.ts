@@ -3,11 +3,11 @@ import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
-import { changed } from '#server/http/changes.ts'
+import { changed, changedMany } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { archivePerson } from '#server/people/archive.ts'
-import { lockUsers, updateUser } from '#server/people/queries.ts'
-import { listStudentsById, ofStudents, readStudent, setStudent } from './queries.ts'
+import { lockUsers, touchUsers, updateUser } from '#server/people/queries.ts'
+import { listStudentsById, ofStudents, readStudent, readStudents, setCoordinators, setStudent } from './queries.ts'
 import { ensureCoordinator } from './save.ts'
 
 /** Students with a live placement cannot be archived: they are named, and none is archived. */
@@ -23,15 +23,25 @@ export async function archiveStudents(tx: Tx, actor: Actor, ids: readonly number
 type Assignment = { ids: readonly number[]; coordinatorId: number | null }
 
 export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinatorId }: Assignment) {
+  return { changed: (await assignEach(tx, actor, { ids, coordinatorId })).length }
+}
+
+/** The same, with each student who got another coordinator: as they were, and the version that this left. */
+export async function assignEach(tx: Tx, actor: Actor, { ids, coordinatorId }: Assignment) {
   const chosen = await lockStudents(tx, actor, ids)
   await ensureCoordinator(tx, coordinatorId)
   const others = chosen.filter((student) => student.coordinatorId !== coordinatorId)
-  for (const student of others) {
-    await updateUser(tx, student, { fields: {}, alsoFound: [student.studentNumber] })
-    await setStudent(tx, student.id, { coordinatorId })
-    await changed(tx, 'student', { before: student, after: await readStudent(tx, actor, student.id) })
-  }
-  return { changed: others.length }
+  if (others.length === 0) return []
+  const otherIds = others.map(({ id }) => id)
+  await touchUsers(tx, otherIds)
+  await setCoordinators(tx, otherIds, coordinatorId)
+  const after = new Map((await readStudents(tx, actor, otherIds)).map((student) => [student.id, student]))
+  const given = others.flatMap((before) => {
+    const now = after.get(before.id)
+    return now ? [{ before, after: now }] : []
+  })
+  await changedMany(tx, 'student', given)
+  return given.map(({ before, after: { version } }) => ({ before, version }))
 }
 
 type Given = { id: number; version: number; coordinatorId: number | null }

@@ -66,8 +66,12 @@ export async function listStudentsById(db: Db | Tx, actor: Actor, ids: readonly 
 
 /** The record after a change, even if the change took it out of the caller's reach. */
 export async function readStudent(db: Db | Tx, actor: Actor, id: number): Promise<Student> {
-  const rows = await db<Row[]>`${selectStudents(db, actor, db`students s`)} where s.id = ${id}`
-  return one(await withHours(db, rows), 'Student')
+  return one(await readStudents(db, actor, [id]), 'Student')
+}
+
+export async function readStudents(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
+  const rows = await db<Row[]>`${selectStudents(db, actor, db`students s`)} where s.id = any(${ids as number[]})`
+  return withHours(db, rows)
 }
 
 export async function insertStudent(tx: Tx, id: number, fields: Partial<StudentFields>): Promise<void> {
@@ -80,6 +84,10 @@ export async function setStudent(tx: Tx, id: number, fields: OwnChanges): Promis
   const named = defined(fields)
   if (Object.keys(named).length === 0) return
   await tx`update students set ${tx(named)} where id = ${id}`
+}
+
+export async function setCoordinators(tx: Tx, ids: readonly number[], coordinatorId: number | null): Promise<void> {
+  await tx`update students set coordinator_id = ${coordinatorId} where id = any(${ids as number[]})`
 }
 
 export async function isNumberTaken(db: Db | Tx, studentNumber: string, except: number | null): Promise<boolean> {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BulkStep } from '#contract/bulk.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { BulkOutcome } from './BulkOutcome.tsx'
-import { hasEnded, type SentSelection, useBulk } from './use-bulk.ts'
+import { ActProgress } from './ActProgress.tsx'
+import { type SentSelection, useBulk } from './use-bulk.ts'
 
 type Props = {
   /** What is asked: 'Deploy 420 students?' */
@@ -36,21 +35,7 @@ export function BulkDialog({ title, description, selection, isOpen, question, on
       isWide={act !== null}
     >
       {!act && question((step) => run(step, selection))}
-      {act && !hasEnded(act) && (
-        <div className="flex flex-col gap-4">
-          <ProgressBar
-            label={title}
-            value={act.progress}
-            max={Math.max(1, act.total)}
-            text={`${act.progress} of ${act.total}`}
-          />
-          <output>
-            {act.state === 'undoing' ? 'Undoing' : 'Working'}: {act.progress.toLocaleString('en')} of{' '}
-            {act.total.toLocaleString('en')}. You can close this window; it continues.
-          </output>
-        </div>
-      )}
-      {act && hasEnded(act) && <BulkOutcome act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={close} />}
+      {act && <ActProgress act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={close} />}
     </Dialog>
   )
 }

@@ -48,6 +48,8 @@ export function useBulk() {
       const sent = act && (await undoing.send({ params: { id: act.id } }))
       if (sent) setStarted(sent.answer)
     },
+    /** Looks at an act that was started before. */
+    show: setStarted,
     forget: () => setStarted(null),
   }
 }

@@ -2,6 +2,7 @@ import { BellRing, FileCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentMatrix, documents, matrixPage } from '#contract/documents.ts'
 import { useList } from '#web/api/use-list.ts'
+import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
 import type { SentSelection } from '#web/bulk/use-bulk.ts'
 import { useKept } from '#web/fields/use-kept.ts'
 import type { TableList } from '#web/table/data-table.ts'
@@ -47,6 +48,7 @@ export function MatrixTab() {
         />
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <DocumentFilters filters={list.filters} change={list.change} />
+          <RecentSteps />
           {columns.size > 0 && (
             <Button onClick={() => setReceiving(true)}>
               <FileCheck aria-hidden />

@@ -6,6 +6,7 @@ import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
+import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
@@ -56,6 +57,7 @@ export function StudentsPage() {
       <PageTitle
         actions={
           <>
+            {mayChange && <RecentSteps />}
             <ExportMenu of={students.list} filters={list.filters} />
             {mayChange && <ImportButton nouns={['students', 'placements', 'carried']} />}
             {add}

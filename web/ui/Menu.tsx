@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 
 export type MenuChoice = {
   label: string
+  /** Tells choices with the same label apart. */
+  id?: number
   icon?: ReactNode
   onChoose: () => void
   isDanger?: boolean
@@ -23,9 +25,9 @@ export function Menu({ trigger, choices }: Props) {
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
           <Base.Popup className="popup min-w-44 p-1 outline-none">
-            {choices.map(({ label, icon, onChoose, isDanger = false, isDisabled = false }) => (
+            {choices.map(({ label, id, icon, onChoose, isDanger = false, isDisabled = false }) => (
               <Base.Item
-                key={label}
+                key={id ?? label}
                 onClick={onChoose}
                 disabled={isDisabled}
                 className={classes(
