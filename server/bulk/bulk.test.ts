@@ -94,6 +94,34 @@ describe('a step of many', () => {
     expect(new Set(await statusesOf(ids))).toEqual(new Set(['cleared']))
   })
 
+  test('takes the others of a chunk that the database refuses, each alone, and names the one in the way', async () => {
+    const ids = await interns(55)
+    const { data } = await take(deploy, ids)
+    expect(data.state).toBe('queued')
+    // Meanwhile one of them is at work in another placement.
+    await api.write((tx) => aPlacement(tx, ids[7]!, { status: 'on_hold' }))
+    await api.runJobs()
+    const { data: after } = await admin(bulk.read, { params: { id: data.id } })
+    expect([after.counts.done, after.counts.refused]).toEqual([54, 1])
+    expect(after.groups[0]?.rows).toMatchObject([
+      { id: ids[7], message: 'This student is deployed already; end that placement first' },
+    ])
+    const events = await api.db`select from audit_events where act_id = ${data.id} and action = 'moved'`
+    expect(events).toHaveLength(54)
+  })
+
+  test('is found again under recent steps for ten minutes, by who took it', async () => {
+    const other = await api.signedIn('admin')
+    const ids = await interns(2)
+    const { data } = await take(deploy, ids, other)
+    const recent = async (ask: typeof admin) => (await ask(bulk.recent, {})).data.acts.map(({ id }) => id)
+    expect([await recent(other), (await recent(admin)).includes(data.id)]).toEqual([[data.id], false])
+    expect((await undo(data.id, other)).data.message).toBe('2 undone')
+    api.at('2026-08-03T01:10:01.000Z')
+    expect(await recent(other)).toEqual([])
+    api.at(morning)
+  })
+
   test('sent again with its key is taken once', async () => {
     const ids = await interns(2)
     const sent = { body: { step: deploy, selection: { ids } }, headers: { 'idempotency-key': randomUUID() } }
@@ -173,6 +201,36 @@ describe('undo', () => {
     expect((await undo(data.id)).code).toBe('undo_too_late')
     expect(await told()).toBe(2)
     expect(await told()).toBe(2)
+    api.at(morning)
+  })
+
+  test('holds back what supervisor and coordinator are told, and then tells each once for all interns', async () => {
+    const coordinatorId = await api.write((tx) => aTeacher(tx))
+    const own = await api.write((tx) => aWorkplace(tx))
+    const ids = await interns(12, { place: own, coordinatorId })
+    await take(deploy, ids)
+    const taker = await api.write(async (tx) => {
+      const { supervisorId } = await aWorkplace(tx)
+      await tx`update supervisors set company_id = ${own.companyId} where id = ${supervisorId}`
+      return supervisorId
+    })
+    await take({ kind: 'supervisor', supervisorId: taker }, ids)
+    const [document] = await api.db<{ id: number }[]>`select id from requirements where blocks = 'completion' limit 1`
+    await take({ kind: 'receive', requirementIds: [document!.id] }, ids)
+    const notices = async () => {
+      await api.db`select graphile_worker.add_job('tell-bulk-acts')`
+      await api.runJobs()
+      return api.db<{ userId: number; kind: string; body: string }[]>`
+        select user_id, kind, body from notifications where user_id = any(${[...ids, coordinatorId, taker]})`
+    }
+    expect(await notices()).toEqual([])
+    api.at('2026-08-03T01:11:00.000Z')
+    const told = await notices()
+    const countOf = (userId: number, kind: string) =>
+      told.filter((one) => one.userId === userId && one.kind === kind).length
+    expect([countOf(coordinatorId, 'placement_moved'), countOf(taker, 'intern_assigned')]).toEqual([1, 1])
+    expect(ids.map((id) => countOf(id, 'placement_moved'))).toEqual(ids.map(() => 1))
+    expect(ids.map((id) => countOf(id, 'document_approved'))).toEqual(ids.map(() => 1))
     api.at(morning)
   })
 

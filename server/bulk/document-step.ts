@@ -1,5 +1,5 @@
 import { removeMarked } from '#server/documents/checklist-queries.ts'
-import { type Received, receiveEach } from '#server/documents/receive.ts'
+import { type ReceiptOutcome, receiveEach } from '#server/documents/receive.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { ActRow, RowResult } from './queries.ts'
 import {
@@ -24,7 +24,7 @@ export const receiveStep: Stepper<'receive'> = {
   async run(tx, { actor, today, step: { receivedOn = null, expiresOn = null } }, rows) {
     const wanted = rows.map(({ subjectId, targetId }) => ({ studentId: subjectId, requirementId: targetId ?? 0 }))
     const received = await receiveEach(tx, { wanted, receivedOn, expiresOn }, { actor, today })
-    return rows.map((row, place) => resultOf(row, received[place] as Received))
+    return rows.map((row, place) => resultOf(row, received[place] as ReceiptOutcome))
   },
   async undo(tx, _call, row) {
     const { id, version } = row.before as { id: number; version: number }
@@ -34,7 +34,7 @@ export const receiveStep: Stepper<'receive'> = {
   },
 }
 
-function resultOf(row: ActRow, received: Received): RowResult {
+function resultOf(row: ActRow, received: ReceiptOutcome): RowResult {
   const link = pageOf(row)
   switch (received.outcome) {
     case 'made':

@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from '#server/db.ts'
-import { type Happening, notify } from '#server/notifications/notify.ts'
+import { type Happening, notifyTogether } from '#server/notifications/notify.ts'
 import { listUntoldActs, takeNews } from './queries.ts'
 
 /** Tells about acts that can no longer be undone; the person who acted is not told. */
 export async function tellActs(db: Db, { now, before }: { now: string; before: string }): Promise<void> {
   for (const { id, actorId, role } of await listUntoldActs(db, before)) {
     await inTransaction(db, { by: { id: actorId, role }, ip: null, now }, async (tx) => {
-      await notify(tx, together(await takeNews(tx, id)))
+      await notifyTogether(tx, together(await takeNews(tx, id)))
     })
   }
 }

@@ -7,13 +7,13 @@ import { asksStudents, type ChecklistRow } from './checklist-queries.ts'
 export type OwnedDocument = RequiredDocument & { ownerId: number }
 
 /** What the programs of these students require, each with the newest document. */
-export async function listStudentDocuments(db: Db | Tx, studentIds: readonly number[]): Promise<OwnedDocument[]> {
+export async function listDocumentsOfStudents(db: Db | Tx, studentIds: readonly number[]): Promise<OwnedDocument[]> {
   const asked = db`students s join requirements r on ${asksStudents(db)}`
   return listOwned(db, { asked, owner: db`s.id`, file: db`d.student_id = s.id`, ids: studentIds })
 }
 
 /** What the school requires of these companies. */
-export async function listCompanyDocuments(db: Db | Tx, companyIds: readonly number[]): Promise<OwnedDocument[]> {
+export async function listDocumentsOfCompanies(db: Db | Tx, companyIds: readonly number[]): Promise<OwnedDocument[]> {
   const asked = db`companies o join requirements r on r.subject = 'company'`
   return listOwned(db, { asked, owner: db`o.id`, file: db`d.company_id = o.id`, ids: companyIds })
 }

@@ -3,7 +3,7 @@ import { studentsInReach } from '#server/fragments/in-reach.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { asksStudents, type ChecklistRow } from './checklist-queries.ts'
 
-export type Wanted = { studentId: number; requirementId: number }
+export type DocumentOfStudent = { studentId: number; requirementId: number }
 type Receivable = Pick<ChecklistRow, 'hasExpiry' | 'status' | 'expiresOn' | 'revision' | 'isOnPaper'> & {
   place: number
   /** Null if the student's program does not require it. */
@@ -19,7 +19,7 @@ export async function lockOwners(tx: Tx, studentIds: readonly number[]): Promise
 export async function listReceivable(
   tx: Tx,
   actor: Actor,
-  wanted: readonly Wanted[],
+  wanted: readonly DocumentOfStudent[],
 ): Promise<Map<number, Receivable>> {
   const rows = await tx<Receivable[]>`
     select n.place::int - 1 as place, r.name, coalesce(r.has_expiry, false) as has_expiry, d.status, d.expires_on,

@@ -7,11 +7,11 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Happening } from '#server/notifications/notify.ts'
 import { documentOnFile, reviewed } from './checklist.ts'
 import { insertMarked } from './checklist-queries.ts'
-import { listReceivable, lockOwners, type Wanted } from './receive-queries.ts'
+import { type DocumentOfStudent, listReceivable, lockOwners } from './receive-queries.ts'
 
-type Receipt = { wanted: readonly Wanted[]; receivedOn: WorkDate | null; expiresOn: WorkDate | null }
+type Receipt = { wanted: readonly DocumentOfStudent[]; receivedOn: WorkDate | null; expiresOn: WorkDate | null }
 /** What became of one document. Nobody has been told of it yet. */
-export type Received =
+export type ReceiptOutcome =
   | { outcome: 'made'; id: number; version: number; news: Happening[] }
   | { outcome: 'in order' | 'not asked' | 'not in reach' }
   | { outcome: 'refused'; refusal: Refusal }
@@ -21,26 +21,30 @@ export async function receiveEach(
   tx: Tx,
   { wanted, receivedOn, expiresOn }: Receipt,
   { actor, today }: Viewer,
-): Promise<Received[]> {
+): Promise<ReceiptOutcome[]> {
   await lockOwners(
     tx,
     wanted.map(({ studentId }) => studentId),
   )
   const found = await listReceivable(tx, actor, wanted)
-  const decided = wanted.map((_wish, place): Received | { name: string; revision: number; hasExpiry: boolean } => {
-    const row = found.get(place)
-    if (!row) return { outcome: 'not in reach' }
-    const { name, hasExpiry } = row
-    if (name === null) return { outcome: 'not asked' }
-    const { state } = documentState(documentOnFile(row), today)
-    if (isInOrder(state) && state !== 'expiring') return { outcome: 'in order' }
-    const review = { status: 'approved', remarks: null, expiresOn, hasExpiry, today } as const
-    const errors = { ...reviewProblems(review), ...receiptProblems(receivedOn, today) }
-    const [message] = Object.values(errors)
-    if (message) return { outcome: 'refused', refusal: ruleBroken(message, { errors }) }
-    return { name, hasExpiry, revision: (row.revision ?? 0) + 1 }
-  })
-  const accepted = decided.flatMap((one, place) => ('outcome' in one ? [] : [{ ...one, ...(wanted[place] as Wanted) }]))
+  const decided = wanted.map(
+    (_wish, place): ReceiptOutcome | { name: string; revision: number; hasExpiry: boolean } => {
+      const row = found.get(place)
+      if (!row) return { outcome: 'not in reach' }
+      const { name, hasExpiry } = row
+      if (name === null) return { outcome: 'not asked' }
+      const { state } = documentState(documentOnFile(row), today)
+      if (isInOrder(state) && state !== 'expiring') return { outcome: 'in order' }
+      const review = { status: 'approved', remarks: null, expiresOn, hasExpiry, today } as const
+      const errors = { ...reviewProblems(review), ...receiptProblems(receivedOn, today) }
+      const [message] = Object.values(errors)
+      if (message) return { outcome: 'refused', refusal: ruleBroken(message, { errors }) }
+      return { name, hasExpiry, revision: (row.revision ?? 0) + 1 }
+    },
+  )
+  const accepted = decided.flatMap((one, place) =>
+    'outcome' in one ? [] : [{ ...one, ...(wanted[place] as DocumentOfStudent) }],
+  )
   const made = await insertMarked(
     tx,
     accepted.map(({ studentId, requirementId, revision, hasExpiry }) => ({
@@ -60,7 +64,7 @@ export async function receiveEach(
   const documentOf = new Map(made.map((document) => [`${document.studentId} ${document.requirementId}`, document]))
   return decided.map((one, place) => {
     if ('outcome' in one) return one
-    const { studentId, requirementId } = wanted[place] as Wanted
+    const { studentId, requirementId } = wanted[place] as DocumentOfStudent
     const { id = 0, version = 0 } = documentOf.get(`${studentId} ${requirementId}`) ?? {}
     const news = reviewed({ studentId, document: one.name }, { status: 'approved', remarks: null })
     return { outcome: 'made', id, version, news }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { collected } from '#domain/collected.ts'
 import { type FactsOf, type NotificationKind, notificationKinds } from '#domain/notification-kinds.ts'
 import { planOf, usualPreferences } from '#domain/notification-plan.ts'
 import type { Words } from '#domain/notification-words.ts'
@@ -30,22 +31,30 @@ export function dayOf(studentId: number, workDate: string): string {
  * streams and queues pushes and emails. The person who acted is not notified. Returns how many people were notified.
  */
 export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number> {
-  if (happenings.length === 0) return 0
   if (tx.change.held) {
     tx.change.held.push(...happenings)
     return 0
   }
+  return insertNotifications(tx, await planAll(tx, happenings))
+}
+
+/** The same about one act of many: a supervisor of 40 interns is not notified 40 times. */
+export async function notifyTogether(tx: Tx, happenings: readonly Happening[]): Promise<number> {
+  return insertNotifications(tx, collected(await planAll(tx, happenings)))
+}
+
+async function planAll(tx: Tx, happenings: readonly Happening[]): Promise<NewNotification[]> {
+  if (happenings.length === 0) return []
   const recipients = await listRecipients(
     tx,
     happenings.map(({ kind, facts: _, ...about }) => ({ ...about, tells: notificationKinds[kind].tells })),
   )
   const named = happenings.map((happening) => ({ ...happening, about: happening.about ?? randomUUID() }))
-  const rows = recipients.flatMap((recipient): NewNotification[] => {
+  return recipients.flatMap((recipient): NewNotification[] => {
     const happening = named[recipient.place]
     if (!happening || recipient.userId === tx.change.by?.id) return []
     return planned(happening, recipient)
   })
-  return insertNotifications(tx, rows)
 }
 
 function planned(happening: Happening & { about: string }, to: Recipient): NewNotification[] {

@@ -4,7 +4,11 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { GateFacts } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { listCompanyDocuments, listStudentDocuments, type OwnedDocument } from '#server/documents/on-file-queries.ts'
+import {
+  listDocumentsOfCompanies,
+  listDocumentsOfStudents,
+  type OwnedDocument,
+} from '#server/documents/on-file-queries.ts'
 import { whereUndecided } from '#server/fragments/records.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -42,8 +46,8 @@ export async function listGateFacts(
     db<(Agreement & { companyId: number })[]>`
       select company_id, valid_from, valid_until from agreements
       where company_id = any(${companyIds}) and archived_at is null`,
-    listStudentDocuments(db, studentIds),
-    companyIds.length === 0 ? [] : listCompanyDocuments(db, companyIds),
+    listDocumentsOfStudents(db, studentIds),
+    companyIds.length === 0 ? [] : listDocumentsOfCompanies(db, companyIds),
   ])
   // A search through all of them for each placement would hold up every tap of that moment.
   const personOf = new Map(people.map((person) => [person.id, person]))

@@ -10,13 +10,13 @@ import { moveByHours } from './hours.ts'
 import { listPlacementVersions } from './move-queries.ts'
 import { listPlacementsById, lockPlacements, replaceManySchedules } from './queries.ts'
 
-type Wish = { ids: readonly number[]; schedules: readonly Schedule[] }
+type NewSchedules = { ids: readonly number[]; schedules: readonly Schedule[] }
 
 /**
  * Gives each of these placements the same schedule, by the rule of a single edit. A schedule opens no gap in a gate, so
  * no gate is checked. Nobody is told yet; those out of reach are in neither list.
  */
-export async function setSchedules(tx: Tx, actor: Actor, { ids, schedules }: Wish) {
+export async function setSchedules(tx: Tx, actor: Actor, { ids, schedules }: NewSchedules) {
   const decided = (await lockPlacements(tx, actor, ids)).map((before) => {
     const refusal = refuseEdit(before.status, { movesCompany: false })
     return { before, refusal: refusal && new Refusal(refusal) }
