@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page, type Request } from '@playwright/test'
-import { packageRoot } from '#db/package-root.ts'
 import type { Role } from '#domain/roles.ts'
+import { startProduct } from '#e2e/start-product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 
 // The first screens on a slow phone (4G with 562 ms and 1.6 Mbit/s, a processor that is four times slower), from the
@@ -14,8 +12,10 @@ const slowdown = 4
 const turns = Math.max(1, Number(process.argv[2] ?? 3))
 const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-type Job = { name: string; role: Role; seconds: number; shown: (page: Page) => Locator; next?: Next }
+type Job = { name: string; role: Role; seconds: number; shown: (page: Page) => Locator; next: readonly Next[] }
 type Next = { name: string; open: string; seconds: number; shown: (page: Page) => Locator }
+/** From the address to a form that can be typed into. */
+const form = { name: 'sign-in form', seconds: 4 }
 
 const jobs: readonly Job[] = [
   {
@@ -23,12 +23,20 @@ const jobs: readonly Job[] = [
     role: 'student',
     seconds: 4,
     shown: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first(),
-    next: {
-      name: 'student, dashboard to month',
-      open: '/dtr',
-      seconds: 3,
-      shown: (page) => page.getByRole('main').locator('li > button').nth(4),
-    },
+    next: [
+      {
+        name: 'student, dashboard to month',
+        open: '/dtr',
+        seconds: 3,
+        shown: (page) => page.getByRole('main').locator('li > button').nth(4),
+      },
+      {
+        name: 'student, month to tap screen',
+        open: '/dtr/tap',
+        seconds: 3,
+        shown: (page) => page.getByRole('main').getByText('Record as'),
+      },
+    ],
   },
   {
     name: 'supervisor, sign-in to queue',
@@ -36,13 +44,14 @@ const jobs: readonly Job[] = [
     seconds: 5,
     // By its words, because the sign-in form has a checkbox too.
     shown: (page) => page.getByRole('button', { name: /^Approve \d+ / }),
+    next: [],
   },
 ]
 
 type Measured = { seconds: number; requests: number; waves: number }
 
 const folder = tempFolder()
-const { url, stop } = await startDemo(join(folder, 'data'))
+const { url, stop } = await startProduct(join(folder, 'data'))
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? paths.find((path) => existsSync(path)) ?? '',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -78,15 +87,17 @@ async function signIn(browser: Browser, { name, role, seconds, shown, next }: Jo
   await control.send('Network.enable')
   await control.send('Network.emulateNetworkConditions', slow4G)
   await control.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(`${url}/${role}/login`)
+  const done: [string, number, Measured][] = []
+  const open = async () => void (await page.goto(`${url}/${role}/login`, { waitUntil: 'commit' }))
+  const opened = await timed(page, open, page.getByLabel('Username'))
+  done.push([`${role}, ${form.name}`, form.seconds, opened])
   const button = page.getByRole('button', { name: 'Sign in' })
   await page.getByLabel('Username').fill(role)
   await page.getByLabel('Password', { exact: true }).fill('honest-hours')
-  const done: [string, number, Measured][] = []
   done.push([name, seconds, await timed(page, () => button.click(), shown(page))])
-  if (next) {
-    const link = page.locator(`a[href="${next.open}"]:visible`).first()
-    done.push([next.name, next.seconds, await timed(page, () => link.click(), next.shown(page))])
+  for (const one of next) {
+    const link = page.locator(`a[href="${one.open}"]:visible`).first()
+    done.push([one.name, one.seconds, await timed(page, () => link.click(), one.shown(page))])
   }
   await context.close()
   return done
@@ -127,25 +138,4 @@ function wavesOf(requests: readonly { from: number; to: number }[]): number {
 
 function wordsOf({ seconds, requests, waves }: Measured): string {
   return `${seconds.toFixed(2)} s, ${requests} requests in ${waves} waves`
-}
-
-/** Starts the built product as `npm start` does, with the demo school. */
-async function startDemo(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const product = spawn(process.execPath, [join(packageRoot, 'dist', 'server', 'main.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-  })
-  const stop = async () => {
-    product.kill('SIGTERM')
-    if (product.exitCode === null) await once(product, 'exit')
-  }
-  let printed = ''
-  for await (const chunk of product.stdout.iterator({ destroyOnReturn: false })) {
-    printed += chunk
-    const [, url] = /ready at (http:\S+)/.exec(printed) ?? []
-    if (!url) continue
-    product.stdout.resume()
-    return { url, stop }
-  }
-  throw new Error(`The product ended before it was ready: ${printed}`)
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { openAs, type sessionOf, toastOf } from './person.ts'
@@ -13,6 +13,7 @@ test('a student sees the hours, when they are met, what to do, and tries another
   const { approved, required } = answer.today.totals
   await expect(page.getByText(`of ${Math.floor(required / 60)} h`, { exact: true })).toBeVisible()
   await expect(page.getByText(String(Math.floor(approved / 60)), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/ so far · .+ last week$/)).toBeVisible()
   await expect(page.getByText(/^At this pace you(’ll finish on| won’t reach)/)).toBeVisible()
 
   await page.getByText('What if?').click()
@@ -61,6 +62,32 @@ test('a supervisor sees who is in and what waits, in one call', async ({ page })
   const listed = await get(page, session, '/api/dtr/queue')
   expect(queue.total).toBe(listed.total)
   for (const { name } of interns) await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+
+  const days = page.getByRole('region', { name: 'Days to approve' })
+  const whoIsIn = page.getByRole('region', { name: 'Interns' })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const [left, right] = [await boxOf(days), await boxOf(whoIsIn)]
+  expect(right.x, 'beside the queue on a laptop').toBeGreaterThan(left.x + left.width)
+  expect(right.y).toBe(left.y)
+  expect(left.y, 'on the first screen').toBeLessThan(384)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [above, below] = [await boxOf(days), await boxOf(whoIsIn)]
+  expect(below.y, 'below the queue on a phone').toBeGreaterThan(above.y + above.height)
+  expect(below.x).toBe(above.x)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  // The days to check are looked at one after the other, without a way back to the list.
+  const toCheck = page.getByRole('button', { name: /^Check \d+ days$/ })
+  const count = Number((await toCheck.innerText()).match(/\d+/)?.[0])
+  await toCheck.click()
+  const drawer = page.getByRole('dialog')
+  const first = await drawer.innerText()
+  await drawer.getByRole('button', { name: `Next day (2 of ${count})` }).click()
+  await expect(drawer.getByRole('button', { name: `Next day (3 of ${count})` })).toBeVisible()
+  await expect.poll(() => drawer.innerText()).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
   await tile(page, 'days to approve').click()
   await expect(page).toHaveURL('/#to-approve')
   await tile(page, 'interns').click()
@@ -189,6 +216,12 @@ for (const role of ['student', 'supervisor', 'teacher', 'admin'] as const) {
     while ((await toTable.count()) > 0) await toTable.first().click()
     expect(await faults(page, { include: 'main table' }), 'the tables of its charts').toEqual([])
   })
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
 }
 
 function tile(page: Page, label: string) {

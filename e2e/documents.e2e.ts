@@ -50,7 +50,10 @@ test('a student submits a photo and a PDF, one comes back, the second version op
   await openAs(page, 'teacher', `/documents?studentId=${student.id}`)
   await page.getByRole('button', { name: /^Review Resume of/ }).click()
   const preview = page.getByRole('dialog')
-  await expect(preview.getByRole('img', { name: 'Resume, version 1' })).toBeVisible()
+  const picture = preview.getByRole('img', { name: 'Resume, version 1' })
+  await expect(picture).toBeVisible()
+  // The camera's 4,000 px were made smaller on the phone.
+  expect(await picture.evaluate((shown: HTMLImageElement) => shown.naturalHeight)).toBe(2200)
   await preview.getByRole('button', { name: 'Turn', exact: true }).click()
   await preview.getByRole('button', { name: 'Larger' }).click()
   expect(await faults(page), 'the preview of a picture').toEqual([])
@@ -114,6 +117,8 @@ test('an upload whose connection is lost is sent again without a press, once', a
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Connection lost. We’ll retry automatically.')).toBeVisible()
   await expect(toastOf(page, 'Document uploaded')).toBeVisible()
+  await expect(page.getByText('For review')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload: Resume' })).toHaveCount(0)
   expect(calls).toBe(2)
   const { documents, total } = await api.get(`/api/documents?studentId=${student.id}&state=submitted`)
   expect([total, documents[0].revision]).toEqual([1, 1])
@@ -335,15 +340,15 @@ async function aPdf(words: string): Promise<Buffer> {
 async function aPhoto(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
-    canvas.width = 1200
-    canvas.height = 1600
+    canvas.width = 3000
+    canvas.height = 4000
     const context = canvas.getContext('2d')
     if (!context) return ''
     context.fillStyle = '#eee'
-    context.fillRect(0, 0, 1200, 1600)
+    context.fillRect(0, 0, 3000, 4000)
     context.fillStyle = '#123'
-    context.font = '90px sans-serif'
-    context.fillText('Resume of Liza', 100, 300)
+    context.font = '220px sans-serif'
+    context.fillText('Resume of Liza', 250, 750)
     return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? ''
   })
   const jpeg = Buffer.from(drawn, 'base64')

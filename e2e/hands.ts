@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What a thumb could miss: whatever can be pressed in less than 44 by 44 px, except a link within a sentence. */
 export function smallTargets(page: Page): Promise<string[]> {
@@ -99,9 +99,22 @@ export async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.route('**/api/**', async (route) => {
-    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
-    await route.continue()
+    // What a page had asked for when it was left is no longer shown anywhere.
+    await untilDrawn(page).then(() => route.continue(), ignore)
   })
+}
+
+function untilDrawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+}
+
+function ignore() {}
+
+/** Nothing is still to come. */
+export async function isThere(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
+  await untilDrawn(page)
 }
 
 /** How much has moved since the last time, and what. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { askCorrection, bell, items, panel, toldTo } from './notices.ts'
 import { openAs, toastOf } from './person.ts'
 import { test } from './test.ts'
@@ -36,6 +36,11 @@ test('a failed change says so, with the server’s sentence or the product’s o
   await refuse('**/usernotifications/status/*', { success: false })
   await items(page).first().getByRole('button').click()
   await expect(toastOf(page, 'Failed to update notification')).toBeVisible()
+  expect(await isOnTop(toastOf(page, 'Failed to update notification')), 'above the panel').toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await items(page).first().getByRole('button').click()
+  await expect(toastOf(page, 'Failed to update notification')).toHaveCount(1)
+  expect(await isOnTop(toastOf(page, 'Failed to update notification')), 'above the panel of a phone').toBe(true)
   await refuse('**/usernotifications/markallasread', { success: false, message: 'The school is closed' })
   const unread = await bell(page).getAttribute('aria-label')
   await panel(page).getByRole('button', { name: 'Mark All as Read' }).click()
@@ -156,6 +161,7 @@ test('what one hears of is chosen on the profile, and stays chosen', async ({ pa
   await openAs(page, 'supervisor', '/profile')
   const choice = page.getByRole('checkbox', { name: 'Push: An intern taps outside the site' })
   await expect(choice).not.toBeChecked()
+  await expect(page.getByRole('columnheader', { name: 'Push off here' })).toBeVisible()
   await choice.click()
   await expect(toastOf(page, 'Notification settings saved')).toBeVisible()
   await expect(choice).toBeChecked()
@@ -166,3 +172,12 @@ test('what one hears of is chosen on the profile, and stays chosen', async ({ pa
   await expect(choice).toBeChecked()
   await expect(page.getByLabel('Daily email summary at')).toHaveValue('08:30')
 })
+
+/** Whether nothing lies over the middle of it. */
+function isOnTop(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+}

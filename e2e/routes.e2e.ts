@@ -1,34 +1,8 @@
 import { expect } from '@playwright/test'
-import { type Role, roles } from '#domain/roles.ts'
+import { roles } from '#domain/roles.ts'
 import { openAs, visit } from './person.ts'
+import { inside, outside } from './screens.ts'
 import { test } from './test.ts'
-
-/** What each role opens (spec §2); every other address inside leads to the dashboard. */
-const inside: Record<string, readonly Role[]> = {
-  '/students': roles,
-  '/students/1': roles,
-  '/teachers': ['admin', 'teacher'],
-  '/supervisors': ['admin', 'teacher'],
-  '/courses': ['admin', 'teacher'],
-  '/companies': ['admin', 'teacher'],
-  '/documents': roles,
-  '/documents/1': roles,
-  '/dtr': ['admin', 'teacher', 'student'],
-  '/dtr/1': roles,
-  '/dtr/tap': ['student'],
-  '/profile': roles,
-}
-const outside = [
-  '/homepage',
-  '/landing',
-  '/admin/login',
-  '/student/login',
-  '/teacher/login',
-  '/supervisor/login',
-  '/admin/register',
-  '/forgot-password',
-  '/reset-password?token=x',
-]
 
 test('a visitor who wants in is sent to /landing', async ({ page }) => {
   await page.goto('/')

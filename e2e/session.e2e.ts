@@ -24,6 +24,10 @@ for (const role of roles) {
     await expect(page.getByRole('link', { name: 'Profile' })).not.toHaveText('x')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/landing')
+    await expect(page.getByRole('link').filter({ hasText: 'Last used on this device' })).toHaveAttribute(
+      'href',
+      `/${role}/login`,
+    )
     expect(await kept(page)).toEqual({})
     const headersThen = { authorization: `Bearer ${stored.token}` }
     const status = async () => (await page.request.get('/api/profile', { headers: headersThen })).status()
@@ -31,7 +35,7 @@ for (const role of roles) {
   })
 }
 
-test('a wrong password is told, and the visitor stays', async ({ page }) => {
+test('a wrong password is told, and the visitor stays until a right one', async ({ page }) => {
   await page.goto('/student/login')
   await page.getByLabel('Username').fill('nobody-here')
   await page.getByLabel('Password').fill('not-the-password')
@@ -40,6 +44,23 @@ test('a wrong password is told, and the visitor stays', async ({ page }) => {
   await expect(page).toHaveURL('/student/login')
   await expect(page.getByLabel('Username')).toHaveValue('nobody-here')
   expect(await kept(page)).toEqual({})
+
+  // What went wrong is no longer told once it went right.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Username').fill('student')
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const welcome = toastOf(page, 'Login successful!')
+  await expect(welcome).toBeVisible()
+  await expect(toastOf(page, 'Invalid Username or Password')).toHaveCount(0)
+
+  // Held, so that it is still there when the dashboard has loaded. It then gives way to the buttons there.
+  await welcome.dispatchEvent('pointerover')
+  await expect(page.locator('main .keep-clear').first()).toBeVisible()
+  await expect.poll(() => coveredButtons(page)).toEqual([])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/landing')
+  await expect(welcome, 'the next person reads nothing of it').toHaveCount(0)
 })
 
 test('signing out does not wait for the server', async ({ page }) => {
@@ -367,4 +388,18 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     heard.evaluate(
       (words) => new Promise<string[]>((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell(words)))),
     )
+}
+
+/** The main buttons of the screen that a message lies over. */
+function coveredButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const message = document.querySelector('[aria-label=Messages] > *')?.getBoundingClientRect()
+    if (!message) return ['There is no message']
+    return [...document.querySelectorAll<HTMLElement>('main .keep-clear')]
+      .filter((button) => {
+        const { top, bottom, left, right } = button.getBoundingClientRect()
+        return left < message.right && message.left < right && top < message.bottom && message.top < bottom
+      })
+      .map(({ innerText }) => innerText)
+  })
 }

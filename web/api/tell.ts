@@ -9,11 +9,16 @@ import { refresh } from './refresh.ts'
 export async function tellDone<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  tell = ({ message }: Sent<E>): unknown => toast.success(toldAfter(endpoint, message), { of: actionOf(endpoint) }),
+  tell = (done: Sent<E>): unknown => sayDone(endpoint, done),
 ): Promise<void> {
   tell(sent)
   for (const { code, message } of warningsIn(sent.answer)) toast.warn(message, { of: `${actionOf(endpoint)} ${code}` })
   await refresh(endpoint)
+}
+
+/** The usual message of a change that was made. */
+export function sayDone<E extends Endpoint>(endpoint: E, { message }: Sent<E>): void {
+  toast.success(toldAfter(endpoint, message), { of: actionOf(endpoint) })
 }
 
 /** The server's sentence is preferred (spec §8); what `ask` has told already is not told twice. */

@@ -5,6 +5,7 @@ import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { greetingAt } from '#web/tap/clock-words.ts'
+import { lineToCome } from '#web/ui/Skeleton.tsx'
 
 /** 'Good morning, Angelica' and the date, by the school's clock. */
 export function Greeting() {
@@ -15,7 +16,10 @@ export function Greeting() {
   const greeting = greetingAt(minutesAfter(date, now, timeZone))
   return (
     <PageTitle description={`${weekdayName(weekday(date))}, ${dateInWords(date)}`}>
-      {name ? `${greeting}, ${name}` : greeting}
+      {/* On a phone the name has a line of its own, also before it is known, so that nothing moves when it comes. */}
+      {greeting}
+      {name && ', '}
+      <span className="max-sm:block">{name ?? lineToCome}</span>
     </PageTitle>
   )
 }

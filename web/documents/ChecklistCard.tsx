@@ -10,7 +10,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { lineToCome, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ChecklistOwner } from '#web/upload/owner.ts'
 import { startUpload } from '#web/upload/uploads.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
@@ -56,8 +56,7 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   return (
     <Card
       title="Documents"
-      // The line has its height before its words, so that nothing moves when they come.
-      description={asked.data ? `${ready} of ${all.length} complete` : '\u00a0'}
+      description={asked.data ? `${ready} of ${all.length} complete` : lineToCome}
       actions={
         mayMark &&
         simple.length > 1 && (

@@ -6,6 +6,7 @@ import { fullName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
+import { lineToCome } from '#web/ui/Skeleton.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 
 // Each role opens one of these, so that nobody loads the others.
@@ -35,7 +36,7 @@ function OfStudent({ studentId }: { studentId: number }) {
   const { data } = useAsk(students.read, { params: { id: studentId } })
   return (
     <>
-      <PageTitle>{data ? `Documents of ${fullName(data)}` : 'Documents'}</PageTitle>
+      <PageTitle description={data ? fullName(data) : lineToCome}>Documents</PageTitle>
       <div className="flex flex-col gap-4">
         <Link
           to="/students/$studentId"

@@ -16,7 +16,7 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
   const { data, isError } = useAsk(placements.read, { params: { id } })
   const today = useToday()
   if (isError) return <p role="alert">{placements.read.failed}</p>
-  if (!data) return <Skeleton className="h-64 w-full" />
+  if (!data) return <PlacementToCome />
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -39,6 +39,11 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       <StepActions placement={data} onTransferred={onTransferred} />
     </div>
   )
+}
+
+/** As high as most placements are, also while it is still asked which one is current. */
+export function PlacementToCome() {
+  return <Skeleton className="h-80 w-full" />
 }
 
 /** What expires during the placement. It does not stop the student from working. */

@@ -7,9 +7,9 @@ import { useAddress } from '#web/api/use-address.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { CurrentPlacement } from './CurrentPlacement.tsx'
+import { CurrentPlacement, PlacementToCome } from './CurrentPlacement.tsx'
 import { PlacementDrawer } from './PlacementDrawer.tsx'
 import { useStudentPlacements } from './use-student-placements.ts'
 
@@ -34,7 +34,8 @@ export function PlacementCard({ student }: Props) {
     <Card
       title="Placement"
       actions={
-        <div className="flex flex-wrap gap-3">
+        // As high as its buttons before it is known which of them there are.
+        <div className={classes('flex flex-wrap gap-3', mayPlace && 'min-h-11 pointer-fine:sm:min-h-8')}>
           {mayBegin && current && (
             <Button tone="secondary" size="sm" onClick={() => setOpened('new')}>
               New placement
@@ -49,7 +50,7 @@ export function PlacementCard({ student }: Props) {
         </div>
       }
     >
-      {asked.isPending && <Waiting />}
+      {asked.isPending && <PlacementToCome />}
       {asked.isError && <p role="alert">{placements.list.failed}</p>}
       {asked.data && !current && (
         <EmptyState
@@ -85,14 +86,4 @@ function useWantedPlacement(all: readonly Placement[]) {
     if (search.placement !== undefined) go({ ...search, placement: undefined }, { replace: true })
   }
   return { placement, forget }
-}
-
-function Waiting() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-6 w-56" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  )
 }

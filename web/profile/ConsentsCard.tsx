@@ -4,6 +4,7 @@ import { useSend } from '#web/api/use-send.ts'
 import { Switch } from '#web/fields/Switch.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 const kinds = [
   { kind: 'location', label: 'Share my location when I tap' },
@@ -15,11 +16,13 @@ export function ConsentsCard() {
   const asked = useAsk(consents.list, {})
   const { send, isSending } = useSend(consents.set)
   const { product } = useSettings()
+  const isLost = asked.isError && !asked.data
   return (
     <Card title="Consent" description="You decide, and can change your mind at any time.">
-      {asked.isError && !asked.data && <p role="alert">{consents.list.failed}</p>}
-      {asked.data && (
-        <div className="flex flex-col gap-5">
+      {isLost && <p role="alert">{consents.list.failed}</p>}
+      {!isLost && (
+        // Its words are known before the answer, so the card has its height from the start.
+        <div className={classes('flex flex-col gap-5', !asked.data && 'invisible')}>
           {kinds.map(({ kind, label }) => (
             <Switch
               key={kind}
@@ -27,7 +30,7 @@ export function ConsentsCard() {
               label={label}
               hint={consentText(kind, product)}
               disabled={isSending}
-              value={isGiven(asked.data.consents, kind)}
+              value={isGiven(asked.data?.consents ?? [], kind)}
               onChange={(given) => void send({ body: { kind, given } })}
             />
           ))}

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { PreferenceChanges, preferences } from '#contract/preferences.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -16,16 +18,18 @@ export function NotificationsCard() {
   const chosen = asked.data
   return (
     <Card title="Notifications" description="Choose what you’re notified about, and how. Times are in school time.">
-      {asked.isPending && <Skeleton className="h-40 w-full" />}
+      {asked.isPending && <Skeleton className="h-160 w-full" />}
       {asked.isError && !chosen && <p role="alert">{preferences.read.failed}</p>}
       {chosen && (
         <div className="flex flex-col gap-6">
           {chosen.channels.includes('push') && <ThisDevice />}
-          <NotificationChoices
-            chosen={chosen}
-            isSending={isSending}
-            onChoose={(choice) => void send({ body: { choices: [choice] } })}
-          />
+          <FoldedOnPhones>
+            <NotificationChoices
+              chosen={chosen}
+              isSending={isSending}
+              onChoose={(choice) => void send({ body: { choices: [choice] } })}
+            />
+          </FoldedOnPhones>
           <Form
             key={chosen.version}
             draftOf="notifications"
@@ -52,6 +56,20 @@ export function NotificationsCard() {
         </div>
       )}
     </Card>
+  )
+}
+
+/** The long table would push the rest of the page out of a phone's reach. */
+function FoldedOnPhones({ children }: { children: ReactNode }) {
+  const [isWide] = useState(() => matchMedia('(min-width: 640px)').matches)
+  return (
+    <details className="group" open={isWide}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm font-medium sm:group-open:hidden">
+        What you’re notified about
+        <ChevronDown aria-hidden className="ml-auto size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   )
 }
 

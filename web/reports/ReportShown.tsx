@@ -40,7 +40,7 @@ export function ReportShown({ query }: { query: ReportQuery }) {
       </Card>
     )
   }
-  if (!preview) return <Skeleton className="h-72 w-full" />
+  if (!preview) return <ReportToCome />
   const isEmpty = preview.total === 0
   return (
     <section
@@ -85,6 +85,10 @@ export function ReportShown({ query }: { query: ReportQuery }) {
       <AnnexDialog courseId={editedId} period={query} onClose={() => setEditedId(null)} />
     </section>
   )
+}
+
+export function ReportToCome() {
+  return <Skeleton className="h-72 w-full" />
 }
 
 function rowsInWords(shown: number, total: number): string {

@@ -2,7 +2,7 @@ import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { ReportChoice } from './ReportChoice.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-import { ReportShown } from './ReportShown.tsx'
+import { ReportShown, ReportToCome } from './ReportShown.tsx'
 import { useReport } from './use-report.ts'
 
 /** The school's reports: choose one, narrow it, look at it, then make a file. */
@@ -16,7 +16,7 @@ export function ReportsPage() {
           <ReportChoice kind={report.query.kind} onChoose={(kind) => report.change({ kind })} />
           <ReportFilters report={report} />
         </div>
-        {report.isReady && <ReportShown query={report.query} />}
+        {report.isReady ? <ReportShown query={report.query} /> : <ReportToCome />}
         <div className="print:hidden">
           <ReportFiles />
         </div>

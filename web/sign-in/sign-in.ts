@@ -5,6 +5,8 @@ import { call } from '#web/api/call.ts'
 import { askAhead } from '#web/session/ahead.ts'
 import { endSession, startSession, useSession } from '#web/session/session.ts'
 import { markShared } from '#web/session/stored-session.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { closeUndoOffer } from '#web/ui/undo-offer.ts'
 import { endAtServer } from './end-at-server.ts'
 
 type Credentials = { username: string; password: string; sharedComputer?: boolean | undefined }
@@ -26,9 +28,11 @@ export async function signIn(
   return answer
 }
 
-/** Clears first: the person is out whatever the network does. */
+/** Clears first: the person is out whatever the network does. The next person reads nothing that was told to this one. */
 export function signOut(): void {
   const { token, role } = useSession.getState()
+  toast.clear()
+  closeUndoOffer()
   endSession('/landing', 'signed_out')
   if (token && role) endAtServer(() => call(sessions.logout[role], {}, { token }))
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { DayRecord } from '#contract/day-record.ts'
 import { records } from '#contract/records.ts'
+import { sayDone } from '#web/api/tell.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
@@ -10,9 +12,16 @@ type Props = { record: DayRecord; isOwn: boolean }
 
 /** What the student worked on that day; the student writes it, the others read it. */
 export function DayJournal({ record, isOwn }: Props) {
-  const { send, isSending } = useSend(records.note)
   const [note, setNote] = useKept(`note of ${record.id}`, record.note ?? '')
-  const isChanged = note.trim() !== (record.note ?? '')
+  // Known before the day has been fetched again, so that closing it meanwhile does not ask about what is saved.
+  const [saved, setSaved] = useState<string | null>(null)
+  const { send, isSending } = useSend(records.note, {
+    tell: (sent) => {
+      setSaved(sent.answer.note ?? '')
+      sayDone(records.note, sent)
+    },
+  })
+  const isChanged = ![record.note ?? '', saved].includes(note.trim())
   useUnsaved(() => isOwn && isChanged)
   if (!isOwn) return <p className="whitespace-pre-wrap">{record.note ?? 'No entry.'}</p>
   return (

@@ -34,6 +34,8 @@ function keepClear(message: HTMLElement): () => void {
   place()
   const resized = new ResizeObserver(place)
   resized.observe(message)
+  // What was still loading when the message came may bring a button.
+  resized.observe(document.body)
   const over = new AbortController()
   const options = { signal: over.signal, capture: true, passive: true }
   for (const event of ['focusin', 'focusout', 'scroll']) document.addEventListener(event, place, options)
