@@ -25,6 +25,7 @@ import { profile } from './profile.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
 import { requirements } from './requirements.ts'
+import { rollover } from './rollover.ts'
 import { school } from './school.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
@@ -46,6 +47,7 @@ const nouns = {
   profile,
   consents,
   settings,
+  rollover,
   school,
   terms,
   holidays,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bulkStatuses, mostRows } from '#domain/bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, Instant, idsOf, Month, optionalDate, optionalText, paging } from './parts.ts'
+import { RolloverStep } from './rollover.ts'
 import { Schedules } from './schedules.ts'
 import { studentFilters } from './student-filters.ts'
 
@@ -30,6 +31,7 @@ export const BulkStep = z.discriminatedUnion('kind', [
     expiresOn: optionalDate,
   }),
   z.strictObject({ kind: z.literal('lock'), month: Month }),
+  RolloverStep,
 ])
 export type BulkStep = z.output<typeof BulkStep>
 export type BulkKind = BulkStep['kind']
@@ -51,7 +53,18 @@ export const namedRows = 50
 
 export const BulkAct = z.object({
   id: Id,
-  kind: z.enum(['move', 'coordinator', 'supervisor', 'schedule', 'counts_from', 'invite', 'remind', 'receive', 'lock']),
+  kind: z.enum([
+    'move',
+    'coordinator',
+    'supervisor',
+    'schedule',
+    'counts_from',
+    'invite',
+    'remind',
+    'receive',
+    'lock',
+    'rollover',
+  ]),
   state: z.enum(['queued', 'running', 'done', 'undoing', 'undone', 'failed']),
   total: z.int(),
   /** Rows with an outcome; while it is undone, rows that were undone or left. */
@@ -74,7 +87,7 @@ export const BulkAct = z.object({
 export type BulkAct = z.output<typeof BulkAct>
 
 const staff = ['admin', 'teacher'] as const
-const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr'] as const
+const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr', 'terms'] as const
 
 export const bulk = {
   /** Runs a step for each row by the gate of the single act. Beyond 50 rows the answer comes before its end. */

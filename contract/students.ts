@@ -72,6 +72,8 @@ export const Student = z.extend(Person, {
   coordinatorId: z.nullable(Id),
   coordinatorName: z.nullable(z.string()),
   remarks: z.nullable(z.string()),
+  /** Set by a roll-over, cleared by Restore. */
+  graduatedOn: z.nullable(WorkDate),
   /** The current placement: the one at work, else the one in preparation, else the last. */
   placementId: z.nullable(Id),
   placementStatus: z.nullable(z.enum(placementStatuses)),

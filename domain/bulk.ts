@@ -75,11 +75,14 @@ export function groupCauses(rows: readonly { causes: readonly Cause[] }[]): Caus
 
 export type BulkCounts = { done: number; unchanged: number; refused: number; undone: number; left: number }
 
+/** Why rows did not take the step, and what it did with those that took it. */
+export type Outcome = { groups: readonly CauseGroup[]; noted: readonly CauseGroup[] }
+
 /** '392 deployed, 28 not: 21 no MOA (3 companies), 7 emergency contact' */
-export function outcomeInWords(verb: string, counts: BulkCounts, groups: readonly CauseGroup[]): string {
+export function outcomeInWords(verb: string, counts: BulkCounts, { groups, noted }: Outcome): string {
   const { done, unchanged, refused, undone, left } = counts
   if (undone + left > 0) return `${undone} undone${left > 0 ? `, ${left} not: ${causesInWords(groups)}` : ''}`
-  const parts = [`${done} ${verb}`]
+  const parts = [`${done} ${verb}${noted.length > 0 ? ` (${causesInWords(noted)})` : ''}`]
   if (unchanged > 0) parts.push(`${unchanged} already ${verb}`)
   if (refused > 0) parts.push(`${refused} not: ${causesInWords(groups)}`)
   return parts.join(', ')

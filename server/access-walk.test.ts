@@ -104,6 +104,10 @@ async function emailOf(userId: number): Promise<string | null> {
   return user?.email ?? null
 }
 const newTerm = () => created(terms.create, aTermsFields())
+const twoTerms: Prepare = async () => {
+  const [from, to] = [await newTerm(), await newTerm()]
+  return { params: { id: from }, query: { toTermId: to, completed: 'stay', unfinished: 'stay', ended: 'stay' } }
+}
 /** A step of one intern, and that step as the side's coordinator has taken it. */
 const aStep = async (side: Side) => ({
   step: { kind: 'move', status: 'on_hold', reason: 'Typhoon' },
@@ -297,6 +301,8 @@ const walk: Record<string, [Prepare, Codes]> = {
   'terms.update': [id(newTerm, { current: false }), adminOnly],
   'terms.remove': [id(newTerm), adminOnly],
   'terms.restore': [archived(terms.remove, newTerm), adminOnly],
+  'rollover.preview': [twoTerms, adminOnly],
+  'rollover.file': [twoTerms, adminOnly],
   'holidays.list': [nothing, everybody],
   'holidays.create': [() => ({ body: aHoliday() }), staff],
   'holidays.update': [id(newHoliday, { name: 'Feast' }), staff],

@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { rolloverRoutes } from './bulk/rollover-routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
@@ -117,6 +118,7 @@ export async function createApp(
   searchRoutes(serve)
   importRoutes(serve)
   bulkRoutes(serve)
+  rolloverRoutes(serve)
   exportRoutes(serve)
   auditRoutes(serve)
   reportRoutes(serve)

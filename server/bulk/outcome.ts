@@ -1,5 +1,5 @@
 import { type BulkAct, namedRows } from '#contract/bulk.ts'
-import { type BulkCounts, groupCauses, outcomeInWords, undoUntil } from '#domain/bulk.ts'
+import { type BulkCounts, groupCauses, type Outcome, outcomeInWords, undoUntil } from '#domain/bulk.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/sheet.ts'
@@ -16,6 +16,8 @@ export async function describeAct(db: Db | Tx, act: StoredAct, now: string): Pro
   const rows = hasEnded ? await listNamedRows(db, id, step.kind) : []
   const told = rows.filter(({ outcome }) => outcome === (isUndoing ? 'left' : 'refused'))
   const groups = groupCauses(told)
+  // A step that does more than one thing notes for each row what it was.
+  const noted = groupCauses(rows.filter(({ outcome }) => outcome === 'done'))
   return {
     id,
     kind: step.kind,
@@ -23,14 +25,14 @@ export async function describeAct(db: Db | Tx, act: StoredAct, now: string): Pro
     total: isUndoing ? done + undone + left : total,
     progress: isUndoing ? undone + left : total - open,
     counts,
-    message: hasEnded ? messageOf(act, counts, groups) : null,
+    message: hasEnded ? messageOf(act, counts, { groups, noted }) : null,
     groups: groups.map((group) => ({ ...group, rows: rowsUnder(group.label, told) })),
     undoUntil: undoOf(act, done, now),
   }
 }
 
-function messageOf({ step, state }: StoredAct, counts: BulkCounts, groups: ReturnType<typeof groupCauses>): string {
-  const message = outcomeInWords(stepperOf(step).verb(step), counts, groups)
+function messageOf({ step, state }: StoredAct, counts: BulkCounts, outcome: Outcome): string {
+  const message = outcomeInWords(stepperOf(step).verb(step), counts, outcome)
   return state === 'failed' ? `Stopped: ${message}` : message
 }
 
@@ -55,7 +57,7 @@ const words = { done: 'done', unchanged: 'already so', refused: 'not done', undo
 export async function outcomeFile(db: Db, { id, step }: StoredAct): Promise<string> {
   const rows = await listNamedRows(db, id, step.kind)
   return csvOf(
-    ['Name', step.kind === 'lock' ? 'Program' : 'Student number', 'What happened', 'Why'],
+    ['Name', step.kind === 'lock' ? 'Program' : 'Student number', 'What happened', 'Details'],
     rows.map(({ name, detail, outcome, causes }) => [
       name,
       detail,

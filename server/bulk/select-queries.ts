@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
 import { wantedStudents } from '#server/students/filter-queries.ts'
 import type { NewRow } from './queries.ts'
+import { rolloverRows } from './rollover.ts'
 
 type Chosen = { step: BulkStep; selection: BulkSelection; today: WorkDate }
 
@@ -18,6 +19,7 @@ export async function selectRows(tx: Tx, actor: Actor, { step, selection, today 
   const ids = 'ids' in selection ? [...new Set(selection.ids)] : await listMatching(tx, actor, { selection, today })
   const rows = await studentRows(tx, actor, ids)
   if (rows.length < ids.length) throw notFound('Student')
+  if (step.kind === 'rollover') return rolloverRows(tx, actor, { step, ids, today })
   const targets = step.kind === 'receive' ? [...new Set(step.requirementIds)] : null
   if (!targets) return rows
   if (rows.length * targets.length > mostRows) throw badInput(`Choose at most ${mostRows} documents at once`)

@@ -4,6 +4,7 @@ import { receiveStep } from './document-step.ts'
 import { lockStep } from './lock-step.ts'
 import { moveStep } from './move-step.ts'
 import { coordinatorStep, inviteStep, remindStep, scheduleStep, supervisorStep } from './people-steps.ts'
+import { rolloverStep } from './rollover-step.ts'
 import type { Stepper } from './step.ts'
 
 const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
@@ -16,6 +17,7 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   remind: remindStep,
   receive: receiveStep,
   lock: lockStep,
+  rollover: rolloverStep,
 }
 
 /** A step and its way belong together, but the compiler cannot see that in a union. */

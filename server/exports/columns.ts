@@ -34,6 +34,7 @@ export const studentColumns: Columns<Student> = [
   ['Required hours', ({ requiredMinutes }) => hours(requiredMinutes)],
   ['Approved hours', ({ approvedMinutes }) => hours(approvedMinutes)],
   ['Pending hours', ({ pendingMinutes }) => hours(pendingMinutes)],
+  ['Graduated', ({ graduatedOn }) => graduatedOn],
 ]
 
 export const teacherColumns: Columns<Teacher> = [

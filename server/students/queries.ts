@@ -78,7 +78,7 @@ export async function insertStudent(tx: Tx, id: number, fields: Partial<StudentF
   await tx`insert into students ${tx(defined({ ...fields, id }))}`
 }
 
-type OwnChanges = Omit<StudentChanges, 'version'> & { remarks?: string | null }
+type OwnChanges = Omit<StudentChanges, 'version'> & { remarks?: string | null; graduatedOn?: string | null }
 
 export async function setStudent(tx: Tx, id: number, fields: OwnChanges): Promise<void> {
   const named = defined(fields)
@@ -130,7 +130,7 @@ function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
 function studentColumns(db: Db | Tx, actor: Actor) {
   if (actor.role !== 'supervisor') return db`s.*`
   return db`s.student_number, s.course_id, s.year_level, s.section, s.emergency_name, s.emergency_relationship,
-    s.emergency_number, s.coordinator_id, s.remarks, null as sex, null as birth_date, null as street, null as barangay,
+    s.emergency_number, s.coordinator_id, s.remarks, s.graduated_on, null as sex, null as birth_date, null as street, null as barangay,
     null as city, null as province, null as zip, null as guardian_name, null as guardian_relationship,
     null as guardian_number`
 }

@@ -4,7 +4,7 @@ import { restorePerson } from '#server/people/archive.ts'
 import { todayOf } from '#server/services.ts'
 import { studentHistory } from './history.ts'
 import { archiveStudents, assignCoordinator } from './many.ts'
-import { countStudents, findSelf, findStudent, listStudents, readStudent } from './queries.ts'
+import { countStudents, findSelf, findStudent, listStudents, readStudent, setStudent } from './queries.ts'
 import { createStudent, saveRemarks, updateStudent } from './save.ts'
 
 export function studentRoutes(serve: Serve) {
@@ -34,6 +34,7 @@ export function studentRoutes(serve: Serve) {
   })
   serve(students.restore, async ({ tx, actor, params }) => {
     await restorePerson(tx, await findStudent(tx, actor, params.id))
+    await setStudent(tx, params.id, { graduatedOn: null })
     return readStudent(tx, actor, params.id)
   })
 }

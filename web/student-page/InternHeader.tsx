@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, CalendarClock, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Student } from '#contract/students.ts'
+import { dateInWords } from '#domain/calendar.ts'
 import { classOf, fullName, initials } from '#domain/person.ts'
 import { AccountBadge } from '#web/people/AccountBadge.tsx'
 import { usePhoto } from '#web/people/use-photo.ts'
@@ -28,7 +29,7 @@ export function InternHeader({ student, actions, onEdit }: Props) {
         <div className="flex flex-wrap gap-2">
           {student.archivedAt && (
             <Badge tone="warn" icon={Archive}>
-              Archived
+              {student.graduatedOn ? `Graduated ${dateInWords(student.graduatedOn)}` : 'Archived'}
             </Badge>
           )}
           {student.placementStatus ? <StatusBadge status={student.placementStatus} /> : <Badge>Not placed</Badge>}

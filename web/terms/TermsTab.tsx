@@ -1,4 +1,5 @@
-import { CalendarRange, Plus } from 'lucide-react'
+import { CalendarRange, CalendarSync, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { type Term, terms } from '#contract/terms.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { semesterLabels, termInWords } from '#domain/term.ts'
@@ -15,12 +16,14 @@ import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { RolloverDialog } from './RolloverDialog.tsx'
 import { TermForm } from './TermForm.tsx'
 
 export function TermsTab() {
   const list = useList(terms.list)
   const editor = useEditor<Term, typeof terms>(terms)
   const restore = useSend(terms.restore)
+  const [finished, setFinished] = useState<Term | null>(null)
   const edit = (term: Term) => (term.archivedAt ? undefined : () => editor.edit(term))
   const add = (
     <Button onClick={editor.add}>
@@ -54,13 +57,22 @@ export function TermsTab() {
             {add}
           </>
         }
-        actions={(term) => <RecordActions row={term} name={termInWords(term)} editor={editor} restore={restore.send} />}
+        actions={(term) => (
+          <RecordActions
+            row={term}
+            name={termInWords(term)}
+            editor={editor}
+            restore={restore.send}
+            more={[{ label: 'Roll over', icon: <CalendarSync aria-hidden />, onChoose: () => setFinished(term) }]}
+          />
+        )}
         empty={
           <EmptyState icon={CalendarRange} title="No term here" action={add}>
             Placements belong to a term. Add the current one first.
           </EmptyState>
         }
       />
+      {finished && <RolloverDialog from={finished} onClose={() => setFinished(null)} />}
       <EditorWindows editor={editor} title={editor.record ? 'Edit term' : 'New term'} nameOf={termInWords}>
         <TermForm term={editor.record} {...editor.form} />
       </EditorWindows>

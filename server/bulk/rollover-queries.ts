@@ -1,0 +1,54 @@
+import type { Term } from '#contract/terms.ts'
+import type { RolloverFacts } from '#domain/rollover.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { nameOf } from '#server/fragments/names.ts'
+import { whereUndecided } from '#server/fragments/records.ts'
+import { whereLive } from '#server/fragments/standing.ts'
+import { edited } from '#server/http/sql.ts'
+
+export type StudentFacts = RolloverFacts & {
+  id: number
+  name: string
+  studentNumber: string
+  movedUpAfter: number | null
+  graduatedOn: string | null
+}
+
+/** What decides about each student of a finished term; `ids` null for all that are not archived. */
+export function listRolloverFacts(db: Db | Tx, from: Term, ids: readonly number[] | null) {
+  return db<StudentFacts[]>`
+    select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.year_level, s.moved_up_after, s.graduated_on,
+      s.moved_up_after is not distinct from ${from.id} as has_moved_up,
+      (select json_agg(json_build_object('termId', p.term_id, 'status', p.status) order by t.starts_on, p.id)
+        from placements p join terms t on t.id = p.term_id
+        where p.student_id = s.id and t.starts_on >= ${from.startsOn}) as placements,
+      (select count(*)::int from time_records r where r.student_id = s.id and ${whereUndecided(db)})
+      + (select count(*)::int from corrections c where c.student_id = s.id and c.status = 'pending') as undecided
+    from students s join users u on u.id = s.id
+    where u.archived_at is null and exists (select from placements p where p.student_id = s.id and p.term_id = ${from.id})
+      ${ids ? db`and s.id = any(${ids as number[]})` : db``}
+    order by u.search collate "C", s.id`
+}
+
+/** Live placements of a student in a term, locked. */
+export function lockLivePlacements(tx: Tx, { studentId, termId }: { studentId: number; termId: number }) {
+  return tx<{ id: number }[]>`
+    select p.id from placements p where p.student_id = ${studentId} and p.term_id = ${termId} and ${whereLive(tx)}
+    order by p.id for update`
+}
+
+type Marks = { yearLevel?: number | null; movedUpAfter?: number | null; graduatedOn?: string | null }
+
+/** A change of the student's record, with a new version. */
+export async function markStudent(tx: Tx, id: number, marks: Marks): Promise<number> {
+  await tx`update students set ${tx(marks)} where id = ${id}`
+  const [row] = await tx<{ version: number }[]>`
+    update users set ${edited(tx, {})} where id = ${id} returning version`
+  return row?.version ?? 0
+}
+
+export async function findUserVersion(tx: Tx, id: number) {
+  const [row] = await tx<{ version: number; archivedAt: string | null }[]>`
+    select version, archived_at from users where id = ${id} for update`
+  return row ?? null
+}
