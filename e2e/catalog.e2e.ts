@@ -3,6 +3,10 @@ import { companies } from '#contract/companies.ts'
 import { courses } from '#contract/courses.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { placements } from '#contract/placements.ts'
+import { school } from '#contract/school.ts'
+import { terms } from '#contract/terms.ts'
+import { addDays, dateInWords } from '#domain/calendar.ts'
+import { termInWords } from '#domain/term.ts'
 import { faults } from './axe.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { test } from './test.ts'
@@ -263,6 +267,34 @@ async function hoursAtWork(ask: Ask, id: number): Promise<number[]> {
   const { placements } = await ask(courses.affected, { params: { id }, query: { rowsPerPage: 100 } })
   return placements.map(({ requiredHours }) => requiredHours)
 }
+
+test('a finished term is rolled over after a preview and undone, and the school counts from a day', async ({
+  page,
+}) => {
+  const ask = await asAdmin(page)
+  const finished = first((await ask(terms.list, { query: { sort: 'startsOn' } })).terms)
+  await openAs(page, 'admin', '/settings?tab=terms')
+  await page.getByRole('button', { name: `Actions for ${termInWords(finished)}` }).click()
+  await page.getByRole('menuitem', { name: 'Roll over' }).click()
+  const dialog = page.getByRole('dialog', { name: `Roll over ${termInWords(finished)}` })
+  await expect(dialog.getByText(/^\d+ graduate and move to the archive$/)).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Roll over \d+ students?$/ }).click()
+  await expect(dialog.getByText(/^\d+ rolled over \(\d+ graduated/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText(/^\d+ undone$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/settings?tab=school')
+  const working = first((await ask(placements.list, { query: { status: 'deployed', sort: 'startDate' } })).placements)
+  const day = addDays(working.startDate ?? '', 14)
+  await page.getByLabel('Counts from').fill(day)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await page.goto(`/students/${working.studentId}`)
+  await expect(page.getByText(`Counts from ${dateInWords(day)}, as the whole school`)).toBeVisible()
+  await ask(school.update, { body: { countsFrom: null } })
+})
 
 type Sent = { params?: Record<string, number>; query?: Record<string, string | number>; body?: object }
 

@@ -18,8 +18,13 @@ type Tab = {
 }
 
 const tabs = [
-  { value: 'school', label: 'School', holds: 'logo, signatories, counted hours, words on forms', act: school.update },
-  { value: 'terms', label: 'Terms', act: terms.create },
+  {
+    value: 'school',
+    label: 'School',
+    holds: 'logo, signatories, counted hours, counts from, mid-term, words on forms',
+    act: school.update,
+  },
+  { value: 'terms', label: 'Terms', holds: 'semester, roll over, graduate, year level', act: terms.create },
   { value: 'holidays', label: 'Holidays', act: holidays.create },
   { value: 'suspensions', label: 'Suspensions', act: suspensions.create },
   { value: 'requirements', label: 'Requirements', act: requirements.create },
