@@ -13,6 +13,7 @@ import {
   text,
   versioned,
   WorkDate,
+  whole,
 } from './parts.ts'
 
 export const holidayTypes = ['regular', 'special_non_working', 'special_working'] as const
@@ -73,6 +74,20 @@ export const holidays = {
     data: Holiday,
     done: 'Successfully Created!',
     failed: 'Failed to add holiday',
+  }),
+  /** Years that a running or coming term reaches and that have no holiday yet. */
+  missingYears: endpoint('GET', '/api/holidays/missing-years', {
+    roles: staff,
+    data: z.object({ years: z.array(z.int()) }),
+    failed: 'Failed to fetch holidays',
+  }),
+  /** Adds the holidays that the law sets for every year. A date that has or had a national holiday keeps it. */
+  addYear: endpoint('POST', '/api/holidays/year', {
+    roles: staff,
+    decides: true,
+    body: z.strictObject({ year: whole('Year', 2000, 2100) }),
+    data: z.object({ added: z.int(), skipped: z.int() }),
+    failed: 'Failed to add the holidays',
   }),
   update: endpoint('PUT', '/api/holidays/:id', {
     roles: staff,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { suspensionKinds } from '#domain/holiday.ts'
 import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -18,7 +19,10 @@ import {
   WorkDate,
 } from './parts.ts'
 
+const SuspensionKind = z.enum(suspensionKinds, 'Choose class suspension or exam week')
+
 export const SuspensionFields = z.strictObject({
+  kind: z.optional(SuspensionKind),
   fromDate: WorkDate,
   untilDate: WorkDate,
   /** The time on the first day at which it begins; null for the whole day. */
@@ -34,6 +38,7 @@ export type SuspensionChanges = z.output<typeof SuspensionChanges>
 
 export const Suspension = z.object({
   ...Stored,
+  kind: SuspensionKind,
   fromDate: WorkDate,
   untilDate: WorkDate,
   fromTime: z.nullable(z.string()),

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDb } from '#server/db.ts'
-import { ensureSchool } from '#server/settings/queries.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
@@ -53,7 +52,7 @@ test('a backup that meets a full disk says so in one sentence and leaves nothing
   symlinkSync('/dev/full', `${file}.part`)
   const { url } = await freshDatabase()
   const owner = openDb(url, { max: 1 })
-  await ensureSchool(owner, 'Test')
+  await owner`insert into school_settings (name) values ('Test')`
   await owner.end()
   const backup = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
     cwd: packageRoot,

@@ -53,6 +53,14 @@ export const holidayTypeLabels = {
   special_working: 'Special working',
 } as const
 
+export const suspensionKinds = ['suspension', 'exams'] as const
+
+/** Both stop the work of their programs in the same way. */
+export const suspensionKindLabels: Record<(typeof suspensionKinds)[number], string> = {
+  suspension: 'Class suspension',
+  exams: 'Exam week',
+}
+
 const byWeight: readonly HolidayType[] = ['regular_holiday', 'special_non_working', 'special_working']
 
 /** The kind of a work date (rule 23). A holiday stays one on a day off; a suspension matters on a working day. */

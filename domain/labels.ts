@@ -110,6 +110,7 @@ export const labels = {
   },
   holiday: { name: 'Name', date: 'Date', type: 'Type', scope: 'Where it holds' },
   suspension: {
+    kind: 'Kind',
     reason: 'Reason',
     fromDate: 'First day',
     untilDate: 'Last day',

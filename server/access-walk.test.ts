@@ -115,6 +115,7 @@ const aStep = async (side: Side) => ({
 })
 const anAct = async (side: Side) => done(bulk.run, side.teacherId, { body: await aStep(side) })
 let feasts = 0
+let yearsUsed = 2040
 const aHoliday = () => ({
   date: addDays('2031-01-01', ++feasts),
   name: words('Feast'),
@@ -305,6 +306,8 @@ const walk: Record<string, [Prepare, Codes]> = {
   'rollover.file': [twoTerms, adminOnly],
   'holidays.list': [nothing, everybody],
   'holidays.create': [() => ({ body: aHoliday() }), staff],
+  'holidays.missingYears': [nothing, staff],
+  'holidays.addYear': [() => ({ body: { year: ++yearsUsed } }), staff],
   'holidays.update': [id(newHoliday, { name: 'Feast' }), staff],
   'holidays.remove': [id(newHoliday), staff],
   'holidays.restore': [archived(holidays.remove, newHoliday), staff],

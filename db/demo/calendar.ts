@@ -1,21 +1,8 @@
 import { addDays, isDate, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { searchColumn } from '#domain/search.ts'
+import { holidaysOfYear } from '#domain/yearly-holidays.ts'
 import { ago, type Demo, stamps } from './demo.ts'
 import type { Program } from './programs.ts'
-
-/** Holidays on the same date every year. */
-const yearly: readonly [day: string, name: string, type: string][] = [
-  ['01-01', 'New Year’s Day', 'regular'],
-  ['04-09', 'Araw ng Kagitingan', 'regular'],
-  ['05-01', 'Labor Day', 'regular'],
-  ['06-12', 'Independence Day', 'regular'],
-  ['08-21', 'Ninoy Aquino Day', 'special_non_working'],
-  ['11-01', 'All Saints’ Day', 'special_non_working'],
-  ['11-30', 'Bonifacio Day', 'regular'],
-  ['12-08', 'Feast of the Immaculate Conception of Mary', 'special_non_working'],
-  ['12-25', 'Christmas Day', 'regular'],
-  ['12-30', 'Rizal Day', 'regular'],
-]
 
 /** Suspensions of the past weeks, the school's feast, and holidays of years that the migrations do not include. */
 export async function loadCalendar(demo: Demo, programs: readonly Program[]): Promise<void> {
@@ -24,7 +11,7 @@ export async function loadCalendar(demo: Demo, programs: readonly Program[]): Pr
   const years = [-1, 0, 1].map((step) => Number(today.slice(0, 4)) + step)
   const missing = years.filter((year) => !known.some((row) => row.year === year))
   const national = missing.flatMap((year) =>
-    yearly.map(([day, name, type]) => ({ onDate: `${year}-${day}`, name, type, scope: 'national' })),
+    holidaysOfYear(year).map(({ date, name, type }) => ({ onDate: date, name, type, scope: 'national' })),
   )
   const feast = { onDate: schoolDay(today, 6, 3), name: 'School foundation day', type: 'special_non_working' }
   await put(

@@ -2,7 +2,7 @@ import type { Holiday } from '#contract/holidays.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import type { Suspension } from '#contract/suspensions.ts'
 import type { Term } from '#contract/terms.ts'
-import { holidayTypeLabels } from '#domain/holiday.ts'
+import { holidayTypeLabels, suspensionKindLabels } from '#domain/holiday.ts'
 import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
 import { semesterLabels } from '#domain/term.ts'
 import { type Columns, yesOrNo } from './columns.ts'
@@ -27,6 +27,7 @@ export const suspensionColumns: Columns<Suspension> = [
   ['Until', ({ untilDate }) => untilDate],
   ['From what time', ({ fromTime }) => fromTime],
   ['Reason', ({ reason }) => reason],
+  ['Kind', ({ kind }) => suspensionKindLabels[kind]],
   ['Programs', ({ courseCodes }) => courseCodes.join(', ') || 'All'],
 ]
 

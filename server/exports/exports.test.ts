@@ -86,7 +86,9 @@ test('the month, the papers and the calendar are exported in words', async () =>
   const papers = await linesOf(id, `/api/exports/documents?studentId=${studentId}`)
   expect(papers).toEqual([expect.stringMatching(/^Student or company,/), expect.stringContaining('For review')])
   expect(await last('/api/exports/holidays?year=2031')).toBe('2031-06-12,Independence Day,Special non-working,national')
-  expect(await last('/api/exports/suspensions?from=2031-01-01')).toBe('2031-07-01,2031-07-02,,Typhoon,All')
+  expect(await last('/api/exports/suspensions?from=2031-01-01')).toBe(
+    '2031-07-01,2031-07-02,,Typhoon,Class suspension,All',
+  )
   expect(await linesOf(id, '/api/exports/terms')).toContainEqual(
     expect.stringMatching(/^\d{4}-\d{4},(First|Second) semester,/),
   )

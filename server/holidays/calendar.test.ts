@@ -191,3 +191,60 @@ test('a local holiday is kept where the intern works: at the site, else at the c
     [3, '2028-03-01', '2028-03-06'],
   ])
 })
+
+test('a year that a coming term reaches gets the holidays of the law by one click, and keeps what it has', async () => {
+  const ask = await api.signedIn('admin')
+  const term = { schoolYear: '2040-2041', semester: 'second', startsOn: '2040-11-05', endsOn: '2042-01-05' } as const
+  await ask(terms.create, { body: term })
+  await ask(holidays.create, { body: { date: '2040-12-25', name: 'Pasko', type: 'regular' } })
+  const missing = async () => (await ask(holidays.missingYears)).data.years
+  expect((await missing()).filter((year) => year >= 2040)).toEqual([2041, 2042])
+
+  const body = { year: 2040 }
+  expect(await ask(holidays.addYear, { body })).toMatchObject({
+    message: '14 holidays of 2040 added',
+    data: { added: 14, skipped: 1 },
+  })
+  const { data } = await ask(holidays.list, { query: { year: '2040', rowsPerPage: 100 } })
+  expect(data.holidays.filter(({ date }) => date === '2040-12-25').map(({ name }) => name)).toEqual(['Pasko'])
+  const rizal = data.holidays.find(({ name }) => name === 'Rizal Day')
+  await ask(holidays.remove, { params: { id: rizal!.id } })
+  expect(await ask(holidays.addYear, { body })).toMatchObject({
+    message: '2040 has these holidays already',
+    data: { added: 0, skipped: 15 },
+  })
+
+  const both = await Promise.all([
+    ask(holidays.addYear, { body: { year: 2041 } }),
+    ask(holidays.addYear, { body: { year: 2041 } }),
+  ])
+  expect(both.map(({ data: { added } }) => added).sort((a, b) => a - b)).toEqual([0, 15])
+  expect((await missing()).filter((year) => year >= 2040)).toEqual([2042])
+  expect((await ask(holidays.addYear, { body: { year: 1999 } })).status).toBe(400)
+})
+
+test('an exam week stops the interns of several programs as a suspension does', async () => {
+  const ask = await api.signedIn('admin')
+  const courseIds = await api.write(async (tx) => [await aCourse(tx), await aCourse(tx)])
+  const exams = { kind: 'exams', fromDate: '2028-10-02', untilDate: '2028-10-06', reason: 'Midterm exams' } as const
+  const made = await ask(suspensions.create, { body: { ...exams, courseIds } })
+  expect(made.data).toMatchObject({ ...exams, courseIds })
+  const placed = await api.write(async (tx) => {
+    const [term] = await tx`select id from terms limit 1`
+    const termId = Number(term?.id)
+    const within = await aPlacement(tx, await aStudent(tx, { courseId: courseIds[1]! }), { termId })
+    const other = await aPlacement(tx, await aStudent(tx, { courseId: await aCourse(tx) }), { termId })
+    return [within, other]
+  })
+  const parts = await readParts(api.db, placed, { from: '2028-10-02', to: '2028-10-06' })
+  const kinds = new Map(
+    (await listClockPlacements(api.db, placed)).map((placement) => {
+      const rules = rulesOf(placement, parts, 'Asia/Manila')
+      return [placement.id, dayKind({ ...rules, date: '2028-10-04', isScheduled: true })]
+    }),
+  )
+  expect(kinds.get(placed[0]!)).toEqual({ type: 'suspension', name: 'Midterm exams', suspendedFrom: 0 })
+  expect(kinds.get(placed[1]!)).toMatchObject({ type: 'regular' })
+  const unknown = await ask(suspensions.create, { body: { ...exams, kind: 'party' as 'exams' } })
+  expect([unknown.status, unknown.errors]).toEqual([400, { kind: 'Choose class suspension or exam week' }])
+})

@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Holiday, HolidayChanges, HolidayFields, holidays } from '#contract/holidays.ts'
 import { searchColumn } from '#domain/search.ts'
+import { holidaysOfYear } from '#domain/yearly-holidays.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { companiesKeeping, isKeptByAll } from '#server/fragments/holiday-scope.ts'
@@ -28,6 +29,37 @@ export async function insertHoliday(tx: Tx, { date, ...fields }: HolidayFields):
   const { id } = one(await tx<{ id: number }[]>`insert into holidays ${tx(defined(row))} returning id`, 'Holiday')
   await deriveOn(tx, date)
   return created(tx, 'holiday', await findHoliday(tx, id))
+}
+
+/** Years of running and coming terms without any holiday. A term of two years may miss only the second. */
+export async function listMissingYears(db: Db, today: string): Promise<number[]> {
+  const rows = await db<{ year: number }[]>`
+    select distinct year from terms t,
+      generate_series(extract(year from greatest(t.starts_on, ${today}::date))::int, extract(year from t.ends_on)::int) as year
+    where t.archived_at is null and t.ends_on >= ${today}
+      and not exists (select from holidays h where h.archived_at is null
+        and h.on_date between make_date(year, 1, 1) and make_date(year, 12, 31))
+    order by year`
+  return rows.map(({ year }) => year)
+}
+
+/** Dates that have or had a national holiday keep it, so that one deleted on purpose does not come back. */
+export async function insertYear(tx: Tx, year: number) {
+  // Two people may press the button at once, and the second finds all of them there.
+  await tx`lock table holidays in share row exclusive mode`
+  const known = await tx<{ date: string }[]>`
+    select on_date as date from holidays
+    where lower(scope) = 'national' and on_date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`
+  const dates = new Set(known.map(({ date }) => date))
+  const yearly = holidaysOfYear(year)
+  const missing = yearly.filter(({ date }) => !dates.has(date))
+  for (const holiday of missing) await insertHoliday(tx, holiday)
+  const added = missing.length
+  const told =
+    added === 0
+      ? `${year} has these holidays already`
+      : `${added === 1 ? '1 holiday' : `${added} holidays`} of ${year} added`
+  return { told, added, skipped: yearly.length - added }
 }
 
 export async function updateHoliday(tx: Tx, id: number, { version, date, ...fields }: HolidayChanges) {

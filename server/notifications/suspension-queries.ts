@@ -1,3 +1,4 @@
+import type { Suspension } from '#contract/suspensions.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 
@@ -6,6 +7,7 @@ type Announced = {
   untilDate: string
   fromTime: string | null
   reason: string
+  kind: Suspension['kind']
   version: number
   isLifted: boolean
   courseIds: number[]
@@ -13,7 +15,7 @@ type Announced = {
 
 export async function findAnnounced(db: Db, id: number): Promise<Announced | null> {
   const [found] = await db<Announced[]>`
-    select s.from_date, s.until_date, to_char(s.from_time, 'HH24:MI') as from_time, s.reason, s.version,
+    select s.from_date, s.until_date, to_char(s.from_time, 'HH24:MI') as from_time, s.reason, s.kind, s.version,
       s.archived_at is not null as is_lifted,
       array(select course_id from suspension_courses where suspension_id = s.id) as course_ids
     from suspensions s where s.id = ${id}`

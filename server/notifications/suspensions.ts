@@ -12,11 +12,17 @@ export async function announce({ db, config, now }: Services, { id, by }: { id: 
   const moment = now()
   const suspension = await findAnnounced(db, id)
   if (!suspension || suspension.untilDate < dateIn(config.SCHOOL_TIMEZONE, msOf(moment))) return
-  const facts = { title: suspension.isLifted ? 'Suspension lifted' : 'Work is suspended', body: sentence(suspension) }
+  const title = titles[suspension.kind][suspension.isLifted ? 'lifted' : 'declared']
+  const facts = { title, body: sentence(suspension) }
   await inTransaction(db, { by: by === null ? null : { id: by, role: 'admin' }, ip: null, now: moment }, async (tx) => {
     const to = await listTouched(tx, suspension.courseIds)
     await notify(tx, [{ kind: 'suspension', to, about: `suspension:${id}:${suspension.version}`, facts }])
   })
+}
+
+const titles = {
+  suspension: { declared: 'Work is suspended', lifted: 'Suspension lifted' },
+  exams: { declared: 'No duty during exams', lifted: 'Exam week canceled' },
 }
 
 type Announced = { fromDate: string; untilDate: string; fromTime: string | null; reason: string }

@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { HolidayForm } from './HolidayForm.tsx'
 import { holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
+import { MissingYears } from './MissingYears.tsx'
 
 const thisYear = new Date().getFullYear()
 const years = yearChoices(thisYear)
@@ -37,6 +38,7 @@ export function HolidaysTab() {
 
   return (
     <>
+      <MissingYears />
       <DataTable
         label="Holidays"
         list={list}

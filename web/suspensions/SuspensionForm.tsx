@@ -1,10 +1,14 @@
 import { type Suspension, SuspensionFields } from '#contract/suspensions.ts'
+import { suspensionKindLabels, suspensionKinds } from '#domain/holiday.ts'
 import { labels } from '#domain/labels.ts'
 import { CoursePicker } from '#web/courses/CoursePicker.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
+
+const kinds = suspensionKinds.map((value) => ({ value, label: suspensionKindLabels[value] }))
 
 type Props = Editing<SuspensionFields> & {
   suspension: Suspension | null
@@ -15,7 +19,8 @@ type Props = Editing<SuspensionFields> & {
 export function SuspensionForm({ suspension, own, ...editing }: Props) {
   return (
     <EditForm schema={SuspensionFields} labels={labels.suspension} {...editing}>
-      <TextField name="reason" placeholder="Typhoon signal no. 3" defaultValue={suspension?.reason} />
+      <SelectField name="kind" options={kinds} defaultValue={suspension?.kind ?? 'suspension'} />
+      <TextField name="reason" placeholder="Typhoon signal no. 3, midterm exams" defaultValue={suspension?.reason} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField name="fromDate" defaultValue={suspension?.fromDate} />
         <DateField name="untilDate" defaultValue={suspension?.untilDate} />

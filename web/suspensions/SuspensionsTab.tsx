@@ -1,5 +1,6 @@
 import { CloudRain, Plus } from 'lucide-react'
 import { type Suspension, suspensions } from '#contract/suspensions.ts'
+import { suspensionKindLabels } from '#domain/holiday.ts'
 import { labels } from '#domain/labels.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
@@ -65,7 +66,7 @@ export function SuspensionsTab() {
         )}
         empty={
           <EmptyState icon={CloudRain} title="No suspension here" action={add}>
-            Hours after a suspension begins are not credited.
+            Class suspensions and exam weeks. Hours after one begins are not credited.
           </EmptyState>
         }
       />
@@ -83,5 +84,6 @@ export function SuspensionsTab() {
 
 const columns: Column<Suspension>[] = [
   { title: 'Days', sort: 'fromDate', cell: daysInWords },
+  { title: labels.suspension.kind, cell: ({ kind }) => suspensionKindLabels[kind] },
   { title: labels.suspension.courseIds, cell: ({ courseCodes }) => courseCodes.join(', ') || 'The whole school' },
 ]

@@ -7,6 +7,7 @@ import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
+import { MissingYears } from '#web/holidays/MissingYears.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
@@ -34,6 +35,7 @@ export function TermsTab() {
 
   return (
     <>
+      <MissingYears />
       <DataTable
         label="Terms"
         list={list}
