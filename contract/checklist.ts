@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documentStates } from '#domain/document.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, Id, IdText, Instant, idsOf, optionalDate, optionalText, WorkDate } from './parts.ts'
-import { uploaders } from './requirements.ts'
+import { uploaders, waysToMeet } from './requirements.ts'
 
 /** Documents that staff mark: received as a hard copy, waived, or returned if that was a mistake. */
 export const ChecklistMark = z.strictObject({
@@ -32,6 +32,9 @@ export const ChecklistItem = z.object({
   hasExpiry: z.boolean(),
   needsNotary: z.boolean(),
   uploadedBy: z.enum(uploaders),
+  metBy: z.enum(waysToMeet),
+  /** Its newest evaluation, if it is met by one that was asked for and the person who asks may read it. */
+  evaluationId: z.nullable(Id),
   acceptedTypes: z.array(z.string()),
   maxSizeMb: z.int(),
   /** The name of the form to fill in, if there is one. */

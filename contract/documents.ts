@@ -46,6 +46,8 @@ export const StudentDocument = z.object({
   fileType: z.nullable(z.string()),
   fileSize: z.nullable(z.int()),
   isOnPaper: z.boolean(),
+  /** The evaluation that put it on file; it is sent back there, not here. */
+  evaluationId: z.nullable(Id),
   state: State,
   daysLeft: z.nullable(z.int()),
   remarks: z.nullable(z.string()),

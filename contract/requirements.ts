@@ -9,6 +9,7 @@ import {
   IdText,
   Instant,
   listOf,
+  optionalId,
   paging,
   programIds,
   Stored,
@@ -31,6 +32,10 @@ export const uploadTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
+
+/** What meets a requirement: a file or hard copy, or an evaluation that was submitted. */
+export const waysToMeet = ['upload', 'evaluation'] as const
+const MetBy = z.enum(waysToMeet, 'Choose upload or evaluation')
 
 const Phase = z.enum(phases, 'Choose before, during or after')
 const Subject = z.enum(subjects, 'Choose student or company')
@@ -61,6 +66,9 @@ export const RequirementFields = z.strictObject({
   position: z.optional(whole(labels.requirement.position, 0, 1000)),
   /** The programs that it is for; an empty list means all. */
   courseIds: z.optional(programIds),
+  metBy: z.optional(MetBy),
+  /** The form of the evaluation that meets it; null for an upload. */
+  evaluationTemplateId: optionalId,
 })
 export type RequirementFields = z.output<typeof RequirementFields>
 
@@ -83,6 +91,9 @@ export const Requirement = z.object({
   position: z.int(),
   courseIds: z.array(Id),
   courseCodes: z.array(z.string()),
+  metBy: MetBy,
+  evaluationTemplateId: z.nullable(Id),
+  evaluationTemplateName: z.nullable(z.string()),
   /** The name of the form to fill in, if there is one. */
   templateName: z.nullable(z.string()),
   archivedAt: z.nullable(Instant),
@@ -128,6 +139,18 @@ export const requirements = {
     constraints: {
       requirements_code_taken: { message: 'A requirement with this code already exists', field: 'code' },
       requirement_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
+      requirements_evaluation_template_id_fkey: {
+        message: 'This evaluation form does not exist',
+        field: 'evaluationTemplateId',
+      },
+      requirements_evaluation_named: {
+        message: 'Choose the evaluation form that meets it',
+        field: 'evaluationTemplateId',
+      },
+      requirements_evaluation_of_student: {
+        message: 'An evaluation meets what each student needs, and it does not expire',
+        field: 'metBy',
+      },
     },
     roles: staff,
     body: RequirementFields,

@@ -1,8 +1,16 @@
-import { type Answers, type GradeStep, type Item, itemsOf, type Section, type Template } from './evaluation.ts'
+import {
+  type Answers,
+  type GradeStep,
+  type Item,
+  itemsOf,
+  type Section,
+  type scoreSteps,
+  type Template,
+} from './evaluation.ts'
 import { exactly, type Fraction, fraction, minus, over, plus, sumOf, times, toHundredths, zero } from './fraction.ts'
 
 /** One line of the explanation. `value` is the result of its step, as a decimal with at most two places. */
-export type ScoreLine = { step: 'group' | 'section' | 'total' | 'range' | 'grade'; text: string; value: string }
+export type ScoreLine = { step: (typeof scoreSteps)[number]; text: string; value: string }
 
 export type Score = { score: number; grade: string | null; lines: ScoreLine[] }
 
@@ -58,10 +66,12 @@ export function isOnScale({ measure, mayBeNotApplicable }: Item, answer: number 
 function shareOfSection(section: Section, answers: Answers, lines: ScoreLine[]): Fraction | null {
   if (section.parts.length === 0) return shareOfGroup(section, answers, lines)
   const parts = section.parts.map((part) => {
-    const share = shareOfGroup({ ...part, title: `${section.title}, ${part.title}` }, answers, lines)
-    return { title: part.title, weight: part.weight, share }
+    const title = `${section.title}, ${part.title}`
+    return { title, weight: part.weight, share: shareOfGroup({ ...part, title }, answers, lines) }
   })
-  return weigh(parts, 'group')?.share ?? null
+  const total = weigh(parts, 'part')
+  lines.push(...(total?.lines ?? []))
+  return total?.share ?? null
 }
 
 /** The mean of the answered items; with points, their sum over the most that they could reach. */
@@ -99,7 +109,7 @@ function possibleIn({ measure }: Item): Fraction {
   return measure.kind === 'points' ? fraction(measure.most) : fraction(1)
 }
 
-function weigh(parts: readonly Weighed[], step: 'group' | 'section'): Total | null {
+function weigh(parts: readonly Weighed[], step: 'part' | 'section'): Total | null {
   const answered = parts.flatMap(({ title, weight, share }) =>
     share === null ? [] : [{ title, weight: exactly(weight), share }],
   )

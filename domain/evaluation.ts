@@ -7,6 +7,13 @@ export const evaluationKinds = [
 ] as const
 export type EvaluationKind = (typeof evaluationKinds)[number]
 
+/** From the day it is asked for to the student's signature. */
+export const evaluationStates = ['due', 'draft', 'submitted', 'released', 'acknowledged'] as const
+export type EvaluationState = (typeof evaluationStates)[number]
+
+/** The steps of an explanation. */
+export const scoreSteps = ['group', 'part', 'section', 'total', 'range', 'grade'] as const
+
 /** How an item is answered: a level of a scale, of which one end is best, or a number of points. */
 export type Measure =
   | { kind: 'scale'; least: number; most: number; best: 'least' | 'most' }
