@@ -11,6 +11,8 @@ import { courses } from './courses.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import type { ConstraintSentence, Endpoint } from './endpoint.ts'
+import { evaluationTemplates } from './evaluation-templates.ts'
+import { evaluations } from './evaluations.ts'
 import { type ExportedList, exportOf } from './exports.ts'
 import { forms } from './form48.ts'
 import { holidays } from './holidays.ts'
@@ -63,6 +65,8 @@ const nouns = {
   students,
   checklist,
   documents,
+  evaluationTemplates,
+  evaluations,
   placements,
   passes,
   taps,

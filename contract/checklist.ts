@@ -33,7 +33,7 @@ export const ChecklistItem = z.object({
   needsNotary: z.boolean(),
   uploadedBy: z.enum(uploaders),
   metBy: z.enum(waysToMeet),
-  /** Its newest evaluation, if it is met by one that was asked for and the person who asks may read it. */
+  /** The evaluation that has met it. */
   evaluationId: z.nullable(Id),
   acceptedTypes: z.array(z.string()),
   maxSizeMb: z.int(),

@@ -32,6 +32,8 @@ const todoCodes = [
   'returned_paper',
   'expired_paper',
   'missing_paper',
+  'evaluation_due',
+  'evaluation_released',
   'emergency_contact',
   'location_consent',
 ] as const

@@ -1,124 +1,22 @@
 import * as z from 'zod/mini'
-import { evaluationStates, scoreSteps } from '#domain/evaluation.ts'
 import { endpoint } from './endpoint.ts'
-import { EvaluationForm, EvaluationKind } from './evaluation-templates.ts'
+import { EvaluationKind } from './evaluation-form.ts'
+import { CompanyFeedback, EvaluationSummary, groupings } from './evaluation-results.ts'
+import { Evaluation, EvaluationDraft, EvaluationRequest, EvaluationRow, EvaluationState } from './evaluation-shapes.ts'
 import {
   anyone,
-  bounded,
   byId,
   flagText,
   Id,
   IdText,
-  Instant,
   idsOf,
-  optionalDate,
   optionalSection,
   optionalText,
   paging,
-  recordOf,
-  Stored,
   sortedBy,
   text,
   versioned,
-  WorkDate,
 } from './parts.ts'
-
-const State = z.enum(evaluationStates, 'Choose due, draft, submitted, released or acknowledged')
-const Level = z.number('An answer is a number').check(z.gte(0, 'An answer is a number'), z.lte(1000, 'Too many points'))
-/** The level or points by item. An item without an answer is left out. */
-const Answers = recordOf(z.union([z.literal('not applicable'), Level]), { most: 300, tooMany: 'At most 300 answers' })
-const Comments = recordOf(
-  bounded(1000, { wrong: 'A comment is text', tooLong: 'A comment: at most 1000 characters' }),
-  { most: 300, tooMany: 'At most 300 comments' },
-)
-
-/** What a person has answered so far. Answers that lie on no scale are refused. */
-export const EvaluationDraft = z.strictObject({
-  answers: Answers,
-  comments: Comments,
-  /** About all of it. */
-  overall: optionalText('Comment', 2000),
-  ...versioned,
-})
-export type EvaluationDraft = z.output<typeof EvaluationDraft>
-
-const row = {
-  ...Stored,
-  templateId: Id,
-  templateName: z.string(),
-  /** The version of the form that it is answered on. */
-  revision: z.int(),
-  kind: EvaluationKind,
-  status: State,
-  dueOn: WorkDate,
-  /** Null if it is about a company as a whole. */
-  placementId: z.nullable(Id),
-  studentId: z.nullable(Id),
-  studentName: z.nullable(z.string()),
-  courseCode: z.nullable(z.string()),
-  section: z.nullable(z.string()),
-  companyId: z.nullable(Id),
-  companyName: z.nullable(z.string()),
-  termName: z.string(),
-  /** The person who answers it now, or who has submitted it. */
-  answererName: z.nullable(z.string()),
-  /** Whether the person who asks answers it. */
-  isMine: z.boolean(),
-  /** Items that have an answer, of all items; of a draft only for the person who answers it. */
-  answeredCount: z.nullable(z.int()),
-  itemCount: z.int(),
-  score: z.nullable(z.number()),
-  grade: z.nullable(z.string()),
-  submittedAt: z.nullable(Instant),
-  releasedAt: z.nullable(Instant),
-  acknowledgedAt: z.nullable(Instant),
-  /** Why it was sent back, until it is submitted again. */
-  sentBackReason: z.nullable(z.string()),
-  /** When its reminder was last sent. */
-  remindedAt: z.nullable(Instant),
-}
-export const EvaluationRow = z.object(row)
-export type EvaluationRow = z.output<typeof EvaluationRow>
-
-const ScoreLine = z.object({ step: z.enum(scoreSteps), text: z.string(), value: z.string() })
-
-/** What the person who asks may do with it now. */
-const Rights = z.object({
-  answer: z.boolean(),
-  sendBack: z.boolean(),
-  release: z.boolean(),
-  acknowledge: z.boolean(),
-  remind: z.boolean(),
-  remove: z.boolean(),
-  print: z.boolean(),
-})
-
-export const Evaluation = z.object({
-  ...row,
-  form: EvaluationForm,
-  /** Empty for those who may not see answers yet. */
-  answers: z.record(z.string(), z.union([z.literal('not applicable'), z.number()])),
-  comments: z.record(z.string(), z.string()),
-  overall: z.nullable(z.string()),
-  /** How the result was computed; empty until it is submitted. */
-  lines: z.array(ScoreLine),
-  answererPosition: z.nullable(z.string()),
-  releasedByName: z.nullable(z.string()),
-  /** What the student wrote when acknowledging it. */
-  studentRemark: z.nullable(z.string()),
-  rights: Rights,
-})
-export type Evaluation = z.output<typeof Evaluation>
-
-/** Evaluations asked for by hand: of these students' placements, or by the caller about a company. */
-export const EvaluationRequest = z.strictObject({
-  templateId: Id,
-  studentIds: z.optional(idsOf('student')),
-  companyId: z.optional(Id),
-  /** Without a date, as many days from now as the form says. */
-  dueOn: optionalDate,
-})
-export type EvaluationRequest = z.output<typeof EvaluationRequest>
 
 const filters = {
   templateId: z.optional(IdText),
@@ -133,61 +31,6 @@ const filters = {
 const staff = ['admin', 'teacher'] as const
 const answerers = ['teacher', 'supervisor', 'student'] as const
 
-export const groupings = ['program', 'section', 'company'] as const
-
-/** Results of one group: how many, their mean, and how many have each grade. */
-const Group = z.object({
-  /** Of the program or company; null for a section. */
-  id: z.nullable(Id),
-  label: z.string(),
-  asked: z.int(),
-  submitted: z.int(),
-  mean: z.nullable(z.number()),
-  least: z.nullable(z.number()),
-  most: z.nullable(z.number()),
-  /** In the order of `grades`. */
-  byGrade: z.array(z.int()),
-  /** In the order of `steps`. */
-  byStep: z.array(z.int()),
-})
-export const EvaluationSummary = z.object({
-  templateId: Id,
-  templateName: z.string(),
-  /** The grades of all versions that were answered, lowest first; empty if it has none. */
-  grades: z.array(z.string()),
-  /** Ten equal steps of the range of the result, for the chart: 'from' inclusive. */
-  steps: z.array(z.object({ from: z.number(), to: z.number() })),
-  groups: z.array(Group),
-  all: Group,
-})
-export type EvaluationSummary = z.output<typeof EvaluationSummary>
-
-/** The mean of an item, and how many answered it. */
-const Mean = z.object({ mean: z.number(), count: z.int() })
-const FeedbackItem = z.object({
-  templateId: Id,
-  templateName: z.string(),
-  kind: EvaluationKind,
-  itemId: z.string(),
-  text: z.string(),
-  least: z.number(),
-  most: z.number(),
-  best: z.enum(['least', 'most']),
-  all: Mean,
-  /** Newest term first. A supervisor gets none. */
-  terms: z.array(z.object({ termId: Id, termName: z.string(), ...Mean.shape })),
-})
-export const CompanyFeedback = z.object({
-  items: z.array(FeedbackItem),
-  /** Newest first, without names. A supervisor gets none. */
-  comments: z.array(
-    z.object({ termName: z.string(), templateName: z.string(), itemText: z.nullable(z.string()), comment: z.string() }),
-  ),
-  /** Evaluations that were submitted; for a supervisor those that the means are over. */
-  total: z.int(),
-})
-export type CompanyFeedback = z.output<typeof CompanyFeedback>
-
 export const evaluations = {
   list: endpoint('GET', '/api/evaluations', {
     roles: anyone,
@@ -196,7 +39,7 @@ export const evaluations = {
     query: z.object({
       ...paging,
       ...filters,
-      status: z.optional(State),
+      status: z.optional(EvaluationState),
       /** What the person who asks has to answer or to acknowledge, the most urgent first. */
       mine: flagText,
       /** Due before today and not submitted. */
@@ -218,8 +61,6 @@ export const evaluations = {
     constraints: {
       evaluations_once: { message: 'This evaluation was already asked for' },
       evaluations_company_once: { message: 'You already evaluate this company this term' },
-      evaluation_submissions_kept: { message: 'A submitted evaluation can’t be changed' },
-      evaluations_submitted_stays: { message: 'A submitted evaluation can’t be changed' },
     },
     roles: staff,
     body: EvaluationRequest,

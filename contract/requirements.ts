@@ -19,6 +19,7 @@ import {
   whole,
 } from './parts.ts'
 
+export const waysToMeet = ['upload', 'evaluation'] as const
 export const phases = ['before', 'during', 'after'] as const
 export const subjects = ['student', 'company'] as const
 export const uploaders = ['student', 'teacher', 'supervisor'] as const
@@ -33,10 +34,7 @@ export const uploadTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
 
-/** What meets a requirement: a file or hard copy, or an evaluation that was submitted. */
-export const waysToMeet = ['upload', 'evaluation'] as const
 const MetBy = z.enum(waysToMeet, 'Choose upload or evaluation')
-
 const Phase = z.enum(phases, 'Choose before, during or after')
 const Subject = z.enum(subjects, 'Choose student or company')
 const Uploader = z.enum(uploaders, 'Choose who uploads it')
@@ -67,7 +65,6 @@ export const RequirementFields = z.strictObject({
   /** The programs that it is for; an empty list means all. */
   courseIds: z.optional(programIds),
   metBy: z.optional(MetBy),
-  /** The form of the evaluation that meets it; null for an upload. */
   evaluationTemplateId: optionalId,
 })
 export type RequirementFields = z.output<typeof RequirementFields>
@@ -139,18 +136,9 @@ export const requirements = {
     constraints: {
       requirements_code_taken: { message: 'A requirement with this code already exists', field: 'code' },
       requirement_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
-      requirements_evaluation_template_id_fkey: {
-        message: 'This evaluation form does not exist',
-        field: 'evaluationTemplateId',
-      },
-      requirements_evaluation_named: {
-        message: 'Choose the evaluation form that meets it',
-        field: 'evaluationTemplateId',
-      },
-      requirements_evaluation_of_student: {
-        message: 'An evaluation meets what each student needs, and it does not expire',
-        field: 'metBy',
-      },
+      requirements_evaluation_template_id_fkey: { message: 'This form does not exist', field: 'evaluationTemplateId' },
+      requirements_evaluation_named: { message: 'Choose the evaluation form', field: 'evaluationTemplateId' },
+      requirements_evaluation_of_student: { message: 'An evaluation is of a student, and never expires' },
     },
     roles: staff,
     body: RequirementFields,

@@ -18,7 +18,7 @@ type Weighed = { title: string; weight: number; share: Fraction | null }
 type Total = { share: Fraction; lines: ScoreLine[] }
 
 /**
- * The score of an evaluation, exact until one last rounding (rule 38): the mean of each group of answered items, groups
+ * The score of an evaluation, exact until one last rounding (rule 40): the mean of each group of answered items, groups
  * and sections by weight, and the share that results mapped to the range of the template. A group in which nothing was
  * answered is left out, and the other weights are made up to the whole. Null if nothing at all was answered.
  */
@@ -61,6 +61,31 @@ export function isOnScale({ measure, mayBeNotApplicable }: Item, answer: number 
   if (answer === 'not applicable') return mayBeNotApplicable
   const least = measure.kind === 'scale' ? measure.least : 0
   return Number.isInteger(answer) && answer >= least && answer <= measure.most
+}
+
+export type AnswerProblem = { id: string; message: string }
+
+/** Answers and comments that belong to no item, and answers that do not lie on their scale. */
+export function answerProblems(
+  { sections }: Template,
+  answers: Answers,
+  comments: Readonly<Record<string, string>>,
+): AnswerProblem[] {
+  const items = new Map(itemsOf(sections).map((item) => [item.id, item]))
+  const unknown = [...new Set([...Object.keys(answers), ...Object.keys(comments)])].filter((id) => !items.has(id))
+  const wrong = [...items.values()].filter(({ id }) => {
+    const [item, answer] = [items.get(id), answers[id]]
+    return item !== undefined && answer !== undefined && !isOnScale(item, answer)
+  })
+  return [
+    ...unknown.map((id) => ({ id, message: 'This item is not in the form.' })),
+    ...wrong.map((item) => ({ id: item.id, message: `${item.text}: ${choices(item)}` })),
+  ]
+}
+
+function choices({ measure, mayBeNotApplicable }: Item): string {
+  const least = measure.kind === 'scale' ? measure.least : 0
+  return `choose a whole number from ${least} to ${measure.most}${mayBeNotApplicable ? ', or not applicable' : ''}.`
 }
 
 function shareOfSection(section: Section, answers: Answers, lines: ScoreLine[]): Fraction | null {

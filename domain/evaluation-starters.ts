@@ -1,4 +1,4 @@
-import type { Item, Measure, Template } from './evaluation.ts'
+import type { Item, Measure, Section, Template } from './evaluation.ts'
 
 /** Forms that a school can start from, after the shapes that Philippine schools use. */
 export const starterTemplates: readonly Template[] = [
@@ -15,7 +15,6 @@ function characterAndCompetence(): Template {
     ...ofSupervisor('Character and competence', 100),
     sections: [
       section(
-        'character',
         'Character',
         50,
         items(level, [
@@ -27,7 +26,6 @@ function characterAndCompetence(): Template {
         ]),
       ),
       section(
-        'competence',
         'Competence',
         50,
         items(level, [
@@ -54,7 +52,7 @@ function weightedParts(): Template {
     ...ofSupervisor('Weighted parts, 75 to 95', 100),
     sections: [
       {
-        ...section('work', 'Work', 60, []),
+        ...section('Work', 60, []),
         parts: [
           {
             id: 'output',
@@ -77,7 +75,7 @@ function weightedParts(): Template {
         ],
       },
       {
-        ...section('person', 'Person', 40, []),
+        ...section('Person', 40, []),
         parts: [
           {
             id: 'attitude',
@@ -104,12 +102,7 @@ function weightedParts(): Template {
 
 function eightCompetencies(): Template {
   const level: Measure = { kind: 'scale', least: 1, most: 4, best: 'most' }
-  const levels = [
-    'Needs help with most tasks',
-    'Does simple tasks alone',
-    'Does usual tasks alone',
-    'Helps others with theirs',
-  ]
+  const levels = ['Needs help with most', 'Does simple tasks alone', 'Does usual tasks alone', 'Helps others']
   const eight: [string, string][] = [
     ['technical', 'Technical skill'],
     ['problem', 'Solving problems'],
@@ -124,7 +117,6 @@ function eightCompetencies(): Template {
     ...ofSupervisor('Eight competencies', 50),
     sections: [
       section(
-        'competencies',
         'Competencies',
         100,
         items(level, eight).map((item) => ({ ...item, levels })),
@@ -153,7 +145,6 @@ function oneIsBest(): Template {
     ...ofSupervisor('1 is best, with N/A', 100),
     sections: [
       section(
-        'performance',
         'Performance',
         100,
         listed.map((item) => ({ ...item, mayBeNotApplicable: true })),
@@ -170,7 +161,6 @@ function fourTimesTwentyFive(): Template {
     ...ofSupervisor('Four times 25 points', 100),
     sections: [
       section(
-        'points',
         'Points',
         100,
         items(points, [
@@ -193,8 +183,8 @@ function ofSupervisor(name: string, dueAt: number) {
   return { name, kind: 'supervisor_student', dueAt } as const
 }
 
-function section(id: string, title: string, weight: number, listed: readonly Item[]) {
-  return { id, title, weight, items: listed, parts: [] }
+function section(title: string, weight: number, listed: readonly Item[]): Section {
+  return { id: title.toLowerCase(), title, weight, items: listed, parts: [] }
 }
 
 function items(measure: Measure, texts: readonly (readonly [string, string])[]): Item[] {

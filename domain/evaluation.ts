@@ -7,9 +7,24 @@ export const evaluationKinds = [
 ] as const
 export type EvaluationKind = (typeof evaluationKinds)[number]
 
+export const evaluationKindLabels: Record<EvaluationKind, string> = {
+  supervisor_student: 'Supervisor about the student',
+  student_company: 'Student about the company',
+  student_program: 'Student about the program',
+  coordinator_company: 'Coordinator about the company',
+}
+
 /** From the day it is asked for to the student's signature. */
 export const evaluationStates = ['due', 'draft', 'submitted', 'released', 'acknowledged'] as const
 export type EvaluationState = (typeof evaluationStates)[number]
+
+export const evaluationStateLabels: Record<EvaluationState, string> = {
+  due: 'Due',
+  draft: 'Draft',
+  submitted: 'Submitted',
+  released: 'Released',
+  acknowledged: 'Acknowledged',
+}
 
 /** The steps of an explanation. */
 export const scoreSteps = ['group', 'part', 'section', 'total', 'range', 'grade'] as const

@@ -131,6 +131,8 @@ export const labels = {
     maxSizeMb: 'Largest size (MB)',
     position: 'Place in the list',
     courseIds: 'Programs',
+    metBy: 'Met by',
+    evaluationTemplateId: 'Evaluation form',
   },
   placement: {
     termId: 'Term',

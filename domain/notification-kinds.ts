@@ -1,5 +1,6 @@
 import { silentAfter } from './absence.ts'
 import { dateInWords, type WorkDate } from './calendar.ts'
+import { kindsOfEvaluations } from './notification-evaluation-kinds.ts'
 import { namedKinds } from './notification-named-kinds.ts'
 import { documentsLink, dtrOf, kind, say, studentLink, whose } from './notification-words.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
@@ -184,6 +185,7 @@ export const notificationKinds = {
       )
     },
   }),
+  ...kindsOfEvaluations,
   ...namedKinds,
   reminder: kind<{ title: string; body: string; link: string }>({
     label: 'My coordinator sends a reminder',

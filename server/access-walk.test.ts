@@ -9,6 +9,8 @@ import { corrections } from '#contract/corrections.ts'
 import { courses } from '#contract/courses.ts'
 import { documents } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { evaluationTemplates } from '#contract/evaluation-templates.ts'
+import { evaluations } from '#contract/evaluations.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { invitations } from '#contract/invitations.ts'
@@ -28,6 +30,8 @@ import { teachers } from '#contract/teachers.ts'
 import { terms } from '#contract/terms.ts'
 import { auditActions, auditNouns } from '#domain/audit-words.ts'
 import { addDays } from '#domain/calendar.ts'
+import { itemsOf } from '#domain/evaluation.ts'
+import { starterTemplates } from '#domain/evaluation-starters.ts'
 import type { Role } from '#domain/roles.ts'
 import { importJob } from './imports/tasks.ts'
 import { drainQueue } from './jobs/queue.ts'
@@ -114,6 +118,38 @@ const aStep = async (side: Side) => ({
   selection: { ids: [(await intern(side)).studentId] },
 })
 const anAct = async (side: Side) => done(bulk.run, side.teacherId, { body: await aStep(side) })
+const aFormsFields = ({ courseId }: Side) => ({
+  ...structuredClone(starterTemplates[0]),
+  name: words('Form'),
+  dueAt: null,
+  courseIds: [courseId],
+})
+const newForm = async (side: Side) => (await done(evaluationTemplates.create, admin, { body: aFormsFields(side) })).id
+const everyItem = Object.fromEntries(itemsOf(starterTemplates[0]!.sections).map(({ id }) => [id, 5]))
+const wholeAnswer = { answers: everyItem, comments: {} }
+/** An evaluation of a new intern by the side's supervisor, or of the side's own student by that student. */
+const anEvaluation =
+  (kind: 'supervisor_student' | 'student_company' = 'supervisor_student') =>
+  async (side: Side) => {
+    const body = { ...aFormsFields(side), kind }
+    const templateId = (await done(evaluationTemplates.create, admin, { body })).id
+    const studentIds = [side.studentId]
+    return (await done(evaluations.request, admin, { body: { templateId, studentIds } })).id
+  }
+const aSubmitted = async (side: Side) => {
+  const id = await anEvaluation()(side)
+  await done(evaluations.submit, side.supervisorId, { params: { id }, body: wholeAnswer })
+  return id
+}
+const aReleased = async (side: Side) => {
+  const id = await aSubmitted(side)
+  await done(evaluations.release, admin, { body: { ids: [id] } })
+  return id
+}
+const templateOf = async (id: number) => {
+  const [row] = await api.db<{ templateId: number }[]>`select template_id from evaluations where id = ${id}`
+  return row!.templateId
+}
 let feasts = 0
 let yearsUsed = 2040
 const aHoliday = () => ({
@@ -456,6 +492,46 @@ const walk: Record<string, [Prepare, Codes]> = {
   ],
   'documents.review': [id(newDocument('dtr'), { status: 'approved' }), byCoordinator],
   'documents.remind': [async (side) => ({ body: { studentIds: [(await intern(side)).studentId] } }), byCoordinator],
+  'evaluationTemplates.list': [nothing, staff],
+  'evaluationTemplates.read': [id(newForm), staff],
+  'evaluationTemplates.create': [(side) => ({ body: aFormsFields(side) }), '403 403 200/403 200'],
+  'evaluationTemplates.update': [id(newForm, { dueAt: 50 }), '403 403 200/403 200'],
+  'evaluationTemplates.duplicate': [id(newForm), staff],
+  'evaluationTemplates.remove': [id(newForm), '403 403 200/403 200'],
+  'evaluationTemplates.restore': [archived(evaluationTemplates.remove, newForm), '403 403 200/403 200'],
+  'evaluationTemplates.export': [id(newForm), staff],
+  'evaluationTemplates.import': [
+    () => ({
+      body: { format: 'tapat-evaluation-template', formatVersion: 1, ...starterTemplates[1]!, name: words('Form') },
+    }),
+    staff,
+  ],
+  'evaluations.list': [nothing, everybody],
+  'evaluations.read': [id(aReleased), ofSide],
+  'evaluations.read submitted': [id(aSubmitted), '404 200/404 200/404 200'],
+  'evaluations.read own': [id(anEvaluation('student_company')), '200/404 404 200/404 200'],
+  'evaluations.request': [
+    async (side) => ({ body: { templateId: await newForm(side), studentIds: [side.studentId] } }),
+    byCoordinator,
+  ],
+  'evaluations.remove': [id(anEvaluation()), byCoordinator],
+  'evaluations.save': [id(anEvaluation(), { answers: {}, comments: {} }), '404 200/404 403/404 403'],
+  'evaluations.save own': [
+    id(anEvaluation('student_company'), { answers: {}, comments: {} }),
+    '200/404 404 403/404 403',
+  ],
+  'evaluations.submit': [id(anEvaluation(), wholeAnswer), '404 200/404 403/404 403'],
+  'evaluations.sendBack': [id(aSubmitted, { reason: 'Another student' }), byCoordinator],
+  'evaluations.release': [async (side) => ({ body: { ids: [await aSubmitted(side)] } }), byCoordinator],
+  'evaluations.acknowledge': [id(aReleased, { remark: 'Read' }), byStudent],
+  'evaluations.remind': [async (side) => ({ body: { ids: [await anEvaluation()(side)] } }), byCoordinator],
+  'evaluations.summary': [async (side) => ({ query: { templateId: await newForm(side) } }), staff],
+  'evaluations.company': [id(({ companyId }) => companyId), '403 200/404 200 200'],
+  'evaluations.print': [id(aReleased), ofSide],
+  'evaluations.printSection': [
+    async (side) => ({ query: { templateId: await templateOf(await aSubmitted(side)) } }),
+    byCoordinator,
+  ],
   'placements.list': [nothing, everybody],
   'placements.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
   'placements.carried': [nothing, adminOnly],
@@ -662,6 +738,7 @@ const walk: Record<string, [Prepare, Codes]> = {
     '403 403 200/404 404',
   ],
   'exports.students': [nothing, everybody],
+  'exports.evaluations': [nothing, everybody],
   'exports.teachers': [nothing, staff],
   'exports.supervisors': [nothing, everybody],
   'exports.courses': [nothing, everybody],

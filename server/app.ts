@@ -15,6 +15,9 @@ import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
+import { evaluationPrintRoutes } from './evaluation-print/routes.ts'
+import { evaluationTemplateRoutes } from './evaluation-templates/routes.ts'
+import { evaluationRoutes } from './evaluations/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { formRoutes } from './form48/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -107,12 +110,15 @@ export async function createApp(
   supervisorRoutes(serve)
   studentRoutes(serve)
   documentRoutes(serve)
+  evaluationTemplateRoutes(serve)
+  evaluationRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)
   tapRoutes(serve, app, services)
   recordRoutes(serve, services)
   correctionRoutes(serve, services)
   formRoutes(serve, services)
+  evaluationPrintRoutes(serve, services)
   notificationRoutes(serve, app, services)
   preferenceRoutes(serve)
   searchRoutes(serve)

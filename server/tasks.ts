@@ -3,6 +3,7 @@ import { accountTasks } from './accounts/tasks.ts'
 import { bulkTasks } from './bulk/tasks.ts'
 import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
+import { evaluationTasks } from './evaluations/tasks.ts'
 import { importTasks } from './imports/tasks.ts'
 import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
@@ -25,6 +26,7 @@ export function tasksOf(services: Services): TaskList {
     ...importTasks(services),
     ...bulkTasks(services),
     ...documentTasks(services),
+    ...evaluationTasks(services),
     ...dashboardTasks(services),
     ...reportTasks(services),
     ...upkeepTasks(services),
@@ -52,6 +54,7 @@ export const crontab = [
   '27 * * * * forget-first-answers',
   '17 * * * * sweep-files',
   '30 22 * * * tell-expiries',
+  '*/10 * * * * open-evaluations',
 ].map((line) => {
   const task = line.split(' ').at(-1)
   return `${line} ?jobKey=${task}&queue=${task}`

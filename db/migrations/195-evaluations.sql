@@ -65,6 +65,8 @@ create table evaluations (
   released_at timestamptz,
   acknowledged_at timestamptz,
   student_remark text,
+  -- the person who asked for it by hand; without one the system did, by the approved hours
+  requested_by bigint references users,
   reminded_at timestamptz,
   -- the one reminder that the system sends
   auto_reminded_at timestamptz,
@@ -88,7 +90,6 @@ create table evaluations (
 create index evaluations_by_placement on evaluations (placement_id);
 create index evaluations_open on evaluations (placement_id) where status in ('due', 'draft') and kind = 'supervisor_student';
 create index evaluations_to_answer on evaluations (due_on, id) where status in ('due', 'draft');
-create index evaluations_by_revision on evaluations (revision_id);
 create index evaluations_by_company on evaluations (company_id) where company_id is not null;
 
 -- What was submitted, for ever. One that was sent back keeps its row, and the next submission is another.
@@ -145,12 +146,11 @@ end $$;
 create trigger evaluations_keep_submitted before update or delete on evaluations
   for each row execute function keep_evaluation();
 
--- A version that somebody answers stays as it is.
+-- Once somebody was asked to answer a form, its versions stay as they are.
 create function keep_revision() returns trigger language plpgsql as $$
 begin
-  if exists (select from evaluations where revision_id = old.id)
-    or exists (select from evaluation_submissions where revision_id = old.id) then
-    raise exception 'A version with answers is never changed'
+  if exists (select from evaluations where template_id = old.template_id) then
+    raise exception 'A version that was used is never changed'
       using errcode = 'restrict_violation', constraint = 'evaluation_revisions_used_stays', table = tg_table_name;
   end if;
   return case tg_op when 'DELETE' then old else new end;

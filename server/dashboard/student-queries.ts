@@ -24,17 +24,19 @@ export type CurrentPlacement = {
 
 /** What a student's own dashboard is made from; students who ask at the same moment share the statements. */
 export const findOwn = gathered(async (db: Db, studentIds: readonly number[]) => {
-  const [placements, documents, days, selves] = await Promise.all([
+  const [placements, documents, days, evaluations, selves] = await Promise.all([
     listCurrentPlacements(db, studentIds),
     listRequirementsOf(db, studentIds),
     listUndoneDays(db, studentIds),
+    listOwnEvaluations(db, studentIds),
     listSelves(db, studentIds),
   ])
-  const [documentsBy, daysBy] = [byStudent(documents), byStudent(days)]
+  const [documentsBy, daysBy, evaluationsBy] = [byStudent(documents), byStudent(days), byStudent(evaluations)]
   return studentIds.map((id) => ({
     placement: placements.find(({ studentId }) => studentId === id) ?? null,
     documents: documentsBy.get(id) ?? [],
     days: daysBy.get(id) ?? [],
+    evaluations: evaluationsBy.get(id) ?? [],
     self: selves.find(({ studentId }) => studentId === id) ?? nobody,
   }))
 })
@@ -58,6 +60,7 @@ export type RequirementRow = {
   phase: 'before' | 'during' | 'after'
   blocks: 'nothing' | 'deployment' | 'completion'
   uploadedBy: 'student' | 'teacher' | 'supervisor'
+  metBy: 'upload' | 'evaluation'
   status: DocumentStatus | null
   expiresOn: WorkDate | null
   isOnPaper: boolean
@@ -67,7 +70,7 @@ export type RequirementRow = {
 /** The requirements of the students' programs, each with its newest document. */
 function listRequirementsOf(db: Db, studentIds: readonly number[]) {
   return db<(RequirementRow & Own)[]>`
-    select s.id as student_id, r.name, r.phase, r.blocks, r.uploaded_by, d.status, d.expires_on, d.remarks,
+    select s.id as student_id, r.name, r.phase, r.blocks, r.uploaded_by, r.met_by, d.status, d.expires_on, d.remarks,
       d.paper_received_by is not null as is_on_paper
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)}
       left join lateral (
@@ -85,6 +88,19 @@ function listUndoneDays(db: Db, studentIds: readonly number[]) {
     where r.student_id = any(${studentIds as number[]}) and r.status in ('incomplete', 'returned')
       and not exists (select from corrections c where c.placement_id = r.placement_id and c.work_date = r.work_date and c.status = 'pending')
     order by r.work_date`
+}
+
+export type OwnEvaluation = { id: number; form: string; isReleased: boolean; dueOn: WorkDate }
+
+/** Evaluations that the student has to answer or to acknowledge. */
+function listOwnEvaluations(db: Db, studentIds: readonly number[]) {
+  return db<(OwnEvaluation & Own)[]>`
+    select p.student_id, e.id, v.form ->> 'name' as form, e.status = 'released' as is_released, e.due_on
+    from placements p join evaluations e on e.placement_id = p.id join evaluation_revisions v on v.id = e.revision_id
+    where p.student_id = any(${studentIds as number[]}) and (
+      (e.kind in ('student_company', 'student_program') and e.status in ('due', 'draft'))
+      or (e.kind = 'supervisor_student' and e.status = 'released'))
+    order by e.due_on, e.id`
 }
 
 type Self = Own & { hasEmergencyContact: boolean; remindedAt: string | null; remindedBy: string | null }

@@ -24,7 +24,7 @@ type StudentQuery = { studentId: number; now: string; zone: string }
 export async function studentDashboard(db: Db, { studentId, now, zone }: StudentQuery): Promise<StudentDashboard> {
   const date = dateIn(zone, msOf(now))
   const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
-  const [today, { placement, documents, days, self }, stored, { chains }] = await Promise.all([
+  const [today, { placement, documents, days, evaluations, self }, stored, { chains }] = await Promise.all([
     findToday(db, studentId, { now, zone }),
     findOwn(db, studentId, undefined),
     findRecords(db, studentId, dates),
@@ -61,6 +61,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
       endDate: placement?.endDate ?? null,
       days,
       documents,
+      evaluations,
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
     }),
     week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) =>

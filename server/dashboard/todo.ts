@@ -4,7 +4,7 @@ import { documentState } from '#domain/document.ts'
 import { documentDueOn } from '#domain/document-due.ts'
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import type { RequirementRow, UndoneDay } from './student-queries.ts'
+import type { OwnEvaluation, RequirementRow, UndoneDay } from './student-queries.ts'
 
 /** How many days a reminder stays on the list. */
 const remembered = 7
@@ -18,6 +18,7 @@ export type TodoFacts = {
   endDate: WorkDate | null
   days: readonly UndoneDay[]
   documents: readonly RequirementRow[]
+  evaluations: readonly OwnEvaluation[]
   hasEmergencyContact: boolean
   /** Whether taps may carry a location, and whether it matters for this placement. */
   isLocationOpen: boolean
@@ -31,6 +32,7 @@ export function todoOf(facts: TodoFacts): Todo[] {
     ...reminders(facts),
     ...facts.days.map(undoneDay),
     ...documentsToDo(facts),
+    ...facts.evaluations.map(evaluationToDo),
     ...(facts.hasEmergencyContact || facts.status === null ? [] : [emergencyContact]),
     ...(facts.isLocationOpen ? [locationConsent] : []),
   ]
@@ -71,9 +73,22 @@ function undoneDay({ workDate, status, decidedNote }: UndoneDay): Todo {
   }
 }
 
+function evaluationToDo({ id, form, isReleased, dueOn }: OwnEvaluation): Todo {
+  const link = `/evaluations/${id}`
+  return isReleased
+    ? {
+        code: 'evaluation_released',
+        text: `Read ${form}`,
+        detail: 'Acknowledge that you have read it.',
+        dueOn: null,
+        link,
+      }
+    : { code: 'evaluation_due', text: `Answer ${form}`, detail: 'It takes about two minutes.', dueOn, link }
+}
+
 function documentsToDo(facts: TodoFacts): Todo[] {
   return facts.documents
-    .filter(({ uploadedBy }) => uploadedBy === 'student')
+    .filter(({ uploadedBy, metBy }) => uploadedBy === 'student' && metBy === 'upload')
     .flatMap((document) => documentToDo(document, facts))
 }
 

@@ -45,7 +45,7 @@ export type ToSignRow = ChecklistRow & Owner & { placementStatus: PlacementStatu
 
 /** What the requirements ask of this supervisor: for each of their interns, and for their company. */
 export async function listSupervised(db: Db, supervisor: Actor): Promise<ToSignRow[]> {
-  const asked = db`r.archived_at is null and r.uploaded_by = 'supervisor'`
+  const asked = db`r.archived_at is null and r.uploaded_by = 'supervisor' and r.met_by = 'upload'`
   const [forInterns, forCompany] = await Promise.all([
     db<ToSignRow[]>`
       select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date, p.status as placement_status,
@@ -81,7 +81,8 @@ export function listCompanyChecklist(db: Db | Tx, companyId: number) {
 }
 
 function checklistColumns(db: Db | Tx) {
-  return db`r.id as requirement_id, r.code, r.name, r.phase, r.blocks, r.has_expiry, r.needs_notary, r.uploaded_by,
+  return db`r.id as requirement_id, r.code, r.name, r.phase, r.blocks, r.has_expiry, r.needs_notary, r.uploaded_by, r.met_by,
+    d.evaluation_id,
     r.accepted_types, r.max_size_mb, r.template_name, d.id as document_id, d.status, d.revision,
     d.paper_received_by is not null as is_on_paper, ${nameOf(db, 'w')} as received_by_name,
     d.paper_received_at as received_at, d.expires_on, d.remarks, d.file_name, d.file_type, d.file_size,

@@ -114,6 +114,8 @@ function refuseMark(
     return { code: 'paper_missing', message: `${name} is missing`, id: requirementId }
   })
   if (problems.length > 0) throw conflict('A missing document can’t be returned', { problems })
+  const evaluated = status === 'returned' ? rows.find(({ evaluationId }) => evaluationId !== null) : undefined
+  if (evaluated) throw conflict(`${evaluated.name} is an evaluation. Send it back on the page of the evaluation.`)
 }
 
 type Accepting = { row: ChecklistRow; mark: ChecklistMark; owner: DocumentOwner }

@@ -130,7 +130,8 @@ function documentColumns(db: Db | Tx) {
   return db`d.id, d.version, d.created_at, d.updated_at, d.requirement_id, r.name as requirement_name, r.phase,
     r.has_expiry, r.needs_notary, d.student_id, d.company_id, coalesce(${nameOf(db, 'u')}, o.name) as owner_name,
     s.student_number, c.code as course_code, s.section, d.revision, ${isNewestVersion(db)} as is_newest,
-    d.file_name, d.file_type, d.file_size, d.paper_received_by is not null as is_on_paper, d.status, d.remarks,
+    d.file_name, d.file_type, d.file_size, d.paper_received_by is not null as is_on_paper, d.evaluation_id, d.status,
+    d.remarks,
     d.expires_on, ${nameOf(db, 'b')} as uploaded_by_name, ${nameOf(db, 'v')} as reviewed_by_name, d.reviewed_at`
 }
 

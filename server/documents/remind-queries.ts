@@ -29,7 +29,8 @@ export function listAskedDocuments(tx: Tx, actor: Actor, studentIds: readonly nu
     from students s join users u on u.id = s.id
       left join lateral (
         select p.status from placements p where p.student_id = s.id order by ${currentFirst(tx)} limit 1) p on true
-      left join requirements r on r.archived_at is null and r.uploaded_by = 'student' and ${asksStudents(tx)}
+      left join requirements r on r.archived_at is null and r.uploaded_by = 'student' and r.met_by = 'upload'
+        and ${asksStudents(tx)}
       left join lateral (
         select * from documents d where d.student_id = s.id and d.requirement_id = r.id
         order by d.revision desc limit 1) d on true

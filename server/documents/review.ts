@@ -20,6 +20,9 @@ export async function reviewDocument(tx: Tx, { id, review }: ReviewRequest, view
   )
   const before = await findDocument(tx, id, viewer)
   await ensureCurrent(tx, 'document', { current: before, version: review.version })
+  if (before.evaluationId !== null && review.status !== 'waived') {
+    throw conflict('This is an evaluation. Send it back on the page of the evaluation.')
+  }
   if (!before.isNewest) throw conflict('A newer version was submitted. Please review that one.')
   const { status, remarks = null } = review
   const expiresOn = review.expiresOn ?? before.expiresOn

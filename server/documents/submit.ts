@@ -75,7 +75,8 @@ function submission({ requirementName }: StudentDocument, studentId: number): Ha
   return { kind: 'document_submitted', studentId, facts: { document: requirementName } }
 }
 
-function refuseOthers({ role }: Actor, { uploadedBy, name }: ChecklistRow): void {
+function refuseOthers({ role }: Actor, { uploadedBy, metBy, name }: ChecklistRow): void {
+  if (metBy === 'evaluation') throw conflict(`${name} is an evaluation. It is answered here, not uploaded.`)
   if (!mayUpload(role, uploadedBy)) throw forbidden(`${name} is uploaded by the ${roleLabels[uploadedBy]}`)
 }
 

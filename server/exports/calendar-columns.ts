@@ -37,6 +37,7 @@ export const requirementColumns: Columns<Requirement> = [
   ['Phase', ({ phase }) => phaseLabels[phase]],
   ['Required from', ({ subject }) => subjectLabels[subject]],
   ['Submitted by', ({ uploadedBy }) => uploaderLabels[uploadedBy]],
+  ['Met by', ({ evaluationTemplateName }) => evaluationTemplateName ?? 'Upload'],
   ['Required for', ({ blocks }) => blockLabels[blocks]],
   ['Expires', yesOrNo('hasExpiry')],
   ['Notarized', yesOrNo('needsNotary')],

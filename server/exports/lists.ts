@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { companies } from '#contract/companies.ts'
 import { courses } from '#contract/courses.ts'
 import { documents } from '#contract/documents.ts'
+import { evaluations } from '#contract/evaluations.ts'
 import { type ExportedList, exportOf } from '#contract/exports.ts'
 import { holidays } from '#contract/holidays.ts'
 import { placements } from '#contract/placements.ts'
@@ -17,6 +18,7 @@ import { listCompanies } from '#server/companies/queries.ts'
 import { listCourses } from '#server/courses/queries.ts'
 import type { Db } from '#server/db.ts'
 import { listDocuments } from '#server/documents/queries.ts'
+import { listEvaluations } from '#server/evaluations/queries.ts'
 import { listHolidays } from '#server/holidays/queries.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { listPlacements } from '#server/placements/queries.ts'
@@ -39,6 +41,7 @@ import {
   supervisorColumns,
   teacherColumns,
 } from './columns.ts'
+import { evaluationColumns } from './evaluation-columns.ts'
 
 /** Who exports, when, and which page. `query` was already parsed by the contract of the list. */
 type ListRequest<Query> = {
@@ -74,6 +77,9 @@ export const lists = {
   }),
   documents: list(documents.list, documentColumns, async ({ db, actor, today, query, part }) => {
     return (await listDocuments(db, { actor, today }, { ...query, ...part })).documents
+  }),
+  evaluations: list(evaluations.list, evaluationColumns, async ({ db, actor, today, query, part }) => {
+    return (await listEvaluations(db, { actor, today }, { ...query, ...part })).evaluations
   }),
   terms: list(terms.list, termColumns, async ({ db, query, part }) => {
     return (await listTerms(db, { ...query, ...part })).terms

@@ -46,13 +46,19 @@ export async function listReached(db: Db | Tx, actor: Person, studentId: number)
 }
 
 /**
- * A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records (rule 32).
+ * A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records or an
+ * evaluation to answer (rule 32).
  */
 export function internsOf(db: Db | Tx, actor: Person) {
   return db`(p.supervisor_id = ${actor.id} and ${isWithSupervisor(db)})`
 }
 
-/** A condition on `placements p`: its supervisor decides on its days, because it has not ended or some are undecided. */
+/**
+ * A condition on `placements p`: its supervisor decides on its days, because it has not ended, or some days are
+ * undecided, or its evaluation is not submitted yet.
+ */
 export function isWithSupervisor(db: Db | Tx) {
-  return db`(${whereLive(db)} or exists (select from time_records r where r.placement_id = p.id and ${whereUndecided(db)}))`
+  return db`(${whereLive(db)} or exists (select from time_records r where r.placement_id = p.id and ${whereUndecided(db)})
+    or exists (select from evaluations x where x.placement_id = p.id and x.kind = 'supervisor_student'
+      and x.status in ('due', 'draft')))`
 }

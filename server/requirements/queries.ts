@@ -2,9 +2,11 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Requirement, RequirementChanges, RequirementFields, requirements } from '#contract/requirements.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { ruleBroken } from '#server/errors.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { meetRequirement } from './met-queries.ts'
 
 export async function listRequirements(db: Db, query: QueryOf<typeof requirements.list>) {
   const { phase, subject, courseId } = query
@@ -23,6 +25,7 @@ export async function listRequirements(db: Db, query: QueryOf<typeof requirement
 
 export async function insertRequirement(tx: Tx, { courseIds = [], ...fields }: RequirementFields) {
   const { now } = tx.change
+  await refuseForm(tx, fields)
   const position = fields.position ?? (await nextPosition(tx))
   const row = { ...fields, position, search: searchOf(fields), createdAt: now, updatedAt: now }
   const { id } = one(
@@ -30,17 +33,21 @@ export async function insertRequirement(tx: Tx, { courseIds = [], ...fields }: R
     'Requirement',
   )
   await writeCourses(tx, id, courseIds)
+  await meetRequirement(tx, id)
   return created(tx, 'requirement', await findRequirement(tx, id))
 }
 
 export async function updateRequirement(tx: Tx, id: number, changes: RequirementChanges): Promise<Requirement> {
-  const { version, courseIds, ...fields } = changes
+  const { version, courseIds, ...sent } = changes
+  const fields = sent.metBy === 'upload' ? { ...sent, evaluationTemplateId: null } : sent
+  await refuseForm(tx, fields)
   await lockRow(tx, 'requirements', id)
   const before = await findRequirement(tx, id)
   await ensureCurrent(tx, 'requirement', { current: before, version })
   const search = searchOf({ code: fields.code ?? before.code, name: fields.name ?? before.name })
   await tx`update requirements set ${edited(tx, { ...fields, search })} where id = ${id}`
   if (courseIds) await writeCourses(tx, id, courseIds)
+  await meetRequirement(tx, id)
   return changed(tx, 'requirement', { before, after: await findRequirement(tx, id) })
 }
 
@@ -80,11 +87,21 @@ async function findRequirement(db: Db | Tx, id: number): Promise<Requirement> {
 
 function requirementColumns(db: Db | Tx) {
   const courses = db`from requirement_courses k join courses c on c.id = k.course_id where k.requirement_id = r.id order by c.code, c.id`
-  return db`r.*, array(select c.id ${courses}) as course_ids, array(select c.code ${courses}) as course_codes`
+  return db`r.*, (select name from evaluation_templates where id = r.evaluation_template_id) as evaluation_template_name,
+    array(select c.id ${courses}) as course_ids, array(select c.code ${courses}) as course_codes`
 }
 
 function phaseOrder(db: Db | Tx) {
   return db`array_position(array['before', 'during', 'after'], r.phase)`
+}
+
+/** What a coordinator says of a company is about no student. */
+async function refuseForm(tx: Tx, { evaluationTemplateId }: Pick<RequirementChanges, 'evaluationTemplateId'>) {
+  if (evaluationTemplateId === undefined || evaluationTemplateId === null) return
+  const [form] = await tx<{ kind: string }[]>`select kind from evaluation_templates where id = ${evaluationTemplateId}`
+  if (form?.kind !== 'coordinator_company') return
+  const message = 'Choose a form that is answered for each student'
+  throw ruleBroken(message, { errors: { evaluationTemplateId: message } })
 }
 
 async function writeCourses(tx: Tx, requirementId: number, courseIds: readonly number[]): Promise<void> {

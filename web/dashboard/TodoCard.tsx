@@ -4,6 +4,8 @@ import {
   CheckCheck,
   ChevronRight,
   CircleAlert,
+  ClipboardCheck,
+  ClipboardPen,
   FileWarning,
   FileX2,
   type LucideIcon,
@@ -23,6 +25,8 @@ const icons: Record<Todo['code'], LucideIcon> = {
   returned_paper: FileX2,
   expired_paper: AlarmClock,
   missing_paper: FileWarning,
+  evaluation_due: ClipboardPen,
+  evaluation_released: ClipboardCheck,
   emergency_contact: PhoneCall,
   location_consent: MapPin,
 }

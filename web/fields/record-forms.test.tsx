@@ -45,8 +45,11 @@ const forms: Record<string, { fields: object; form: ReactNode }> = {
   term: { fields: TermFields.shape, form: <TermForm term={null} {...editing} /> },
 }
 
-/** Asked for in another way: once a company is chosen, and by moving a requirement in its list. */
-const elsewhere = ['supervisor siteId', 'requirement position']
+/**
+ * Asked for in another way: once a company is chosen, by moving a requirement in its list, and with the evaluation form
+ * that meets it.
+ */
+const elsewhere = ['supervisor siteId', 'requirement position', 'requirement metBy', 'requirement evaluationTemplateId']
 
 test.each(Object.entries(forms))(
   'the form of a %s asks for every field that its contract has',

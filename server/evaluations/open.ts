@@ -1,0 +1,36 @@
+import { addDays, type WorkDate } from '#domain/calendar.ts'
+import { hoursOf } from '#server/days/hours-queries.ts'
+import type { Tx } from '#server/db.ts'
+import { recordEvents } from '#server/http/changes.ts'
+import { type Candidate, insertEvaluations, listCandidates, type NewEvaluation } from './open-queries.ts'
+import { tellToAnswer } from './tell.ts'
+
+/** Opens the evaluations whose share of the approved hours is reached, and tells who answers them (rule 41). */
+export async function openDue(tx: Tx, today: WorkDate): Promise<number> {
+  const candidates = await listCandidates(tx, today)
+  if (candidates.length === 0) return 0
+  const hours = await hoursOf(tx, [...new Set(candidates.map(({ placementId }) => placementId))])
+  const due = candidates.filter(({ placementId, dueAt }) => {
+    const { approved = 0, required = 0 } = hours.get(placementId) ?? {}
+    return required > 0 && approved * 100 >= required * dueAt
+  })
+  const ids = await ask(
+    tx,
+    due.map(({ templateId, placementId, daysToAnswer }: Candidate) => {
+      return { templateId, placementId, dueOn: addDays(today, daysToAnswer) }
+    }),
+  )
+  return ids.length
+}
+
+/** Asks for evaluations of placements; those that are there already stay as they are. */
+export async function ask(tx: Tx, rows: readonly NewEvaluation[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const ids = await insertEvaluations(tx, rows)
+  await recordEvents(
+    tx,
+    ids.map((id) => ({ action: 'requested', noun: 'evaluation', recordId: id })),
+  )
+  await tellToAnswer(tx, ids, { kind: 'evaluation_due' })
+  return ids
+}

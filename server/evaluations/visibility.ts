@@ -1,0 +1,23 @@
+import type { Db, Tx } from '#server/db.ts'
+import { internsOf, studentsInReach } from '#server/fragments/in-reach.ts'
+import type { Actor } from '#server/http/serve.ts'
+
+/**
+ * A condition on `evaluations e` with `placements p` and `students s`: what a person may see (rule 41). What a student
+ * says of a company or program is for coordinators and admins; what a supervisor says is for the student once released.
+ */
+export function evaluationsInReach(db: Db | Tx, actor: Actor) {
+  if (actor.role === 'admin') return db`true`
+  if (actor.role === 'supervisor') return db`(e.kind = 'supervisor_student' and ${internsOf(db, actor)})`
+  if (actor.role === 'teacher') {
+    return db`(e.coordinator_id = ${actor.id} or (e.placement_id is not null and ${studentsInReach(db, actor)}))`
+  }
+  return db`(p.student_id = ${actor.id} and (e.kind in ('student_company', 'student_program')
+    or (e.kind = 'supervisor_student' and e.status in ('released', 'acknowledged'))))`
+}
+
+/** The person who answers `evaluations e` now: who holds the placement, the student, or the coordinator who began it. */
+export function answererOf(db: Db | Tx) {
+  return db`case e.kind when 'supervisor_student' then p.supervisor_id when 'coordinator_company' then e.coordinator_id
+    else p.student_id end`
+}
