@@ -7,6 +7,7 @@ import { loadCompanies } from './companies.ts'
 import { loadCorrections } from './corrections.ts'
 import type { Demo } from './demo.ts'
 import { loadDocuments, loadRequirements, proveCarried } from './documents.ts'
+import { loadEvaluations } from './evaluations.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPasses, loadPlacements } from './placements.ts'
 import { loadPrograms } from './programs.ts'
@@ -43,6 +44,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   await loadRequirements(demo, programs)
   await loadDocuments(demo, placements)
   await proveCarried(demo)
+  await loadEvaluations(demo, placements, programs)
   await loadNotifications(demo, placements, { teachers, supervisors })
   await tx`
     update school_settings set registrar_name = 'Corazon D. Español', dean_name = 'Dr. Benjamin T. Katigbak',

@@ -109,7 +109,7 @@ create table evaluation_submissions (
 );
 create index evaluation_submissions_by_evaluation on evaluation_submissions (evaluation_id, id);
 alter table evaluations add constraint evaluations_own_submission
-  foreign key (submission_id, id) references evaluation_submissions (id, evaluation_id);
+  foreign key (submission_id, id) references evaluation_submissions (id, evaluation_id) deferrable;
 
 create function keep_submission() returns trigger language plpgsql as $$
 begin
