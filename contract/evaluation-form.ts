@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { evaluationKinds } from '#domain/evaluation.ts'
 import { listOf, shaped, text, whole } from './parts.ts'
 
-export const EvaluationKind = z.enum(evaluationKinds, 'Choose who answers about whom')
+export const EvaluationKind = z.enum(evaluationKinds, 'Choose who answers, and about what')
 
 /** It stays the same over the versions of a template, so that answers of several terms can be compared. */
 const key = shaped(/^[a-z0-9-]{1,40}$/, { most: 40, sentence: 'An id has 1 to 40 small letters, digits or -' })

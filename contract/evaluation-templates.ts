@@ -84,7 +84,7 @@ export const evaluationTemplates = {
       courseId: z.optional(IdText),
       sort: sortedBy('name', 'kind', 'updatedAt'),
     }),
-    data: z.object({ templates: z.array(TemplateRow), total: z.int() }),
+    data: z.object({ evaluationTemplates: z.array(TemplateRow), total: z.int() }),
     failed: 'Failed to fetch evaluation forms',
   }),
   /** The newest version, or the one that is named. */

@@ -39,6 +39,8 @@ const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   intern_assigned: ['supervisor'],
   account_reported: ['teacher'],
   suspension: ['student', 'supervisor', 'teacher'],
+  evaluation_due: ['supervisor', 'student'],
+  evaluation_reminder: ['supervisor', 'student'],
   report_failed: ['teacher'],
 }
 

@@ -4,6 +4,7 @@ import { allEndpoints } from '#contract/all.ts'
 import { notifications } from '#contract/notifications.ts'
 import { passes } from '#contract/passes.ts'
 import { passwords } from '#contract/passwords.ts'
+import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { startApi } from './testing/api.ts'
 import { anAdmin } from './testing/school.ts'
 import { openSides } from './testing/sides.ts'
@@ -23,6 +24,7 @@ await admin(agreements.create, { params: { companyId }, body: { reference: 'MOA 
 for (const [url, payload] of [
   ['/api/holidays', { date: '2027-05-01', name: 'Feast', type: 'regular' }],
   ['/api/suspensions', { fromDate: '2027-03-04', untilDate: '2027-03-04', reason: 'Typhoon', courseIds: [courseId] }],
+  ['/api/evaluation-templates', { ...starterTemplates[0] }],
   ['/api/requirements', { code: 'x1', name: 'Form', phase: 'before' }],
 ] as const)
   expect((await send('POST', url, payload)).statusCode).toBe(200)

@@ -42,7 +42,7 @@ export async function updateTemplate(tx: Tx, actor: Actor, { id, changes }: Edit
   const known = formOf(before)
   const form = { ...known, ...withoutGaps(parts) }
   if (before.isUsed && form.kind !== known.kind) {
-    const message = 'This form was used, so it keeps who answers about whom. Duplicate it instead.'
+    const message = 'This form was used, so its kind can’t change. Duplicate it instead.'
     throw ruleBroken(message, { errors: { kind: message } })
   }
   const isChanged = JSON.stringify(form) !== JSON.stringify(known)

@@ -15,11 +15,11 @@ export async function listTemplates(db: Db, actor: Actor, query: QueryOf<typeof 
     ${kind ? db`and t.kind = ${kind}` : db``} ${courseId ? db`and ${isForCourse(db, courseId)}` : db``}`
   const by = { name: db`lower(t.name)`, kind: db`t.kind`, updatedAt: db`t.updated_at` }
   const order = sorted(db, query.sort, { by, usual: db`lower(t.name), t.id` })
-  const [templates, counted] = await Promise.all([
+  const [evaluationTemplates, counted] = await Promise.all([
     db<TemplateRow[]>`select ${columns(db, actor)} ${matching} ${order} ${slice(db, query)}`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
   ])
-  return { templates, total: one(counted, 'Total').total }
+  return { evaluationTemplates, total: one(counted, 'Total').total }
 }
 
 /** A condition on `evaluation_templates t`: it is for this program, or for all. */

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts'
 
 export const evaluationColumns: Columns<EvaluationRow> = [
   ['Form', ({ templateName }) => templateName],
-  ['Who about whom', ({ kind }) => evaluationKindLabels[kind]],
+  ['Kind', ({ kind }) => evaluationKindLabels[kind]],
   ['Student', ({ studentName }) => studentName],
   ['Program', ({ courseCode }) => courseCode],
   ['Section', ({ section }) => section],
