@@ -1,4 +1,5 @@
-import type { KeptWeek } from '#domain/week.ts'
+import type { RecordStatus } from '#domain/record.ts'
+import type { CountedDay, KeptWeek } from '#domain/week.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /** A placement with its whole chain of continued placements. */
@@ -21,13 +22,24 @@ export function listChains(db: Db | Tx, placementIds: readonly number[]) {
   return selectChains<Chain>(db, db`id = any(${placementIds as number[]})`)
 }
 
+export type DayRow = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
+
+/** With the days that count, or would if they were approved. As JSON, because a row for each day costs more. */
+export function listChainsWithDays(db: Db | Tx, placementIds: readonly number[]) {
+  const days = db`, (
+    select coalesce(json_agg(json_build_object('id', r.id, 'placementId', r.placement_id, 'workDate', r.work_date,
+      'credited', r.credited, 'earned', r.earned_minutes, 'lockedMinutes', r.counted_minutes, 'status', r.status)), '[]')
+    from time_records r where r.placement_id = any(array_agg(d.id)) and r.status not in ('rejected', 'open')) as days`
+  return selectChains<Chain & { days: DayRow[] }>(db, db`id = any(${placementIds as number[]})`, days)
+}
+
 /** The chains of all placements of these students. */
 export function listChainsOf(db: Db, studentIds: readonly number[]) {
   return selectChains<Chain & { studentId: number }>(db, db`student_id = any(${studentIds as number[]})`)
 }
 
 /** `offset 0`, because the planner cannot know that few placements continue another: each is looked up. */
-function selectChains<R extends Chain>(db: Db | Tx, wanted: Fragment) {
+function selectChains<R extends Chain>(db: Db | Tx, wanted: Fragment, more = db``) {
   return db<R[]>`
     with recursive up as (
       select id as asked, required_minutes as required, id, 0 as height from placements where ${wanted}
@@ -45,7 +57,7 @@ function selectChains<R extends Chain>(db: Db | Tx, wanted: Fragment) {
       sum(carried_counted) filter (where is_own)::int as carried,
       array_agg(id) as chain, array_agg(id) filter (where is_own) as own,
       (select coalesce(json_agg(json_build_object('week', k.week, 'minutes', k.kept_minutes)), '[]') from kept_weeks k
-        where k.placement_id = any(array_agg(d.id)) and k.confirmed_at is null) as kept
+        where k.placement_id = any(array_agg(d.id)) and k.confirmed_at is null) as kept ${more}
     from down d group by asked, newest, cap, required, student_id`
 }
 

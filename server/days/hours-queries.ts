@@ -1,12 +1,11 @@
 import type { HoursTotals } from '#contract/day-record.ts'
-import { isCounted, type RecordStatus } from '#domain/record.ts'
+import { isCounted } from '#domain/record.ts'
 import { type CountedDay, hoursTotals, noHours, type TotalsRules } from '#domain/week.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { gathered } from '#server/threads/gather.ts'
-import { type Chain, listChains, listChainsOf } from './chain-queries.ts'
-import { byPlacement, byStudent } from './group.ts'
+import { type Chain, type DayRow, listChainsOf, listChainsWithDays } from './chain-queries.ts'
+import { byStudent } from './group.ts'
 
-type DayRow = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
 export type ChainDay = DayRow & CountedDay
 export type ChainHours = { placementId: number; days: ChainDay[]; rules: TotalsRules<ChainDay> }
 
@@ -32,27 +31,22 @@ export const findHours = gathered(async (db: Db, studentIds: readonly number[]):
 
 /** The hours of one placement of the student, as `hoursOf` has them. */
 export function hoursIn({ chains, days }: StudentHours, placementId: number): HoursTotals {
-  const own = chains.filter((chain) => chain.placementId === placementId)
-  const done = days.filter(({ status }) => status !== 'open')
-  const [found] = withDays(own, done)
-  return found ? totalsOf(found) : noHours
+  const found = chains.find((chain) => chain.placementId === placementId)
+  if (!found) return noHours
+  const done = days.filter((day) => day.status !== 'open' && found.chain.includes(day.placementId))
+  return totalsOf(withDays(found, done))
 }
 
 /** The days of the whole chain of each placement, and the rules that count them. */
 export async function readChains(db: Db | Tx, placementIds: readonly number[]): Promise<ChainHours[]> {
   if (placementIds.length === 0) return []
-  const chains = await listChains(db, placementIds)
-  const all = [...new Set(chains.flatMap(({ chain }) => chain))]
-  return withDays(chains, await listChainDays(db, all))
+  const chains = await listChainsWithDays(db, placementIds)
+  return chains.map(({ days, ...chain }) => withDays(chain, days))
 }
 
-function withDays(chains: readonly Chain[], days: readonly DayRow[]): ChainHours[] {
-  const ofPlacement = byPlacement(days.map(asCounted))
-  return chains.map(({ placementId, chain, own, ...rules }) => ({
-    placementId,
-    days: chain.flatMap((id) => ofPlacement.get(id) ?? []),
-    rules: { ...rules, isOwn: (day) => own.includes(day.placementId) },
-  }))
+function withDays({ placementId, own, ...rules }: Chain, days: readonly DayRow[]): ChainHours {
+  const isOwn = (day: ChainDay) => own.includes(day.placementId)
+  return { placementId, days: days.map(asCounted), rules: { ...rules, isOwn } }
 }
 
 /** A record as the rules of the week read it. Copying the whole record would cost ten times as much. */
@@ -60,17 +54,9 @@ export function asCounted({ id, placementId, workDate, credited, earned, lockedM
   return { id, placementId, workDate, credited, earned, lockedMinutes, status, isApproved: isCounted(status) }
 }
 
-function listChainDays(db: Db | Tx, placementIds: readonly number[]) {
-  return db<DayRow[]>`
-    select ${dayColumns(db)} from time_records where placement_id = any(${placementIds as number[]}) and status not in ('rejected', 'open')`
-}
-
 function listDaysOf(db: Db, studentIds: readonly number[]) {
   return db<(DayRow & { studentId: number })[]>`
-    select student_id, ${dayColumns(db)}
+    select student_id, id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes,
+      status
     from time_records where student_id = any(${studentIds as number[]}) and status <> 'rejected'`
-}
-
-function dayColumns(db: Db | Tx) {
-  return db`id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status`
 }

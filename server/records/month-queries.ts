@@ -1,6 +1,6 @@
 import type { PlacementStatus } from '#domain/placement.ts'
 import { changeBefore } from '#server/accounts/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Fragment } from '#server/db.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { fullNameOf, nameOrUsername } from '#server/fragments/names.ts'
@@ -19,12 +19,25 @@ type StudentWords = {
 
 /** A student within reach, with the placements that this person may see. */
 export async function findStudentWords(db: Db, actor: Actor, id: number) {
-  const rows = await db<{ student: StudentWords; reached: number[] }[]>`
+  if (actor.role === 'student' && actor.id === id) return one(await findOwnWords(db, actor, undefined), 'Student')
+  return one(await listStudentWords(db, actor, db`s.id = ${id} and ${studentsInReach(db, actor)}`), 'Student')
+}
+
+/** All of them are students, so what the first may see of their own month, each may. */
+const findOwnWords = gathered(async (db: Db, actors: readonly Actor[]) => {
+  const ids = actors.map(({ id }) => id)
+  const [first] = actors
+  const rows = first ? await listStudentWords(db, first, db`s.id = any(${ids})`) : []
+  return ids.map((id) => rows.filter(({ student }) => student.id === id))
+})
+
+function listStudentWords(db: Db, actor: Actor, where: Fragment) {
+  return db<{ student: StudentWords; reached: number[] }[]>`
     select json_build_object('id', s.id, 'name', ${fullNameOf(db, 'u')}, 'studentNumber', s.student_number,
         'courseCode', c.code, 'courseId', s.course_id, 'section', s.section) as student,
       array(select p.id from placements p where p.student_id = s.id ${andReached(db, actor)} order by p.id) as reached
-    from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = ${id} and ${studentsInReach(db, actor)}`
-  return one(rows, 'Student')
+    from students s join users u on u.id = s.id join courses c on c.id = s.course_id
+    where ${where}`
 }
 
 type PlacementOfMonth = {
