@@ -2,32 +2,49 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 
 // A separate process that writes HTTP by hand: the client must not cost more than the server.
-type Wish = { port: number; tokens: string[]; connections: number; warmUp: number; seconds: number }
+/** With several servers, on the ports after the first, each connection asks one of them. */
+export type TapLoad = {
+  port: number
+  servers: number
+  tokens: string[]
+  connections: number
+  warmUp: number
+  seconds: number
+  /** Before each tap, what the phone asks before one can tap. */
+  first?: 'today'
+}
+/** The time of each tap, with what was asked before it, and of all of them. */
+export type TapLoaded = { times: number[]; took: number; warm: number; refused: string[]; refusals: number }
 
-process.once('message', async ({ port, tokens, connections, warmUp, seconds }: Wish) => {
+process.once('message', async (wish: TapLoad) => {
+  const { port, servers, tokens, connections, warmUp, seconds, first } = wish
   const refused: string[] = []
-  const calls = tokens.map((token) => ({ head: headOf(token), key: randomUUID() }))
-  /** The time of each tap, and of all of them. */
+  const calls = tokens.map((token) => ({ token, key: randomUUID() }))
   const tapFor = async (duration: number) => {
     const times: number[] = []
     const start = performance.now()
     const end = start + duration * 1000
-    await Promise.all(Array.from({ length: connections }, () => tapUntil(end, { port, calls, times, refused })))
+    const tapping = Array.from({ length: connections }, (_, at) =>
+      tapUntil(end, { port: port + (at % servers), calls, times, refused, first }),
+    )
+    await Promise.all(tapping)
     return { times, took: (performance.now() - start) / 1000 }
   }
-  const warm = (await tapFor(warmUp)).times.length
+  const warm = warmUp > 0 ? (await tapFor(warmUp)).times.length : 0
   const measured = await tapFor(seconds)
-  process.send?.({ ...measured, warm, refused: refused.slice(0, 3), refusals: refused.length }, () => process.exit(0))
+  const loaded = { ...measured, warm, refused: refused.slice(0, 3), refusals: refused.length }
+  process.send?.(loaded satisfies TapLoaded, () => process.exit(0))
 })
 
-type Call = { head: string; key: string }
-type Load = { port: number; calls: Call[]; times: number[]; refused: string[] }
+type Call = { token: string; key: string }
+type Load = { port: number; calls: Call[]; times: number[]; refused: string[]; first: TapLoad['first'] }
 
 /** One connection that taps again and again, each time for another student. */
-function tapUntil(end: number, { port, calls, times, refused }: Load): Promise<void> {
+function tapUntil(end: number, { port, calls, times, refused, first }: Load): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer: Buffer = Buffer.alloc(0)
     let began = 0
+    let tap: string | null = null
     const next = () => {
       const call = calls.pop()
       began = performance.now()
@@ -35,7 +52,9 @@ function tapUntil(end: number, { port, calls, times, refused }: Load): Promise<v
         socket.end()
         return resolve()
       }
-      socket.write(`${call.head}${bodyOf(call.key)}`, 'latin1')
+      const { token, key } = call
+      tap = first ? `${tapHead(token)}${bodyOf(key)}` : null
+      socket.write(first ? todayOf(token) : `${tapHead(token)}${bodyOf(key)}`, 'latin1')
     }
     const read = (count: number, buffer: Uint8Array) => {
       const came = Buffer.from(buffer.buffer, buffer.byteOffset, count)
@@ -45,9 +64,15 @@ function tapUntil(end: number, { port, calls, times, refused }: Load): Promise<v
         answer = Buffer.from(answer)
         return true
       }
-      if (answer.toString('latin1', 9, 12) === '200') times.push(performance.now() - began)
-      else refused.push(answer.toString())
+      const isFine = answer.toString('latin1', 9, 12) === '200'
+      if (!isFine) refused.push(answer.toString())
       answer = Buffer.alloc(0)
+      if (isFine && tap !== null) {
+        socket.write(tap, 'latin1')
+        tap = null
+        return true
+      }
+      if (isFine) times.push(performance.now() - began)
       next()
       return true
     }
@@ -67,7 +92,11 @@ function isWhole(answer: Buffer): boolean {
 // All bodies have the same length.
 const bodyLength = bodyOf(randomUUID()).length
 
-function headOf(token: string): string {
+function todayOf(token: string): string {
+  return `GET /api/dtr/today HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n\r\n`
+}
+
+function tapHead(token: string): string {
   return `POST /api/dtr/tap HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${bodyLength}\r\n\r\n`
 }
 

@@ -1,22 +1,24 @@
-import { fork, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
-import { tokenHash } from '#server/sessions/lookup.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
-import { startServer, stop } from './server-process.ts'
-import { bareFunction, countRows, fillSchool } from './tap-school.ts'
+import { runTaps, signedInSchool } from './tap-run.ts'
+import { bareFunction, countRows } from './tap-school.ts'
 
 // HTTP taps per second with all rules, compared with the bare database doing the same reads and writes in one function
-// call per tap. Both are durable, run on one machine in one run, and are checked by the rows that they leave.
+// call per tap. Both are durable, run on one machine in one run, and are checked by the rows that they leave:
+// npm run bench tap -- [--seconds 8] [--servers 2]
 const connections = 64
 /** A whole school at eight. */
 const crowd = 256
-const port = 4055
-const seconds = Number(process.argv[2] ?? 8)
+const { values: wish } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, servers: { type: 'string', default: '1' } },
+})
+const [seconds, servers] = [Number(wish.seconds), Number(wish.servers)]
 // A server that has just started still compiles its code, which a database does not.
 const warmUp = 6
 const students = 100_000
@@ -26,21 +28,18 @@ const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: t
 const db = openDb(embedded.url, { max: 4 })
 try {
   await migrate(db)
-  const tokens = Array.from({ length: students }, () => randomBytes(32).toString('base64url'))
-  await fillSchool(
-    db,
-    tokens.map((token) => tokenHash(token)),
-  )
+  const tokens = await signedInSchool(db, students)
   await bareFunction(db)
   const [settings] = await db`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`
   console.log(
-    `fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}, ${students} students, ${connections} connections`,
+    `fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}, ${students} students, ${connections} connections, servers: ${servers}`,
   )
 
   const bare = await runBare(db, embedded.url)
   const half = students / 2
-  const ours = await runHttp(db, { url: embedded.url, tokens: tokens.slice(0, half), connections })
-  const crowded = await runHttp(db, { url: embedded.url, tokens: tokens.slice(half), connections: crowd })
+  const run = { url: embedded.url, folder, servers, warmUp, seconds }
+  const ours = await runTaps(db, { ...run, tokens: tokens.slice(0, half), connections })
+  const crowded = await runTaps(db, { ...run, tokens: tokens.slice(half), connections: crowd })
   console.log(
     `bare (${bare.how}): ${bare.rate.toFixed(0)} taps/s; rows ${bare.rows} for ${bare.acknowledged} acknowledged`,
   )
@@ -74,33 +73,4 @@ async function runBare(db: Db, url: string) {
   const acknowledged = Number(/actually processed: (\d+)/.exec(ran.stdout)?.[1])
   const after = await countRows(db)
   return { how: 'pgbench -M prepared', rate, acknowledged, rows: after.taps - before.taps }
-}
-
-type HttpRun = { url: string; tokens: readonly string[]; connections: number }
-
-async function runHttp(db: Db, { url, tokens, connections }: HttpRun) {
-  const before = await countRows(db)
-  const server = await startServer({ port, database: url, dataDir: join(folder, 'web') })
-  try {
-    const wish = { port, tokens: [...tokens], connections, warmUp, seconds }
-    const { times, took, warm, refused, refusals } = await load(wish)
-    if (refusals > 0) console.log(`${refusals} refused, as ${refused[0]}`)
-    const after = await countRows(db)
-    times.sort((one, two) => one - two)
-    const p99 = times[Math.floor(times.length * 0.99)] ?? 0
-    return { rate: times.length / took, p99, acknowledged: times.length, rows: after.taps - before.taps - warm }
-  } finally {
-    await stop(server)
-  }
-}
-
-type Loaded = { times: number[]; took: number; warm: number; refused: string[]; refusals: number }
-
-function load(wish: object): Promise<Loaded> {
-  const asking = fork('bench/tap-load.ts', { execArgv: ['--import', 'tsx'] })
-  asking.send(wish)
-  return new Promise((resolve, reject) => {
-    asking.once('message', (message) => resolve(message as Loaded))
-    asking.once('error', reject)
-  })
 }

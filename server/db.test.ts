@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
-import { inTransaction, isoText, openDb, type Tx } from './db.ts'
+import { inTransaction, openDb, type Tx } from './db.ts'
+import { isoText } from './db-values.ts'
 
 const { url } = await startApi()
 const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }

@@ -9,7 +9,8 @@ import {
   type ScheduleRow,
 } from '#server/days/rules-queries.ts'
 import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
-import { type Db, type Fragment, isoText, type Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
+import { isoText } from '#server/db-values.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
