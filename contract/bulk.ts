@@ -30,6 +30,7 @@ export const BulkStep = z.discriminatedUnion('kind', [
     receivedOn: optionalDate,
     expiresOn: optionalDate,
   }),
+  z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('lock'), month: Month }),
   RolloverStep,
 ])
@@ -62,6 +63,7 @@ export const BulkAct = z.object({
     'invite',
     'remind',
     'receive',
+    'delete',
     'lock',
     'rollover',
   ]),

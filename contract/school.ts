@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dateOrders } from '#domain/import-cells.ts'
 import { labels } from '#domain/labels.ts'
 import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,6 +21,8 @@ export const SchoolFields = z.strictObject({
   graceMinutes: caps.grace,
   /** Days before it are not expected, unless a placement says otherwise (rule 38). */
   countsFrom: optionalDate,
+  /** How a date such as 5/6/2004 of an imported file is read, if the file's own dates do not tell. */
+  dateOrder: z.enum(dateOrders, 'Choose month or day'),
   /** Instead of the standard texts of Form 48, and below every printed page. */
   certificationText: optionalText(labels.school.certificationText, 600),
   verificationText: optionalText(labels.school.verificationText, 300),
@@ -47,6 +50,7 @@ export const School = z.object({
   maxMinutesPerWeek: z.int(),
   graceMinutes: z.int(),
   countsFrom: z.nullable(WorkDate),
+  dateOrder: z.enum(dateOrders),
   certificationText: line,
   verificationText: line,
   footerText: line,

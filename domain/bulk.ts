@@ -44,6 +44,7 @@ const labels: Record<string, string> = {
   pending_correction: 'pending corrections',
   other_company: 'at another company',
   placement_ended: 'placement ended',
+  live_placement: 'with an active placement',
 }
 
 /** What rows with this cause are counted under: a sentence with a name, a date or a number in it would count each alone. */

@@ -164,6 +164,7 @@ export const labels = {
     headTitle: 'Head’s title',
     ...caps,
     countsFrom: 'Counts from',
+    dateOrder: 'Dates such as 5/6/2004',
     certificationText: 'Certification',
     verificationText: 'Verification',
     footerText: 'Footer',

@@ -61,9 +61,8 @@ export function openDb(url: string, wish: DbOptions = {}): Db {
     connection: {
       TimeZone: 'UTC',
       application_name: 'tapat',
-      // Our queries are small: starting parallel workers costs more than they save.
+      // Our queries are small: starting parallel workers or compiling costs more than it saves.
       max_parallel_workers_per_gather: '0',
-      // Compiling one costs more than it takes, and only our own PostgreSQL is started without it.
       jit: 'off',
       ...keepAlive,
       ...limits(patience),
@@ -136,7 +135,7 @@ async function tryTransaction<T>(transaction: Transaction<T>, tries: number): Pr
   let isBegun = false
   let isOver = false
   try {
-    const result = await db.begin(async (sql) => {
+    return (await db.begin(async (sql) => {
       isBegun = true
       const send = (...args: Parameters<typeof sql>) => {
         if (isOver) throw new Error('The connection to the database was lost')
@@ -151,8 +150,7 @@ async function tryTransaction<T>(transaction: Transaction<T>, tries: number): Pr
         if (isOver) return new Promise<never>(() => {})
         throw fault
       }
-    })
-    return result as T
+    })) as T
   } catch (fault) {
     isOver = true
     if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return tryTransaction(transaction, tries - 1)

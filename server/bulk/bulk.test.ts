@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { type BulkStep, bulk } from '#contract/bulk.ts'
+import { documents } from '#contract/documents.ts'
 import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { students } from '#contract/students.ts'
@@ -108,6 +109,20 @@ describe('a step of many', () => {
     ])
     const events = await api.db`select from audit_events where act_id = ${data.id} and action = 'moved'`
     expect(events).toHaveLength(54)
+  })
+
+  test('reaches all that the matrix of documents shows for the same search', async () => {
+    const ids = await interns(3, { status: 'requirements', ready: false })
+    await api.db`
+      update users set first_name = 'Zenaida', last_name = 'Abrenica', search = ' abrenica zenaida abrenica '
+      where id = any(${ids})`
+    for (const search of ['zenaida abrenica', 'abrenica zen', 'abrenica']) {
+      const { data: matrix } = await admin(documents.matrix, { query: { search } })
+      expect(matrix.students.map(({ id }) => id)).toEqual(ids)
+      const selection = { filters: { search }, seen: matrix.total }
+      const { data } = await admin(bulk.run, { body: { step: { kind: 'remind' }, selection } })
+      expect(data.total).toBe(3)
+    }
   })
 
   test('is found again under recent steps for ten minutes, by who took it', async () => {
@@ -310,6 +325,18 @@ describe('the other steps', () => {
     expect([data.message, data.undoUntil]).toEqual(['2 invited, 1 not: 1 no email', null])
     expect((await undo(data.id)).code).toBe('not_undoable')
     expect((await take({ kind: 'remind' }, ids)).data.message).toBe('2 reminded, 1 not: 1 no email')
+  })
+
+  test('all that match are deleted but those with an active placement, and undo brings them back', async () => {
+    const courseId = await api.write((tx) => aCourse(tx))
+    const [free] = await api.write(async (tx) => [await aStudent(tx, { courseId })])
+    await interns(1, { courseId })
+    const selection = { filters: { courseId: String(courseId) }, seen: 2 }
+    const { data } = await admin(bulk.run, { body: { step: { kind: 'delete' }, selection } })
+    expect(data.message).toBe('1 deleted, 1 not: 1 with an active placement')
+    expect((await admin(students.read, { params: { id: free! } })).data.archivedAt).not.toBeNull()
+    expect((await undo(data.id)).data.message).toBe('1 undone')
+    expect((await admin(students.read, { params: { id: free! } })).data.archivedAt).toBeNull()
   })
 
   test('a month is locked for several programs; one with an undecided day is named', async () => {

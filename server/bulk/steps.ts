@@ -1,5 +1,6 @@
 import type { BulkStep } from '#contract/bulk.ts'
 import { countsFromStep } from './counts-from-step.ts'
+import { deleteStep } from './delete-step.ts'
 import { receiveStep } from './document-step.ts'
 import { lockStep } from './lock-step.ts'
 import { moveStep } from './move-step.ts'
@@ -16,6 +17,7 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   invite: inviteStep,
   remind: remindStep,
   receive: receiveStep,
+  delete: deleteStep,
   lock: lockStep,
   rollover: rolloverStep,
 }

@@ -6,8 +6,10 @@ import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
-import { contains, one } from '#server/http/sql.ts'
+import { one } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { hasWords } from '#server/people-lists/match-queries.ts'
+import { searchWords } from '#server/people-lists/search-words.ts'
 
 type Query = QueryOf<typeof documents.matrix>
 type Student = Omit<DocumentMatrix['students'][number], 'states' | 'documentIds'> & { courseId: number }
@@ -24,7 +26,7 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
       ${studentId ? db`and s.id = ${studentId}` : db``}
       ${courseId ? db`and s.course_id = ${courseId}` : db``}
       ${section ? db`and lower(s.section) = lower(${section})` : db``}
-      ${search ? db`and u.search like ${contains(search)}` : db``}`
+      and ${hasWords(db, { words: searchWords(search) })}`
   const [rows, counted, requirements] = await Promise.all([
     db<Row[]>`
       select page.*, (

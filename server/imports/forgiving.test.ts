@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
 import { type ImportOptions, type ImportUpload, imports } from '#contract/imports.ts'
+import { school } from '#contract/school.ts'
 import { students } from '#contract/students.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, aStudent, aTeacher } from '#server/testing/school.ts'
@@ -163,6 +164,7 @@ test('dates are read in the order that the file tells, or else in that of the sc
   expect((await found('34-2'))[0]?.birthDate).toBe('2004-06-05')
   const silent = await take('students', `${head}34-3,"Cruz, Ida",BSIT,5/6/2004\n`)
   expect(silent.dateOrder).toBe('day')
+  expect((await admin(school.read, {})).data.dateOrder).toBe('day')
   const american = { ...optionsOf(told), dateOrder: 'month' as const, existing: 'update' as const }
   const fresh = await take('students', `${head}34-5,"Cruz, Ida",BSIT,25/12/2003\n`)
   expect((await admin(imports.check, { params: { id: fresh.id }, body: american })).data.flaws).toMatchObject([

@@ -93,7 +93,8 @@ export function isListed(db: Db | Tx, { role, archived }: PeopleQuery) {
   return archived ? db`${ofRole} and u.archived_at is not null` : db`${ofRole} and u.archived_at is null`
 }
 
-export function hasWords(db: Db | Tx, { words }: PeopleQuery): Fragment {
+/** A condition on `users u`: the search text has every word, in any order. */
+export function hasWords(db: Db | Tx, { words }: Pick<PeopleQuery, 'words'>): Fragment {
   return (words?.words ?? []).reduce<Fragment>(
     (condition, word) => db`${condition} and strpos(u.search, ${word}) > 0`,
     db`true`,

@@ -37,6 +37,16 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
                 scope="col"
                 className="sticky left-0 z-10 bg-card px-4 py-2 text-left align-bottom font-medium text-muted text-sm"
               >
+                <span className="flex items-center gap-3 pb-3">
+                  <SelectBox
+                    label="Select all columns"
+                    isChosen={requirements.length > 0 && requirements.every(({ id }) => columns.has(id))}
+                    onChange={(isChosen) =>
+                      onChooseColumns(withTicks(columns, { ids: requirements.map(({ id }) => id), isChosen }))
+                    }
+                  />
+                  All documents
+                </span>
                 <span className="flex items-center gap-3">
                   <SelectBox
                     label="Select all with missing documents"

@@ -1,5 +1,6 @@
 import type { ImportUpload } from '#contract/imports.ts'
 import { type ImportNoun, importFields, missingFields } from '#domain/import-fields.ts'
+import { dateOrderOptions } from '#web/fields/date-orders.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ProofField } from './ProofField.tsx'
@@ -10,11 +11,6 @@ const choices = [
   { value: 'skip' as const, label: 'Skip' },
   { value: 'update' as const, label: 'Update (blank cells are ignored)' },
 ]
-const orders = [
-  { value: 'month' as const, label: 'Month first: 5/6/2004 is May 6' },
-  { value: 'day' as const, label: 'Day first: 5/6/2004 is June 5' },
-]
-
 /** Asks which column holds which field. It starts with a guess, and shows the first row beside it. */
 export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: ImportUpload; state: ImportState }) {
   const columns = upload.columns.map((label, value) => ({ value, label }))
@@ -87,7 +83,7 @@ export function MapStep({ noun, upload, state }: { noun: ImportNoun; upload: Imp
       <SelectField
         name="dateOrder"
         label="Dates such as 5/6/2004"
-        options={orders}
+        options={dateOrderOptions}
         value={state.dateOrder}
         onChange={(next) => state.setDateOrder(next ?? 'month')}
       />

@@ -18,6 +18,12 @@ type Props = {
 
 export function PickStep({ nouns, noun, state, onNoun }: Props) {
   const [file, setFile] = useState<File | null>(null)
+
+  function read(chosen: File | null) {
+    setFile(chosen)
+    if (chosen) void state.take(chosen)
+  }
+
   return (
     <div className="flex flex-col gap-5">
       {nouns.length > 1 && (
@@ -36,7 +42,7 @@ export function PickStep({ nouns, noun, state, onNoun }: Props) {
         hint="CSV or Excel with column headers. You’ll review before anything is saved."
         error={state.problem}
         file={file}
-        onChange={setFile}
+        onChange={read}
       />
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
         No file yet? Start from a template:
@@ -51,11 +57,7 @@ export function PickStep({ nouns, noun, state, onNoun }: Props) {
           </Button>
         ))}
       </p>
-      <div className="flex justify-end">
-        <Button disabled={!file} isBusy={state.isBusy} onClick={() => file && void state.take(file)}>
-          Read the file
-        </Button>
-      </div>
+      <output className="text-muted text-sm">{state.isBusy && 'Reading the file…'}</output>
     </div>
   )
 }

@@ -4,9 +4,11 @@ import { labels } from '#domain/labels.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { DateField } from '#web/fields/DateField.tsx'
+import { dateOrderOptions } from '#web/fields/date-orders.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { HoursField } from '#web/fields/HoursField.tsx'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
 import { StaleNotice } from '#web/fields/StaleNotice.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -58,6 +60,15 @@ export function SchoolForm({ school }: { school: School }) {
             isOptional
             hint="Absences, risks and forecasts are counted from this day. Import earlier hours as carried hours."
             defaultValue={school.countsFrom}
+          />
+        </fieldset>
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="pb-4 font-semibold">Imported files</legend>
+          <SelectField
+            name="dateOrder"
+            options={dateOrderOptions}
+            defaultValue={school.dateOrder}
+            hint="Used when a file’s own dates don’t tell. Your latest import sets it too."
           />
         </fieldset>
         <fieldset className="flex flex-col gap-5">

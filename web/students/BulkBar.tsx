@@ -131,12 +131,10 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               },
             ]}
           />
-          {!all && (
-            <Button tone="danger-quiet" size="sm" onClick={() => setAct('delete')}>
-              <Trash2 aria-hidden />
-              Delete
-            </Button>
-          )}
+          <Button tone="danger-quiet" size="sm" onClick={() => (all ? setStep('delete') : setAct('delete'))}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
           <IconButton label="Clear the selection" onClick={onClear} className="size-9">
             <X aria-hidden />
           </IconButton>

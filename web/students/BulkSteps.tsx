@@ -30,6 +30,7 @@ export type BarStep =
   | 'receive'
   | 'remind'
   | 'invite'
+  | 'delete'
 
 type Props = {
   step: BarStep | null
@@ -47,6 +48,7 @@ const titles: Record<Exclude<BarStep, BulkStatus>, string> = {
   receive: 'Receive a document',
   remind: 'Remind of missing documents',
   invite: 'Invite',
+  delete: 'Delete',
 }
 const notes: Partial<Record<BarStep, string>> = {
   ...stepNotes,
@@ -54,6 +56,7 @@ const notes: Partial<Record<BarStep, string>> = {
   schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
   counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
   receive: 'You have the hard copies and they are in order. Documents that are in order already stay as they are.',
+  delete: 'They move to the archive. Students with an active placement stay.',
   invite: 'Students who already have a password are skipped.',
 }
 
@@ -154,6 +157,7 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
         </Form>
       )
     case 'invite':
+    case 'delete':
       return (
         <Form {...form} schema={Nothing} onSubmit={() => onTake({ kind: step })}>
           {null}
