@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { InternNow } from '#contract/dashboard.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { byPresence, presenceInWords } from './intern-words.ts'
+import { byPresence, callNames, presenceInWords } from './intern-words.ts'
 
 /** Who is in, at a glance above the queue of a phone; the names and hours are in the card below. */
 export function InternFaces({ interns }: { interns: readonly InternNow[] }) {
   if (interns.length === 0) return null
+  const shown = byPresence(interns)
+  const names = callNames(shown.map(({ name }) => name))
   return (
     <ul aria-label="Who is in now" className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 md:hidden print:hidden">
-      {byPresence(interns).map((intern) => (
+      {shown.map((intern, place) => (
         <li key={intern.studentId} className="shrink-0">
           <Link
             to="/dtr/$studentId"
@@ -30,7 +32,7 @@ export function InternFaces({ interns }: { interns: readonly InternNow[] }) {
                 )}
               />
             </span>
-            <span className="w-full truncate text-center text-xs leading-4">{intern.name.split(' ')[0]}</span>
+            <span className="w-full truncate text-center text-xs leading-4">{names[place]}</span>
             <span className="sr-only">{presenceInWords[intern.presence]}</span>
           </Link>
         </li>

@@ -14,3 +14,13 @@ export const presenceInWords: Record<Presence, string> = {
 export function byPresence(interns: readonly InternNow[]): InternNow[] {
   return [...interns].sort((one, two) => order.indexOf(one.presence) - order.indexOf(two.presence))
 }
+
+/** The first name, with the initial of the last where another intern has the same. */
+export function callNames(names: readonly string[]): string[] {
+  const firsts = names.map((name) => name.split(' ')[0] ?? '')
+  return names.map((name, place) => {
+    const first = firsts[place] ?? ''
+    const isShared = firsts.filter((one) => one === first).length > 1
+    return isShared ? `${first} ${name.split(' ').at(-1)?.[0] ?? ''}.` : first
+  })
+}
