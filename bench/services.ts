@@ -10,6 +10,7 @@ import { openMail } from '#server/mail/mail.ts'
 import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
+import { slipKey } from '#server/slips/key.ts'
 
 export const silent = pino({ level: 'silent' })
 
@@ -34,5 +35,6 @@ export function openServices(url: string, folder: string): Services {
     now: () => new Date().toISOString(),
     publicUrl: () => 'http://bench',
     isDemo: false,
+    slipKey: slipKey(config),
   }
 }

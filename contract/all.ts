@@ -33,6 +33,7 @@ import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { sites } from './sites.ts'
+import { slips } from './slips.ts'
 import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
 import { suspensions } from './suspensions.ts'
@@ -46,6 +47,7 @@ const nouns = {
   passwords,
   accounts,
   invitations,
+  slips,
   profile,
   consents,
   settings,

@@ -22,6 +22,8 @@ export const BulkStep = z.discriminatedUnion('kind', [
   /** Without a date, each placement follows the school again (rule 38). */
   z.strictObject({ kind: z.literal('counts_from'), countsFrom: optionalDate }),
   z.strictObject({ kind: z.literal('invite') }),
+  /** Its selection is of supervisors: their ids, or the search and company of their list. */
+  z.strictObject({ kind: z.literal('invite_supervisors') }),
   z.strictObject({ kind: z.literal('remind'), note: optionalText('Note', 500) }),
   z.strictObject({
     kind: z.literal('receive'),
@@ -49,6 +51,14 @@ export type BulkSelection = z.output<typeof BulkSelection>
 
 const Row = z.object({ id: Id, name: z.string(), message: z.string(), link: z.nullable(z.string()) })
 
+export const CauseGroup = z.object({
+  code: z.string(),
+  label: z.string(),
+  count: z.int(),
+  companies: z.int(),
+  rows: z.array(Row),
+})
+
 /** Rows that an answer names under each cause. The file has all of them. */
 export const namedRows = 50
 
@@ -61,6 +71,7 @@ export const BulkAct = z.object({
     'schedule',
     'counts_from',
     'invite',
+    'invite_supervisors',
     'remind',
     'receive',
     'delete',
@@ -74,15 +85,9 @@ export const BulkAct = z.object({
   counts: z.object({ done: z.int(), unchanged: z.int(), refused: z.int(), undone: z.int(), left: z.int() }),
   /** Once it has ended: the outcome in one sentence, and why some rows did not take the step. */
   message: z.nullable(z.string()),
-  groups: z.array(
-    z.object({
-      code: z.string(),
-      label: z.string(),
-      count: z.int(),
-      companies: z.int(),
-      rows: z.array(Row),
-    }),
-  ),
+  groups: z.array(CauseGroup),
+  /** What should be known about rows that took the step, such as a supervisor without an account. */
+  warnings: z.array(CauseGroup),
   /** Until when it can be undone; null if it cannot. */
   undoUntil: z.nullable(Instant),
 })

@@ -191,7 +191,6 @@ export const dashboard = {
     roles: ['admin', 'teacher'],
     body: z.strictObject({ studentId: Id }),
     data: z.object({ remindedAt: Instant }),
-    done: 'Reminder sent',
     failed: 'Failed to send the reminder',
   }),
 }

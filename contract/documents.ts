@@ -173,13 +173,12 @@ export const documents = {
       studentIds: idsOf('student'),
       note: optionalText('Note', 500),
     }),
-    /** `unreachable` counts students who lack something and have no email. */
+    /** `unreachable` names students who lack something and have no account or no email. */
     data: z.object({
       reminded: z.int(),
       complete: z.int(),
       unreachable: z.array(z.object({ id: Id, name: z.string() })),
     }),
-    done: 'Reminders are on their way',
     failed: 'Failed to send the reminders',
   }),
 }

@@ -72,4 +72,5 @@ export type ReturnOf<E> = E extends { data: infer S extends Schema }
   ? z.input<S>
   : E extends { top: infer S extends Schema }
     ? z.input<S>
-    : void
+    : // A handler that knows more than the endpoint's fixed sentence says it.
+      void | { told: string }

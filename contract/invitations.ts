@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, idsOf } from './parts.ts'
 
-/** Where the one-time link was sent; without an address, the link itself, to be printed. */
+/** The address of the email with the one-time link; without an address, the link itself, to be printed. */
 const Invitation = z.object({ sentTo: z.nullable(z.string()), link: z.nullable(z.string()) })
 const invite = {
   params: byId,
   data: Invitation,
-  done: 'Invitation sent',
   failed: 'Failed to send the invitation',
 } as const
 
@@ -25,7 +24,6 @@ export const invitations = {
       skipped: z.int(),
       links: z.array(z.object({ id: Id, name: z.string(), username: z.string(), link: z.string() })),
     }),
-    done: 'Invitations sent',
     failed: 'Failed to send the invitations',
   }),
 }

@@ -55,7 +55,6 @@ export const passwords = {
   forgot: endpoint('POST', '/api/forgot-password', {
     roles: 'public',
     body: ForgotPassword,
-    done: 'If this email belongs to an account, a link is on its way',
     failed: 'Failed to reset password',
   }),
   reset: endpoint('POST', '/api/reset-password', {

@@ -41,6 +41,8 @@ export const Person = z.object({
   /** When the last invitation was sent, and whether its owner has set a password since. */
   invitedAt: z.nullable(Instant),
   hasPassword: z.boolean(),
+  /** Until when the last printed slip works; null without one. */
+  slipUntil: z.nullable(Instant),
 })
 export type Person = z.output<typeof Person>
 

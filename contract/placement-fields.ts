@@ -10,6 +10,23 @@ export const setups = ['onsite', 'hybrid', 'home', 'field'] as const
 export const Setup = z.enum(setups, 'Choose on site, hybrid, home or field')
 export const PlacementStatus = z.enum(placementStatuses, 'Choose a placement status')
 
+/** What is missing or worth knowing, and where to fix it. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  link: z.optional(z.string()),
+  id: z.optional(z.number()),
+})
+
+/** A step that can be taken next, and what it still needs. */
+export const NextStep = z.object({
+  status: PlacementStatus,
+  needsReason: z.boolean(),
+  missing: z.array(Problem),
+  /** What does not block it, such as a supervisor without an account. */
+  warnings: z.array(Problem),
+})
+
 /** A change of a placement’s status: when, who made it and why. */
 export const PlacementStep = z.object({
   at: Instant,

@@ -5,24 +5,18 @@ import { anyone, byId, flagText, Id, IdText, Instant, paging, Stored, sortedBy, 
 import {
   HandOverFields,
   ManyPlacementFields,
+  NextStep,
   PlacementChanges,
   PlacementFields,
   PlacementStatus,
   PlacementStep,
+  Problem,
   placementConstraints,
   Setup,
   StatusFields,
 } from './placement-fields.ts'
 import { ScheduleFields } from './schedules.ts'
 import { semesters } from './terms.ts'
-
-/** What is missing or worth knowing, and where to fix it. */
-const Problem = z.object({
-  code: z.string(),
-  message: z.string(),
-  link: z.optional(z.string()),
-  id: z.optional(z.number()),
-})
 
 export const Placement = z.object({
   ...Stored,
@@ -99,7 +93,7 @@ export const PlacementDetail = z.extend(Placement, {
   hours: HoursTotals,
   /** What expires or has expired during the placement. */
   flags: z.array(Problem),
-  steps: z.array(z.object({ status: PlacementStatus, needsReason: z.boolean(), missing: z.array(Problem) })),
+  steps: z.array(NextStep),
 })
 export type PlacementDetail = z.output<typeof PlacementDetail>
 

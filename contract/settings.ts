@@ -10,6 +10,8 @@ export const PublicSettings = z.object({
   mapTiles: z.string(),
   maxUploadMb: z.int(),
   isDemo: z.boolean(),
+  /** False while the server has no SMTP: then emails are saved as files. */
+  sendsEmail: z.boolean(),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 

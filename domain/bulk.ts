@@ -45,6 +45,10 @@ const labels: Record<string, string> = {
   other_company: 'at another company',
   placement_ended: 'placement ended',
   live_placement: 'with an active placement',
+  supervisor_account: 'with a supervisor without an account',
+  supervisor_unreachable: 'with a supervisor without an account or email',
+  student_account: 'without an account',
+  student_unreachable: 'without an account or email',
 }
 
 /** What rows with this cause are counted under: a sentence with a name, a date or a number in it would count each alone. */
@@ -102,7 +106,7 @@ export type BulkUndoQuestion = { state: string; endedAt: Instant | null; mayUndo
 
 /** Why an act cannot be undone, or null. */
 export function refuseBulkUndo({ state, endedAt, mayUndo, now }: BulkUndoQuestion): Refusal | null {
-  if (!mayUndo) return conflict('not_undoable', 'Emails that were sent cannot be undone')
+  if (!mayUndo) return conflict('not_undoable', 'Invitations and reminders cannot be undone')
   if (state === 'undone' || state === 'undoing') return conflict('already_undone', 'This is undone already')
   if (state !== 'done' || endedAt === null) return conflict('still_running', 'Wait until this is done')
   if (msOf(now) >= undoUntil(endedAt)) {

@@ -20,6 +20,8 @@ describe('a gate', () => {
     hasSupervisor: true,
     hasSite: true,
     hasSchedule: true,
+    studentAccount: 'active',
+    supervisorAccount: 'active',
     records: ['approved', 'rejected', 'locked'],
     corrections: 0,
     isCarriedProven: true,

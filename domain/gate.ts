@@ -17,6 +17,9 @@ export type RequiredDocument = {
   isOfCompany?: boolean
 }
 
+/** Whether a person can sign in; if not, whether an invitation can be emailed. */
+export type AccountState = 'active' | 'reachable' | 'unreachable'
+
 export type GateFacts = {
   today: WorkDate
   birthDate: WorkDate | null
@@ -28,6 +31,9 @@ export type GateFacts = {
   hasSupervisor: boolean
   hasSite: boolean
   hasSchedule: boolean
+  studentAccount: AccountState
+  /** Null without a supervisor. */
+  supervisorAccount: AccountState | null
   /** The records of the placement and of those that it continues. */
   records: readonly RecordStatus[]
   /** How many pending corrections the same placements have. */
@@ -42,6 +48,21 @@ export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
   if (to === 'deployed') return deploymentGaps(facts)
   if (to === 'completed') return [...documentGaps('completion', facts), ...carriedGaps(facts), ...recordGaps(facts)]
   return []
+}
+
+/** What the step does not need, and what somebody should know: without an account nobody taps or approves. */
+export function warningsBefore(to: PlacementStatus, { studentAccount, supervisorAccount }: GateFacts): Gap[] {
+  if (to !== 'deployed') return []
+  return [...accountWarning('supervisor', supervisorAccount), ...accountWarning('student', studentAccount)]
+}
+
+function accountWarning(who: 'student' | 'supervisor', account: AccountState | null): Gap[] {
+  if (account === null || account === 'active') return []
+  const message =
+    account === 'reachable'
+      ? `The ${who} has no account yet`
+      : `The ${who} has no account and no email. Print an invitation slip.`
+  return [{ code: account === 'reachable' ? `${who}_account` : `${who}_unreachable`, message }]
 }
 
 function documentGaps(blocks: RequiredDocument['blocks'], { documents, today }: GateFacts): Gap[] {

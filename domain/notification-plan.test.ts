@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts'
 import { channelsOf, dueAt, kindsFor, planOf, usualPreferences } from './notification-plan.ts'
 import { roles } from './roles.ts'
+import { instantOf, msOf } from './zone.ts'
 
 const zone = 'Asia/Manila'
 const manila = (time: string, date = '2026-07-06') => new Date(`${date}T${time}:00+08:00`).toISOString()
@@ -46,14 +48,32 @@ describe('when', () => {
     )
 
   test.each([
-    ['at noon', manila('12:00'), manila('12:00')],
-    ['a minute before the quiet hours', manila('20:59'), manila('20:59')],
-    ['as they begin', manila('21:00'), manila('06:00', '2026-07-07')],
-    ['after midnight', manila('00:30', '2026-07-07'), manila('06:00', '2026-07-07')],
-    ['as they end', manila('06:00', '2026-07-07'), manila('06:00', '2026-07-07')],
-  ])('%s, push and letters go out when quiet hours allow', (_, now, due) => {
-    expect(wait('push', now)).toBe(due)
-    expect(wait('email', now)).toBe(due)
+    ['at noon', manila('12:00'), manila('12:00'), manila('13:00')],
+    ['a minute before the quiet hours', manila('20:59'), manila('20:59'), manila('06:00', '2026-07-07')],
+    ['as they begin', manila('21:00'), manila('06:00', '2026-07-07'), manila('06:00', '2026-07-07')],
+    ['after midnight', manila('00:30', '2026-07-07'), manila('06:00', '2026-07-07'), manila('06:00', '2026-07-07')],
+    ['as they end', manila('06:00', '2026-07-07'), manila('06:00', '2026-07-07'), manila('07:00', '2026-07-07')],
+  ])('%s, push goes out when quiet hours allow, and emails after their hour', (_, now, push, email) => {
+    expect(wait('push', now)).toBe(push)
+    expect(wait('email', now)).toBe(email)
+  })
+
+  test('emails of one hour leave together, within the hour or as quiet hours end, and never before they are written', () => {
+    const minute = fc.integer({ min: 0, max: 3 * 24 * 60 - 1 })
+    const at = (minutes: number) => instantOf(msOf(manila('00:00')) + minutes * 60_000)
+    fc.assert(
+      fc.property(fc.array(minute, { minLength: 2, maxLength: 30 }), (minutes) => {
+        const sent = minutes.map((one) => ({ written: at(one), left: wait('email', at(one)) }))
+        for (const one of sent) {
+          expect(one.left > one.written).toBe(true)
+          expect(wait('email', one.written, one.left)).toBe(one.left)
+          const same = sent.filter(({ left }) => left.slice(0, 13) === one.left.slice(0, 13))
+          expect(new Set(same.map(({ left }) => left)).size).toBe(1)
+          const isLate = msOf(one.left) - msOf(one.written) > 3_600_000
+          if (isLate) expect(one.left.slice(11, 16)).toBe('22:00')
+        }
+      }),
+    )
   })
 
   test('quiet hours within a day, and none at all', () => {

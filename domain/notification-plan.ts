@@ -2,7 +2,7 @@ import { addDays } from './calendar.ts'
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts'
 import type { Audience, Channel } from './notification-words.ts'
 import type { Role } from './roles.ts'
-import { dateIn, type Instant, instantAt, minutesAfter, minutesOf, msOf } from './zone.ts'
+import { dateIn, type Instant, instantAt, instantOf, minutesAfter, minutesOf, msOf } from './zone.ts'
 
 /** What a person chose; times are 'HH:MM' in the school's time zone. */
 export type Preferences = {
@@ -10,11 +10,11 @@ export type Preferences = {
   choices: Partial<Record<string, Partial<Record<Channel, boolean>>>>
   quietFrom: string | null
   quietUntil: string | null
-  /** Emails are collected until this time of day; null sends each at once. */
+  /** Emails are collected until this time of day; null collects them for an hour. */
   digestAt: string | null
 }
 
-/** The defaults: coordinators and supervisors get one email a day, students each email at once. */
+/** The defaults: coordinators and supervisors get one email a day, students one an hour. */
 export function usualPreferences(role: Role): Preferences {
   return { choices: {}, quietFrom: '21:00', quietUntil: '06:00', digestAt: role === 'student' ? null : '07:00' }
 }
@@ -66,16 +66,27 @@ export function planOf(kind: NotificationKind, { role, hasEmail, preferences }: 
   return { inBell: goesBy('bell'), byPush: goesBy('push'), byEmail: hasEmail && goesBy('email') }
 }
 
+const hour = 3_600_000
+
 type Waiting = { kind: NotificationKind; channel: 'push' | 'email'; createdAt: Instant }
 type When = { preferences: Preferences; now: Instant; zone: string }
 
-/** When it is sent: now, at the end of the quiet hours, or with the next digest. */
+/** When it is sent: now, after the hour in which it happened, at the end of the quiet hours, or with the digest. */
 export function dueAt({ kind, channel, createdAt }: Waiting, { preferences, now, zone }: When): Instant {
   if (notificationKinds[kind].isUrgent) return now
   const { digestAt } = preferences
-  if (channel === 'push' || digestAt === null) return afterQuiet(preferences, now, zone)
+  if (channel === 'push') return afterQuiet(preferences, now, zone)
+  if (digestAt === null) {
+    const collected = endOfHour(createdAt)
+    return afterQuiet(preferences, collected > now ? collected : now, zone)
+  }
   const digest = nextAt(digestAt, createdAt, zone)
   return digest > now ? digest : now
+}
+
+/** What happens to a person within an hour is one email. */
+function endOfHour(instant: Instant): Instant {
+  return instantOf((Math.floor(msOf(instant) / hour) + 1) * hour)
 }
 
 /** `now`, or the end of the current quiet hours, which may cross midnight. */

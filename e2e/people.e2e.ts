@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { students } from '#contract/students.ts'
+import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { choose } from './choose.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
@@ -231,27 +233,55 @@ test('a page that has lost its rows gives way to the last, and so does one that 
   await expect(page).toHaveURL((url) => !url.searchParams.has('page'))
 })
 
-test('students chosen in the list are invited only after a question that counts them', async ({ page }) => {
+test('students chosen in the list get slips after a question that counts them, and one opens an account', async ({
+  page,
+  browser,
+}) => {
   const ask = await asAdmin(page)
   const lastName = `Anyaya${stamp}`
-  const ids = [await aStudent(ask, page, lastName), await aStudent(ask, page, lastName)].map(({ id }) => id)
+  const chosen = [await aStudent(ask, page, lastName), await aStudent(ask, page, lastName)]
+  const stateOf = (id: number) => ask(students.read, { params: { id } })
   await openAs(page, 'admin', `/students?search=${lastName}`)
   await expect(page.getByRole('button', { name: new RegExp(`^${lastName}`) })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const invite = page
-    .getByRole('region', { name: 'Actions for selected students' })
-    .getByRole('button', { name: 'Invite' })
-  const question = page.getByRole('alertdialog', { name: 'Invite 2 students?' })
-  await invite.click()
+  const bar = page.getByRole('region', { name: 'Actions for selected students' })
+  // This school has no mail server, so nothing says that something is sent.
+  await bar.getByRole('button', { name: 'Make invitation email' }).click()
+  const question = page.getByRole('dialog', { name: 'Make invitation email: 2 students' })
+  await expect(question.getByText('saved as files, not sent')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  for (const id of ids) expect((await ask(students.read, { params: { id } })).invitedAt).toBeNull()
+  for (const { id } of chosen) expect((await stateOf(id)).invitedAt).toBeNull()
 
-  await invite.click()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Print invitation slips' }).click()
+  const slips = page.getByRole('dialog', { name: 'Print invitation slips' })
+  await expect(slips.getByRole('button', { name: 'Make 2 slips' })).toBeVisible()
   expect(await faults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Invite' }).click()
-  await expect(toastOf(page, 'Invitations sent')).toBeVisible()
-  for (const id of ids) expect((await ask(students.read, { params: { id } })).invitedAt).not.toBeNull()
+  const download = page.waitForEvent('download')
+  await slips.getByRole('button', { name: 'Make 2 slips' }).click()
+  const words = (await readPages(readFileSync(await (await download).path()))).flat().map(({ text }) => text)
+  const codes = words.filter((word) => /^[2-9A-Y]{5}-[2-9A-Y]{5}$/.test(word))
+  expect(codes).toHaveLength(2)
+  for (const { id } of chosen) expect((await stateOf(id)).slipUntil).not.toBeNull()
+
+  const { studentNumber } = await stateOf(chosen[0]!.id)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(new URL(`/landing#code=${codes[0]}`, page.url()).href)
+  await visitor.getByLabel('Student number').fill('1')
+  await visitor.getByRole('button', { name: 'Continue' }).click()
+  await expect(toastOf(visitor, 'This code and number don’t work together.')).toBeVisible()
+  expect(await faults(visitor)).toEqual([])
+  await visitor.getByLabel('Student number').fill(studentNumber)
+  await visitor.getByRole('button', { name: 'Continue' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Welcome, Hilda ${lastName}`)
+  await visitor.getByLabel('New password').fill('seven mango trees')
+  await visitor.getByRole('button', { name: 'Set password' }).click()
+  await expect(visitor).toHaveURL(/\/student\/login$/)
+  await visitor.getByLabel('Username').fill(studentNumber)
+  await visitor.getByLabel('Password', { exact: true }).fill('seven mango trees')
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor).toHaveURL((url) => url.pathname === '/')
+  await visitor.context().close()
 })
 
 test('a student who opens the students sees their own page, and nobody else’s', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Task } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { agreements } from '#contract/agreements.ts'
@@ -33,13 +33,16 @@ import { addDays } from '#domain/calendar.ts'
 import { itemsOf } from '#domain/evaluation.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import type { Role } from '#domain/roles.ts'
+import { slipSigns } from '#domain/slip.ts'
 import { importJob } from './imports/tasks.ts'
 import { drainQueue } from './jobs/queue.ts'
 import { reportJob } from './reports/make.ts'
 import { tokenHash } from './sessions/lookup.ts'
+import { keyed as slipHash } from './slips/key.ts'
+import { storeSlips } from './slips/queries.ts'
 import { tasksOf } from './tasks.ts'
 import { startApi } from './testing/api.ts'
-import { anAdmin, aStudent } from './testing/school.ts'
+import { anAdmin, aStudent, withoutAccount } from './testing/school.ts'
 import { openSides, password, pdf, png, type Side, type SideCall, secret, words } from './testing/sides.ts'
 
 /*
@@ -245,6 +248,20 @@ const resetToken = async () => {
   return String(link).split('=')[1]
 }
 const newPassword = 'another long one'
+/** A student who has no account yet. */
+const newcomer = async (side: Side) => {
+  const id = await newStudent(side)
+  return api.write((tx) => withoutAccount(tx, id))
+}
+const slipOf = (userId: number) => ({ people: 'students', selection: { ids: [userId] } })
+const aSlip = async (side: Side) => {
+  const userId = await newcomer(side)
+  const code = Array.from({ length: 10 }, () => slipSigns[randomInt(slipSigns.length)]).join('')
+  const expiresAt = new Date(Date.parse(api.services.now()) + 3_600_000).toISOString()
+  await api.write((tx) => storeSlips(tx, [{ userId, codeHash: slipHash(api.services.slipKey, code), expiresAt }]))
+  const [student] = await api.db<{ studentNumber: string }[]>`select student_number from students where id = ${userId}`
+  return { id: userId, typed: { code, number: student!.studentNumber } }
+}
 /** Whoever calls changes the password that they have. */
 const ownPassword: Prepare = async (_, caller) => {
   await givePassword(caller)
@@ -307,6 +324,11 @@ const walk: Record<string, [Prepare, Codes]> = {
   'invitations.supervisor printed': [id(unreachedSupervisor), byAllOfWhoseInterns],
   'invitations.student': [id(newStudent), byCoordinator],
   'invitations.students': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
+  'slips.check': [async (side) => ({ body: slipOf(await newcomer(side)) }), byCoordinator],
+  'slips.print': [async (side) => ({ body: slipOf(await newcomer(side)) }), byCoordinator],
+  'slips.cancel': [id(async (side) => (await aSlip(side)).id), byCoordinator],
+  'slips.open': [async (side) => ({ body: (await aSlip(side)).typed }), 'public'],
+  'slips.use': [async (side) => ({ body: { ...(await aSlip(side)).typed, password: newPassword } }), 'public'],
   'accounts.shown': [async () => ({ body: { token: (await aChange()).token } }), 'public'],
   'accounts.report': [async () => ({ body: { token: (await aChange()).token } }), 'public'],
   'accounts.list': [nothing, adminOnly],

@@ -48,6 +48,7 @@ import { sessionLookup, tokenHash } from './sessions/lookup.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { slipRoutes } from './slips/routes.ts'
 import { studentRoutes } from './students/routes.ts'
 import { supervisorRoutes } from './supervisors/routes.ts'
 import { suspensionRoutes } from './suspensions/routes.ts'
@@ -92,6 +93,7 @@ export async function createApp(
   const serve = server(app, services, identifier(services, lookUp))
   sessionRoutes(serve)
   passwordRoutes(serve)
+  slipRoutes(serve, services)
   accountRoutes(serve)
   profileRoutes(serve)
   consentRoutes(serve)

@@ -39,6 +39,7 @@ const Environment = z.object({
   LOG_LEVEL: setting(z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info')),
   TRUST_PROXY: setting(z.pipe(z.optional(z.string().check(z.refine(isProxies, whichProxies))), z.transform(proxiesOf))),
   METRICS_TOKEN: setting(z.optional(z.string())),
+  SLIP_KEY: setting(z.optional(z.string().check(z.minLength(32, 'has at least 32 characters')))),
 })
 
 export type Config = ReturnType<typeof readConfig>

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { WorkDate } from '#domain/calendar.ts'
+import { type MailWords, mailWords } from '#domain/mail-words.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -32,6 +33,17 @@ export type Services = {
   /** Where links in emails lead. */
   publicUrl: () => string
   isDemo: boolean
+  /** The key of the codes on invitation slips, which is not in the database. */
+  slipKey: string
+}
+
+/** Without SMTP, emails are files, and no sentence may say that one was sent. */
+export function sendsEmail({ config }: Pick<Services, 'config'>): boolean {
+  return config.SMTP_URL !== undefined
+}
+
+export function mailWordsOf(services: Pick<Services, 'config'>): MailWords {
+  return mailWords({ sendsEmail: sendsEmail(services) })
 }
 
 /** The school's date, whatever the server's time zone. */

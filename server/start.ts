@@ -23,6 +23,7 @@ import { publicInternet } from './notifications/outside.ts'
 import { openPush } from './notifications/push.ts'
 import type { Services } from './services.ts'
 import { ensureSchool } from './settings/queries.ts'
+import { slipKey } from './slips/key.ts'
 import { crontab, tasksOf } from './tasks.ts'
 
 type Outside = { log: FastifyBaseLogger; say: (line: string) => void }
@@ -64,6 +65,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       now: () => new Date().toISOString(),
       publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,
       isDemo,
+      slipKey: slipKey(config),
     }
     const app = await createApp(services, log)
     address = await listen(app, config)

@@ -62,6 +62,7 @@ const emptyAtFirst = [
   'migrations',
   'month_locks',
   'notification_preferences',
+  'invitation_slips',
   'one_time_tokens',
   'placement_spans',
   'program_hours',

@@ -23,9 +23,10 @@ export async function insertChanges(tx: Tx, changes: readonly NewChange[]) {
     returning id, told_to`
 }
 
-/** Links from before the change no longer open the account. */
+/** Links and slips from before the change no longer open the account. */
 export async function forgetLinks(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`delete from one_time_tokens where user_id = any(${userIds as number[]}) and used_at is null`
+  await tx`delete from invitation_slips where user_id = any(${userIds as number[]})`
   await tx`delete from email_changes where user_id = any(${userIds as number[]})`
 }
 

@@ -24,9 +24,14 @@ export async function ensureMaySetAccount(db: Db | Tx, viewer: AccountViewer, pe
 
 /** To whom a person may send a link to the address on file: also to supervisors of own students (rule 33). */
 export async function ensureMaySendLink(db: Db | Tx, viewer: AccountViewer, person: Person): Promise<void> {
-  await ensureSound(db, viewer)
-  if ((await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))) return
+  if (await maySendLink(db, viewer, person)) return
   throw new Refusal({ status: 403, code: 'forbidden', message: strangeSupervisor })
+}
+
+/** The same as an answer, for a step of many. */
+export async function maySendLink(db: Db | Tx, viewer: AccountViewer, person: Person): Promise<boolean> {
+  await ensureSound(db, viewer)
+  return (await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))
 }
 
 /** False only for a supervisor, because teachers see all supervisors; anyone else out of reach is not found. */

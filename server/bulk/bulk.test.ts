@@ -9,10 +9,10 @@ import { students } from '#contract/students.ts'
 import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
-import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+import { aCourse, aPlacement, aStudent, aTeacher, withoutAccount } from '#server/testing/school.ts'
 import { aWorkplace, readyForDeployment, type Workplace } from '#server/testing/workplace.ts'
 
-const api = await startApi()
+const api = await startApi({ SMTP_URL: 'smtp://mail.test' })
 const morning = '2026-08-03T01:00:00.000Z'
 api.at(morning)
 const admin = await api.signedIn('admin')
@@ -321,10 +321,11 @@ describe('the other steps', () => {
   test('invitations and reminders are sent to whoever has an email, and are not undone', async () => {
     const ids = await interns(3, { ready: false, status: 'requirements' })
     await api.db`update users set email = null where id = ${ids[0]!}`
+    await api.write((tx) => Promise.all(ids.slice(0, 2).map((id) => withoutAccount(tx, id))))
     const { data } = await take({ kind: 'invite' }, ids)
-    expect([data.message, data.undoUntil]).toEqual(['2 invited, 1 not: 1 no email', null])
+    expect([data.message, data.undoUntil]).toEqual(['1 invited, 2 not: 1 no email, 1 with a password already', null])
     expect((await undo(data.id)).code).toBe('not_undoable')
-    expect((await take({ kind: 'remind' }, ids)).data.message).toBe('2 reminded, 1 not: 1 no email')
+    expect((await take({ kind: 'remind' }, ids)).data.message).toBe('1 reminded, 2 not: 2 without an account or email')
   })
 
   test('all that match are deleted but those with an active placement, and undo brings them back', async () => {

@@ -55,7 +55,8 @@ type Before = Pick<Placement, 'status' | 'statusReason' | 'endDate' | 'version'>
 async function run(tx: Tx, { actor, step, today }: StepCall<'move'>, rows: readonly ActRow[]): Promise<RowResult[]> {
   const { status, reason } = step
   const ids = rows.flatMap(({ targetId }) => targetId ?? [])
-  const { moved, refused: notMoved, news } = await movePlacements(tx, actor, { ids, fields: { status, reason }, today })
+  const moves = await movePlacements(tx, actor, { ids, fields: { status, reason }, today })
+  const { moved, refused: notMoved, news, warnings } = moves
   const versions = await listPlacementVersions(
     tx,
     moved.map(({ id }) => id),
@@ -66,7 +67,10 @@ async function run(tx: Tx, { actor, step, today }: StepCall<'move'>, rows: reado
     if (before) {
       const { status: was, statusReason, endDate } = before
       const stored: Before = { status: was, statusReason, endDate, version: versions.get(before.id) ?? 0 }
-      return { ...done(row, stored), news: news.filter(({ studentId }) => studentId === row.subjectId) }
+      const causes = (warnings.get(before.id) ?? []).map(({ code, message, link }) =>
+        cause(code, message, link ? { link } : {}),
+      )
+      return { ...done(row, stored), causes, news: news.filter(({ studentId }) => studentId === row.subjectId) }
     }
     const stayed = notMoved.find((one) => one.before.id === row.targetId)
     if (!stayed) return refused(row, [noLongerYours()])

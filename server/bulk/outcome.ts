@@ -1,13 +1,16 @@
 import { type BulkAct, namedRows } from '#contract/bulk.ts'
 import { type BulkCounts, groupCauses, type Outcome, outcomeInWords, undoUntil } from '#domain/bulk.ts'
+import type { MailWords } from '#domain/mail-words.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/sheet.ts'
 import { countOutcomes, listNamedRows, type NamedRow, type StoredAct } from './queries.ts'
 import { stepperOf } from './steps.ts'
 
+type Described = { now: string; mail: MailWords }
+
 /** How far an act is; once it has ended, what became of its rows. */
-export async function describeAct(db: Db | Tx, act: StoredAct, now: string): Promise<BulkAct> {
+export async function describeAct(db: Db | Tx, act: StoredAct, { now, mail }: Described): Promise<BulkAct> {
   const { id, step, state, total } = act
   const { open = 0, done = 0, unchanged = 0, refused = 0, undone = 0, left = 0 } = await countOutcomes(db, id)
   const counts: BulkCounts = { done, unchanged, refused, undone, left }
@@ -16,8 +19,10 @@ export async function describeAct(db: Db | Tx, act: StoredAct, now: string): Pro
   const rows = hasEnded ? await listNamedRows(db, id, step.kind) : []
   const told = rows.filter(({ outcome }) => outcome === (isUndoing ? 'left' : 'refused'))
   const groups = groupCauses(told)
-  // A step that does more than one thing notes for each row what it was.
-  const noted = groupCauses(rows.filter(({ outcome }) => outcome === 'done'))
+  const taken = rows.filter(({ outcome }) => outcome === 'done')
+  // A step that does more than one thing notes for each row what it was; other steps warn.
+  const notes = groupCauses(taken)
+  const [noted, warned] = step.kind === 'rollover' ? [notes, []] : [[], notes]
   return {
     id,
     kind: step.kind,
@@ -25,14 +30,17 @@ export async function describeAct(db: Db | Tx, act: StoredAct, now: string): Pro
     total: isUndoing ? done + undone + left : total,
     progress: isUndoing ? undone + left : total - open,
     counts,
-    message: hasEnded ? messageOf(act, counts, { groups, noted }) : null,
+    message: hasEnded ? messageOf(act, { counts, groups, noted, mail }) : null,
     groups: groups.map((group) => ({ ...group, rows: rowsUnder(group.label, told) })),
+    warnings: warned.map((group) => ({ ...group, rows: rowsUnder(group.label, taken) })),
     undoUntil: undoOf(act, done, now),
   }
 }
 
-function messageOf({ step, state }: StoredAct, counts: BulkCounts, outcome: Outcome): string {
-  const message = outcomeInWords(stepperOf(step).verb(step), counts, outcome)
+type Ended = Outcome & { counts: BulkCounts; mail: MailWords }
+
+function messageOf({ step, state }: StoredAct, { counts, mail, ...outcome }: Ended): string {
+  const message = outcomeInWords(stepperOf(step).verb(step, mail), counts, outcome)
   return state === 'failed' ? `Stopped: ${message}` : message
 }
 
@@ -42,7 +50,7 @@ function undoOf({ step, state, endedAt }: StoredAct, done: number, now: string):
   return until > msOf(now) ? instantOf(until) : null
 }
 
-function rowsUnder(label: string, rows: readonly NamedRow[]) {
+export function rowsUnder(label: string, rows: readonly Pick<NamedRow, 'subjectId' | 'name' | 'causes'>[]) {
   return rows
     .flatMap(({ subjectId, name, causes }) => {
       const cause = causes.find((one) => one.label === label)
@@ -51,13 +59,14 @@ function rowsUnder(label: string, rows: readonly NamedRow[]) {
     .slice(0, namedRows)
 }
 
+const details: Partial<Record<BulkAct['kind'], string>> = { lock: 'Program', invite_supervisors: 'Company' }
 const words = { done: 'done', unchanged: 'already so', refused: 'not done', undone: 'undone', left: 'not undone' }
 
 /** Every row with its outcome and all of its causes. */
 export async function outcomeFile(db: Db, { id, step }: StoredAct): Promise<string> {
   const rows = await listNamedRows(db, id, step.kind)
   return csvOf(
-    ['Name', step.kind === 'lock' ? 'Program' : 'Student number', 'What happened', 'Details'],
+    ['Name', details[step.kind] ?? 'Student number', 'What happened', 'Details'],
     rows.map(({ name, detail, outcome, causes }) => [
       name,
       detail,

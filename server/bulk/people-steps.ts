@@ -1,7 +1,6 @@
 import type { Placement } from '#contract/placements.ts'
 import { remindStudents } from '#server/documents/remind.ts'
 import { notFound } from '#server/errors.ts'
-import { inviteByEmail } from '#server/passwords/invite-many.ts'
 import { handOverEach } from '#server/placements/hand-over.ts'
 import { restoreSchedules, restoreSupervisor } from '#server/placements/restore.ts'
 import { setSchedules } from '#server/placements/set-schedules.ts'
@@ -59,7 +58,7 @@ export const supervisorStep: Stepper<'supervisor'> = {
       const { intern, problem, isMoving } = one
       if (problem) return refused(row, [cause(problem.code, problem.message, { link: studentPage(row) })])
       if (!isMoving) return unchanged(row)
-      const news = [newsOfInterns(supervisorId, [intern.studentName])]
+      const news = [newsOfInterns(supervisorId, [intern])]
       return { ...done(row, { supervisorId: intern.supervisorId, version: intern.version + 1 }), news }
     })
   },
@@ -94,28 +93,10 @@ export const scheduleStep: Stepper<'schedule'> = {
   },
 }
 
-const whyNotInvited = {
-  has_password: { message: 'Has a password already', label: 'with a password already' },
-  no_email: { message: 'No email. Print the link instead.', label: 'no email' },
-}
-
-export const inviteStep: Stepper<'invite'> = {
-  ...single,
-  undo: null,
-  verb: () => 'invited',
-  async run(tx, { actor }, rows) {
-    const row = first(rows)
-    const why = await inviteByEmail(tx, actor, row.subjectId)
-    if (why === null) return [done(row, {})]
-    const { message, label } = whyNotInvited[why]
-    return [refused(row, [{ ...cause(why, message, { link: studentPage(row) }), label }])]
-  },
-}
-
 export const remindStep: Stepper<'remind'> = {
   ...single,
   undo: null,
-  verb: () => 'reminded',
+  verb: (_step, mail) => mail.reminded,
   async run(tx, { actor, today, step: { note } }, rows) {
     const row = first(rows)
     const studentIds = [row.subjectId]
@@ -123,7 +104,11 @@ export const remindStep: Stepper<'remind'> = {
     if (reminded > 0) return [done(row, {})]
     const link = `/documents/${row.subjectId}`
     if (unreachable.length > 0)
-      return [refused(row, [{ ...cause('no_email', 'No email', { link }), label: 'no email' }])]
+      return [
+        refused(row, [
+          { ...cause('unreachable', 'No account or no email', { link }), label: 'without an account or email' },
+        ]),
+      ]
     return [refused(row, [{ ...cause('complete', 'Nothing is missing', { link }), label: 'with nothing missing' }])]
   },
 }

@@ -133,6 +133,13 @@ export function listNamedRows(db: Db | Tx, actId: number, kind: BulkStep['kind']
       select b.subject_id, c.code as name, c.name as detail, b.outcome, b.causes
       from bulk_rows b join courses c on c.id = b.subject_id where b.act_id = ${actId} order by b.place`
   }
+  if (kind === 'invite_supervisors') {
+    return db<NamedRow[]>`
+      select b.subject_id, ${nameOf(db, 'u')} as name, c.name as detail, b.outcome, b.causes
+      from bulk_rows b join users u on u.id = b.subject_id join supervisors v on v.id = b.subject_id
+        join companies c on c.id = v.company_id
+      where b.act_id = ${actId} order by b.place`
+  }
   return db<NamedRow[]>`
     select b.subject_id, ${nameOf(db, 'u')} as name, s.student_number as detail, b.outcome, b.causes
     from bulk_rows b join users u on u.id = b.subject_id join students s on s.id = b.subject_id

@@ -5,7 +5,7 @@ import { refuseBy, ruleBroken, tooMany } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
-import { todayOf } from '#server/services.ts'
+import { mailWordsOf, type Services, todayOf } from '#server/services.ts'
 import { describeAct, outcomeFile } from './outcome.ts'
 import { findAct, hasTooMany, insertAct, listRecentActs, lockAct, setActState } from './queries.ts'
 import { runNext, undoNext } from './run.ts'
@@ -29,16 +29,18 @@ export function bulkRoutes(serve: Serve) {
       await recordEvent(tx, { action: 'started', noun: 'bulk', recordId: id, after: { ...step, total: rows.length } })
       await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })
     }
-    return describeAct(tx, await findAct(tx, actor, id), now)
+    return describeAct(tx, await findAct(tx, actor, id), describing(services, now))
   })
 
-  serve(bulk.recent, async ({ db, actor, now }) => {
+  serve(bulk.recent, async ({ db, actor, services, now }) => {
     const since = instantOf(msOf(now) - undoMinutes * 60_000)
     const acts = await listRecentActs(db, actor, { since, most: mostRecent })
-    return { acts: await Promise.all(acts.map((act) => describeAct(db, act, now))) }
+    return { acts: await Promise.all(acts.map((act) => describeAct(db, act, describing(services, now)))) }
   })
 
-  serve(bulk.read, async ({ db, actor, params, now }) => describeAct(db, await findAct(db, actor, params.id), now))
+  serve(bulk.read, async ({ db, actor, params, services, now }) =>
+    describeAct(db, await findAct(db, actor, params.id), describing(services, now)),
+  )
 
   serve(bulk.file, async ({ db, actor, params }) => {
     const file = await outcomeFile(db, await findAct(db, actor, params.id))
@@ -57,6 +59,10 @@ export function bulkRoutes(serve: Serve) {
       await recordEvent(tx, { action: 'undo started', noun: 'bulk', recordId: id })
       await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })
     }
-    return describeAct(tx, await findAct(tx, actor, id), now)
+    return describeAct(tx, await findAct(tx, actor, id), describing(services, now))
   })
+}
+
+function describing(services: Services, now: string) {
+  return { now, mail: mailWordsOf(services) }
 }

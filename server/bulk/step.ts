@@ -1,6 +1,7 @@
 import type { BulkStep } from '#contract/bulk.ts'
 import { type Cause, labelOfCause } from '#domain/bulk.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import type { MailWords } from '#domain/mail-words.ts'
 import type { Tx } from '#server/db.ts'
 import type { Refusal } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -28,7 +29,7 @@ export type Stepper<K extends BulkStep['kind']> = {
   /** The page of a row, for a refusal that names none. */
   pageOf: (row: ActRow) => string
   /** What has happened to a row: '392 deployed'. */
-  verb: (step: Extract<BulkStep, { kind: K }>) => string
+  verb: (step: Extract<BulkStep, { kind: K }>, mail: MailWords) => string
 }
 
 export function done(row: ActRow, before: object): RowResult {

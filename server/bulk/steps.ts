@@ -2,9 +2,10 @@ import type { BulkStep } from '#contract/bulk.ts'
 import { countsFromStep } from './counts-from-step.ts'
 import { deleteStep } from './delete-step.ts'
 import { receiveStep } from './document-step.ts'
+import { inviteStep, inviteSupervisorsStep } from './invite-steps.ts'
 import { lockStep } from './lock-step.ts'
 import { moveStep } from './move-step.ts'
-import { coordinatorStep, inviteStep, remindStep, scheduleStep, supervisorStep } from './people-steps.ts'
+import { coordinatorStep, remindStep, scheduleStep, supervisorStep } from './people-steps.ts'
 import { rolloverStep } from './rollover-step.ts'
 import type { Stepper } from './step.ts'
 
@@ -15,6 +16,7 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   schedule: scheduleStep,
   counts_from: countsFromStep,
   invite: inviteStep,
+  invite_supervisors: inviteSupervisorsStep,
   remind: remindStep,
   receive: receiveStep,
   delete: deleteStep,

@@ -13,15 +13,19 @@ export async function tellActs(db: Db, { now, before }: { now: string; before: s
 
 /** A supervisor with seven new interns is told once, with seven names. */
 function together(news: readonly Happening[]): Happening[] {
-  const interns = new Map<number, string[]>()
+  const interns = new Map<number, { names: string[]; invites: boolean }>()
   const others: Happening[] = []
   for (const one of news) {
     const [supervisorId] = one.kind === 'intern_assigned' ? (one.to ?? []) : []
     if (one.kind !== 'intern_assigned' || supervisorId === undefined) others.push(one)
-    else interns.set(supervisorId, [...(interns.get(supervisorId) ?? []), ...one.facts.interns])
+    else {
+      const { names = [], invites = false } = interns.get(supervisorId) ?? {}
+      interns.set(supervisorId, { names: [...names, ...one.facts.interns], invites: invites || one.invites === true })
+    }
   }
-  const assigned = [...interns].map(
-    ([supervisorId, names]): Happening => ({ kind: 'intern_assigned', to: [supervisorId], facts: { interns: names } }),
-  )
+  const assigned = [...interns].map(([supervisorId, { names, invites }]): Happening => {
+    const facts = { interns: names }
+    return { kind: 'intern_assigned', to: [supervisorId], facts, ...(invites ? { invites } : {}) }
+  })
   return [...others, ...assigned]
 }

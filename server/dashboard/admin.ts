@@ -3,7 +3,7 @@ import type { Health } from '#contract/system-health.ts'
 import { addDays, datesFrom, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
+import { type Services, sendsEmail } from '#server/services.ts'
 import { gathered } from '#server/threads/gather.ts'
 import { backupTime } from '#server/upkeep/back-up.ts'
 import { findClockDoubt } from '#server/upkeep/clock-queries.ts'
@@ -75,13 +75,13 @@ export function activityDays(today: WorkDate): { from: WorkDate; to: WorkDate } 
 type Found = Pick<Awaited<ReturnType<typeof readSchool>>, 'health' | 'clock'> & Pick<Health, 'disk'>
 
 function healthOf(services: Services, { health, clock, disk }: Found): Health {
-  const { config, push, standing } = services
+  const { push, standing } = services
   const { failedLetters, devices, lastBackupAt, backupBytes, backupFailure } = health
   return {
     lastBackupAt,
     backup: { nightlyAt: backupTime(services), bytes: backupBytes, failure: backupFailure },
     clock,
-    mail: { isSmtp: config.SMTP_URL !== undefined, failed: failedLetters },
+    mail: { isSmtp: sendsEmail(services), failed: failedLetters },
     push: { isReady: push.publicKey !== '', devices },
     disk,
     trouble: standing.recent()?.message ?? null,

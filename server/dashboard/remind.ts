@@ -18,6 +18,7 @@ export async function remindStudent(tx: Tx, actor: Actor, studentId: number): Pr
   if (!student.email) {
     throw ruleBroken(`${fullName(student)} has no email. Call ${student.contactNumber ?? 'them'} instead.`)
   }
+  if (!student.hasPassword) throw ruleBroken(`${fullName(student)} has no account yet. Invite them instead.`)
   const { now } = tx.change
   // If two people remind at once, the second sees that the first has.
   await lockUsers(tx, [studentId])

@@ -1,6 +1,6 @@
 import { dashboard } from '#contract/dashboard.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { todayOf } from '#server/services.ts'
+import { mailWordsOf, todayOf } from '#server/services.ts'
 import { adminDashboard } from './admin.ts'
 import { remindStudent } from './remind.ts'
 import { studentDashboard } from './student.ts'
@@ -21,5 +21,8 @@ export function dashboardRoutes(serve: Serve) {
         return adminDashboard(db, { today: todayOf(services, now), termId: query.termId, services })
     }
   })
-  serve(dashboard.remind, ({ tx, actor, body }) => remindStudent(tx, actor, body.studentId))
+  serve(dashboard.remind, async ({ tx, actor, body, services }) => {
+    const told = mailWordsOf(services).reminder
+    return { ...(await remindStudent(tx, actor, body.studentId)), told }
+  })
 }

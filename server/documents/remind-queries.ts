@@ -11,7 +11,8 @@ import { asksStudents } from './checklist-queries.ts'
 export type AskedDocument = {
   studentId: number
   name: string
-  hasEmail: boolean
+  /** An account and an email; without them nobody is reminded. */
+  isReachable: boolean
   /** Null if the student needs nothing at all. */
   document: string | null
   phase: 'before' | 'during' | 'after' | null
@@ -24,9 +25,9 @@ export type AskedDocument = {
 /** The requirements of these students within reach, each with its newest document. */
 export function listAskedDocuments(tx: Tx, actor: Actor, studentIds: readonly number[]) {
   return tx<AskedDocument[]>`
-    select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null as has_email, r.name as document,
+    select s.id as student_id, ${nameOf(tx, 'u')} as name, u.email is not null and a.password_hash is not null as is_reachable, r.name as document,
       r.phase, p.status as placement_status, d.status, d.expires_on, d.paper_received_by is not null as is_on_paper
-    from students s join users u on u.id = s.id
+    from students s join users u on u.id = s.id join accounts a on a.user_id = s.id
       left join lateral (
         select p.status from placements p where p.student_id = s.id order by ${currentFirst(tx)} limit 1) p on true
       left join requirements r on r.archived_at is null and r.uploaded_by = 'student' and r.met_by = 'upload'

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { type AskedDocument, listAskedDocuments } from './remind-queries.ts'
 
-type Lacking = { id: number; name: string; hasEmail: boolean; documents: string[] }
+type Lacking = { id: number; name: string; isReachable: boolean; documents: string[] }
 
 /** Emails each of these students their missing documents, at most once an hour. Complete students get no email. */
 export async function remindStudents(tx: Tx, { actor, today }: Viewer, wish: BodyOf<typeof documents.remind>) {
@@ -18,7 +18,7 @@ export async function remindStudents(tx: Tx, { actor, today }: Viewer, wish: Bod
   const asked = await listAskedDocuments(tx, actor, ids)
   if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')
   const lacking = lackingOf(asked, today)
-  const reachable = lacking.filter(({ hasEmail }) => hasEmail)
+  const reachable = lacking.filter(({ isReachable }) => isReachable)
   const about = `papers ${tx.change.now.slice(0, 'YYYY-MM-DDTHH'.length)}`
   const reminded = await notify(
     tx,
@@ -27,17 +27,17 @@ export async function remindStudents(tx: Tx, { actor, today }: Viewer, wish: Bod
   if (reachable.length > 0 && reminded === 0) throw conflict('These students were already reminded in the past hour.')
   const after = { students: reachable.map(({ id }) => id), note: wish.note ?? null }
   await recordEvent(tx, { action: 'reminded', noun: 'document', after })
-  const unreachable = lacking.filter(({ hasEmail }) => !hasEmail).map(({ id, name }) => ({ id, name }))
+  const unreachable = lacking.filter(({ isReachable }) => !isReachable).map(({ id, name }) => ({ id, name }))
   return { reminded, complete: ids.length - lacking.length, unreachable }
 }
 
 function lackingOf(asked: readonly AskedDocument[], today: WorkDate): Lacking[] {
   const students = new Map<number, Lacking>()
-  for (const { studentId: id, name, hasEmail, document, phase, placementStatus, ...onFile } of asked) {
+  for (const { studentId: id, name, isReachable, document, phase, placementStatus, ...onFile } of asked) {
     const { state } = documentState(onFile.status ? { ...onFile, status: onFile.status } : null, today)
     // nobody is reminded of the last report on the first day
     if (!document || !phase || !isAskedNow(phase, placementStatus) || !isLacking(state)) continue
-    const student = students.get(id) ?? { id, name, hasEmail, documents: [] }
+    const student = students.get(id) ?? { id, name, isReachable, documents: [] }
     student.documents.push(state === 'missing' ? document : `${document} (${state})`)
     students.set(id, student)
   }

@@ -7,6 +7,7 @@ import { fileAnswer, receiveCounted } from '#server/files/upload.ts'
 import { read } from '#server/http/parse.ts'
 import type { Actor, Serve } from '#server/http/serve.ts'
 import { viewerOf } from '#server/http/viewer.ts'
+import { mailWordsOf } from '#server/services.ts'
 import { markDocuments, readChecklist, readToSign } from './checklist.ts'
 import { readMatrix } from './matrix-queries.ts'
 import { findFile, listDocuments, listVersions } from './queries.ts'
@@ -42,7 +43,10 @@ export function documentRoutes(serve: Serve) {
   serve(checklist.list, ({ db, query, ...call }) => readChecklist(db, query, viewerOf(call)))
   serve(checklist.toSign, ({ db, ...call }) => readToSign(db, viewerOf(call)))
   serve(checklist.mark, ({ tx, body, ...call }) => markDocuments(tx, body, viewerOf(call)))
-  serve(documents.remind, ({ tx, body, ...call }) => remindStudents(tx, viewerOf(call), body))
+  serve(documents.remind, async ({ tx, body, ...call }) => {
+    const told = mailWordsOf(call.services).reminders
+    return { ...(await remindStudents(tx, viewerOf(call), body)), told }
+  })
 }
 
 /** Staff see which documents were reviewed by an account that someone else had changed. */

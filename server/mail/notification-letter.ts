@@ -1,3 +1,4 @@
+import { subjectOf } from '#domain/notification-subject.ts'
 import type { Email } from './email.ts'
 import { letter, type Part } from './layout.ts'
 
@@ -12,7 +13,7 @@ export function notificationLetter({ to, name }: Person, news: readonly News[], 
   const { product, school } = sender
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
-  const subject = isOne ? `${first.title} (${school})` : `${news.length} new notifications (${school})`
+  const subject = `${subjectOf(news.map(({ title }) => title))} (${school})`
   const parts: Part[] = [
     `Hello ${name},`,
     ...(isOne ? [first.body] : listed(news)),

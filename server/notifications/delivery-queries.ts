@@ -44,10 +44,10 @@ export function claimDue(db: Db, channel: Channel, { now, jobId, people }: Claim
     taken as (
       update notifications n set ${job} = ${jobId}, ${tries} = ${tries} + 1 from due where n.id = due.id
       returning n.id, n.user_id, n.kind, n.title, n.body, n.link, n.is_read, n.created_at, n.${tries} as tries)
-    select t.*, u.role, u.email, ${nameOrUsername(db, 'u')} as name,
+    select t.*, u.role, case when a.password_hash is not null then u.email end as email, ${nameOrUsername(db, 'u')} as name,
       case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
         'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
-    from taken t join users u on u.id = t.user_id left join notification_preferences f on f.user_id = u.id
+    from taken t join users u on u.id = t.user_id join accounts a on a.user_id = u.id left join notification_preferences f on f.user_id = u.id
     order by t.user_id, t.id`
 }
 

@@ -4,6 +4,7 @@ import { type FactsOf, type NotificationKind, notificationKinds } from '#domain/
 import { planOf, usualPreferences } from '#domain/notification-plan.ts'
 import type { Words } from '#domain/notification-words.ts'
 import type { Tx } from '#server/db.ts'
+import { inviteMissing } from './invite.ts'
 import { insertNotifications, type NewNotification } from './queries.ts'
 import { listRecipients, type Recipient } from './recipient-queries.ts'
 
@@ -19,6 +20,8 @@ type About = {
   to?: readonly number[]
   /** A person is notified once per kind and key; without a key, every time. */
   about?: string
+  /** Students and supervisors whom it reaches and who have no account are invited. */
+  invites?: true
 }
 
 /** The key of a student's day, so that a day is told once and not tap by tap. */
@@ -47,8 +50,13 @@ async function planAll(tx: Tx, happenings: readonly Happening[]): Promise<NewNot
   if (happenings.length === 0) return []
   const recipients = await listRecipients(
     tx,
-    happenings.map(({ kind, facts: _, ...about }) => ({ ...about, tells: notificationKinds[kind].tells })),
+    happenings.map(({ kind, facts: _, invites: _invites, ...about }) => ({
+      ...about,
+      tells: notificationKinds[kind].tells,
+    })),
   )
+  const inviting = recipients.filter(({ place, hasAccount }) => happenings[place]?.invites && !hasAccount)
+  if (inviting.length > 0) await inviteMissing(tx, [...new Set(inviting.map(({ userId }) => userId))])
   const named = happenings.map((happening) => ({ ...happening, about: happening.about ?? randomUUID() }))
   return recipients.flatMap((recipient): NewNotification[] => {
     const happening = named[recipient.place]
@@ -59,8 +67,12 @@ async function planAll(tx: Tx, happenings: readonly Happening[]): Promise<NewNot
 
 function planned(happening: Happening & { about: string }, to: Recipient): NewNotification[] {
   const { kind, about } = happening
-  const { role, hasEmail } = to
-  const plan = planOf(kind, { role, hasEmail, preferences: to.chosen ?? usualPreferences(role) })
+  const { role, hasEmail, hasAccount } = to
+  const plan = planOf(kind, {
+    role,
+    hasEmail: hasEmail && hasAccount,
+    preferences: to.chosen ?? usualPreferences(role),
+  })
   if (!plan.inBell && !plan.byPush && !plan.byEmail) return []
   return [{ userId: to.userId, kind, about, ...wordsOf(happening, to), ...plan }]
 }

@@ -20,6 +20,8 @@ export type Recipient = {
   userId: number
   role: Role
   hasEmail: boolean
+  /** Whether they can sign in. Without an account, nobody gets any email but the invitation. */
+  hasAccount: boolean
   student: string | null
   studentId: number | null
   company: string | null
@@ -61,13 +63,14 @@ export function listRecipients(db: Db | Tx, asked: readonly RecipientQuery[]) {
         where i.coordinator_id is null and 'company' = any(i.tells)
       union select place, id from interns where 'interns' = any(tells)
       union select place, unnest("to") from subjects where "to" is not null)
-    select n.place, u.id as user_id, u.role, u.email is not null as has_email, c.name as company,
+    select n.place, u.id as user_id, u.role, u.email is not null as has_email,
+      a.password_hash is not null as has_account, c.name as company,
       coalesce(s.student_id, case u.role when 'student' then u.id end) as student_id,
       ${nameOf(db, 'i')} as student,
       case when f.user_id is not null then json_build_object('choices', f.choices, 'quietFrom', to_char(f.quiet_from, 'HH24:MI'),
         'quietUntil', to_char(f.quiet_until, 'HH24:MI'), 'digestAt', to_char(f.digest_at, 'HH24:MI')) end as chosen
     from named n join users u on u.id = n.user_id and u.active and u.archived_at is null
-      join subjects s on s.place = n.place
+      join accounts a on a.user_id = u.id join subjects s on s.place = n.place
       left join users i on i.id = s.student_id left join companies c on c.id = s.company_id
       left join notification_preferences f on f.user_id = u.id
     order by n.place, u.id`

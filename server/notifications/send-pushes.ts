@@ -1,3 +1,4 @@
+import { subjectOf } from '#domain/notification-subject.ts'
 import type { Services } from '#server/services.ts'
 import { type Due, forgetDevices, listDevices } from './delivery-queries.ts'
 import { originOf } from './push.ts'
@@ -51,5 +52,5 @@ async function sendRound({ db, push }: Services, due: readonly Due[], settle: Se
 
 function messagesOf(due: readonly Due[]) {
   if (due.length <= mostMessages) return due.map(({ id, title, link }) => ({ id, title, link: link ?? '/' }))
-  return [{ id: due.at(-1)?.id ?? 0, title: `${due.length} new notifications`, link: '/' }]
+  return [{ id: due.at(-1)?.id ?? 0, title: subjectOf(due.map(({ title }) => title)), link: '/' }]
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import webPush from 'web-push'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '#server/config.ts'
+import { keptSecret } from '#server/files/kept-secret.ts'
 
 export type VapidKeys = { subject: string; publicKey: string; privateKey: string }
 
@@ -20,27 +18,11 @@ export function vapidKeys(config: Config): VapidKeys {
   return { ...keys, subject: subjectOf(config) }
 }
 
-/** If several servers start at once on one folder, the first one writes the keys and all of them read these. */
 function keptKeys(dataDir: string): Omit<VapidKeys, 'subject'> {
-  const file = join(dataDir, 'vapid.json')
-  if (!existsSync(file)) makeKeys(dataDir, file)
-  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const make = () => JSON.stringify(webPush.generateVAPIDKeys())
+  const kept: unknown = JSON.parse(keptSecret(dataDir, { name: 'vapid.json', make }))
   const text = (name: string) => String(Reflect.get(kept as object, name))
   return { publicKey: text('publicKey'), privateKey: text('privateKey') }
-}
-
-/** The file gets its name when it is complete, so that a full disk leaves no half of it for anyone to read. */
-function makeKeys(dataDir: string, file: string): void {
-  const part = `${file}.${randomUUID()}.part`
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(part, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true })
-    linkSync(part, file)
-  } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
-  } finally {
-    rmSync(part, { force: true })
-  }
 }
 
 /** The address that a push service writes to if something is wrong. */

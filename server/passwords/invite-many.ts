@@ -1,9 +1,9 @@
 import { fullName } from '#domain/person.ts'
-import { ensureMaySetAccount } from '#server/accounts/reach.ts'
+import { ensureMaySetAccount, maySendLink } from '#server/accounts/reach.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { inviteByMail } from '#server/people/invite.ts'
+import { inviteByMail } from '#server/notifications/invite.ts'
 import { makeLink } from './links.ts'
 import { findOwner, type LinkOwner } from './queries.ts'
 
@@ -23,12 +23,16 @@ export async function inviteStudents(tx: Tx, actor: Actor, { ids, publicUrl }: I
   return { sent: waiting.length - links.length, skipped: owners.length - waiting.length, links }
 }
 
-/** The invitation of one student by email; null if it was sent. */
-export async function inviteByEmail(tx: Tx, actor: Actor, id: number): Promise<'has_password' | 'no_email' | null> {
-  const { email, passwordHash } = await findStudentOwner(tx, actor, id)
-  if (passwordHash !== null) return 'has_password'
-  if (!email) return 'no_email'
-  await inviteByMail(tx, 'student', { id, email })
+type Invited = { id: number; role: 'student' | 'supervisor' }
+
+/** The invitation of one person to the address on file; null if it was made. */
+export async function inviteByEmail(tx: Tx, actor: Actor, { id, role }: Invited) {
+  if (!(await maySendLink(tx, actor, { id, role }))) return 'not_own'
+  const owner = await findOwner(tx, id)
+  if (owner?.role !== role) throw notFound(role === 'student' ? 'Student' : 'Supervisor')
+  if (owner.passwordHash !== null) return 'has_password'
+  if (!owner.email) return 'no_email'
+  await inviteByMail(tx, role, { id, email: owner.email })
   return null
 }
 

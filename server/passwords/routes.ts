@@ -8,7 +8,8 @@ import { notFound, Refusal, tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { awaited, queueJob } from '#server/jobs/queue.ts'
-import { inviteByMail } from '#server/people/invite.ts'
+import { inviteByMail } from '#server/notifications/invite.ts'
+import { mailWordsOf } from '#server/services.ts'
 import { acceptedHash, changePassword, preparePassword } from './change.ts'
 import { inviteStudents } from './invite-many.ts'
 import { makeLink } from './links.ts'
@@ -21,9 +22,10 @@ export function passwordRoutes(serve: Serve) {
     inviteRoute(serve, role)
   }
 
-  serve(invitations.students, ({ tx, actor, body, services }) =>
-    inviteStudents(tx, actor, { ids: body.ids, publicUrl: services.publicUrl() }),
-  )
+  serve(invitations.students, async ({ tx, actor, body, services }) => {
+    const told = mailWordsOf(services).invitations
+    return { ...(await inviteStudents(tx, actor, { ids: body.ids, publicUrl: services.publicUrl() })), told }
+  })
 
   serve(
     passwords.forgot,
@@ -32,10 +34,11 @@ export function passwordRoutes(serve: Serve) {
         throw tooMany('Too many links were requested from your network. Please try again in 15 minutes.')
       return limits.resetByEmail.take(emailKey(body.email))
     },
-    async ({ tx, body, prepared: isWithinLimit }) => {
+    async ({ tx, body, services, prepared: isWithinLimit }) => {
       // The same work and answer for a known and an unknown email; the job finds out and writes the audit event.
       const job = { key: `send-reset ${emailKey(body.email)}`, turn: awaited }
       if (isWithinLimit) await queueJob(tx, 'send-reset', { payload: { email: body.email }, ...job })
+      return { told: mailWordsOf(services).forgotten }
     },
   )
 
@@ -79,12 +82,12 @@ function inviteRoute(serve: Serve, role: Role) {
     if (!owner || owner.role !== role) throw notFound('User')
     if (owner.email) {
       await inviteByMail(tx, role, { id: owner.userId, email: owner.email })
-      return { sentTo: owner.email, link: null }
+      return { sentTo: owner.email, link: null, told: mailWordsOf(services).invitation }
     }
     // A person who is handed the link could use it.
     await ensureMaySetAccount(tx, actor, person)
     const { link } = await makeLink(tx, owner, { kind: 'invitation', publicUrl: services.publicUrl() })
-    return { sentTo: null, link }
+    return { sentTo: null, link, told: 'Invitation link made' }
   })
 }
 

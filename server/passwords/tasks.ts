@@ -18,7 +18,9 @@ export function passwordTasks(services: Services) {
     'send-reset': async (payload: unknown, { job }: JobHelpers) => {
       const email = String(Reflect.get(payload as object, 'email'))
       const owner = await findOwnerByEmail(services.db, email)
-      if (owner) await sendLink(services, owner, { kind: 'reset', job })
+      // A person who never had an account gets the invitation again, because that is the only email for them.
+      const kind = owner?.passwordHash === null ? 'invitation' : 'reset'
+      if (owner) await sendLink(services, owner, { kind, job })
     },
   }
 }

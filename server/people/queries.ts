@@ -8,7 +8,8 @@ import { defined, edited, one } from '#server/http/sql.ts'
 export function personColumns(db: Db | Tx) {
   return db`u.id, u.role as usertype, u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix,
     u.contact_number, ${photoAddress(db)} as photo, u.active, u.archived_at, u.created_at, u.updated_at, u.version,
-    a.invited_at, a.password_hash is not null as has_password`
+    a.invited_at, a.password_hash is not null as has_password,
+    (select expires_at from invitation_slips where user_id = u.id) as slip_until`
 }
 
 /** The address of a photo; its end changes with the photo, so that browsers may cache it. */

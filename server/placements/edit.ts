@@ -47,7 +47,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   await ensureStillReady(tx, facts, { after, today })
   await changed(tx, 'placement', { before, after })
   if (isRunning(after.status) && after.supervisorId && after.supervisorId !== before.supervisorId) {
-    await tellOfInterns(tx, after.supervisorId, [after.studentName])
+    await tellOfInterns(tx, after.supervisorId, [after])
   }
   await settleHours(tx, [id])
   const warnings = after.companyId === before.companyId ? [] : await warningsAbout(tx, after.companyId)

@@ -1,9 +1,9 @@
 import type { Placement } from '#contract/placements.ts'
 import type { Agreement } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import type { GateFacts } from '#domain/gate.ts'
+import type { AccountState, GateFacts } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import {
   listDocumentsOfCompanies,
   listDocumentsOfStudents,
@@ -17,6 +17,8 @@ type Parts = {
   id: number
   hasSupervisor: boolean
   hasSite: boolean
+  studentAccount: AccountState
+  supervisorAccount: AccountState | null
   isCarriedProven: boolean
   /** What is undecided in the placement and those that it continues. */
   records: RecordStatus[]
@@ -107,12 +109,18 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
     select p.id, c.is_carried_proven,
       exists (select from users where id = p.supervisor_id and archived_at is null offset 0) as has_supervisor,
       exists (select from sites where id = p.site_id and archived_at is null offset 0) as has_site,
+      ${accountOf(db, db`p.student_id`)} as student_account, ${accountOf(db, db`p.supervisor_id`)} as supervisor_account,
       array(select r.status from time_records r where r.placement_id = any(c.ids) and ${whereUndecided(db)}) as records,
       (select count(*)::int from corrections k where k.placement_id = any(c.ids) and k.status = 'pending') as corrections
     from (
       select newest_id, array_agg(id) as ids, bool_and(carried_minutes <= carried_proven) as is_carried_proven
       from chain group by newest_id) c
-      cross join lateral (select id, supervisor_id, site_id from placements where id = c.newest_id offset 0) p`
+      cross join lateral (select id, student_id, supervisor_id, site_id from placements where id = c.newest_id offset 0) p`
+}
+
+function accountOf(db: Db | Tx, userId: Fragment) {
+  return db`(select case when a.password_hash is not null then 'active' when u.email is not null then 'reachable' else 'unreachable' end
+    from users u join accounts a on a.user_id = u.id where u.id = ${userId})`
 }
 
 function unique(ids: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { expiryFlags } from '#domain/document-flags.ts'
-import { type Gap, type GateFacts, gapsBefore } from '#domain/gate.ts'
+import { type Gap, type GateFacts, gapsBefore, warningsBefore } from '#domain/gate.ts'
 import { isLive, isRunning, needsReason, type PlacementStatus, stepsFrom } from '#domain/placement.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -17,8 +17,17 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
     status,
     needsReason: needsReason(status),
     missing: gapsBefore(status, facts).map((gap) => problemOf(gap, placement, role)),
+    warnings: warningsAt(status, { placement, facts, role }),
   }))
   return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
+}
+
+type Warned = { placement: Placement; facts: GateFacts; role: Role }
+
+/** What does not block a step but should be known; who cannot sign in concerns staff. */
+export function warningsAt(to: PlacementStatus, { placement, facts, role }: Warned): Problem[] {
+  if (role !== 'admin' && role !== 'teacher') return []
+  return warningsBefore(to, facts).map((gap) => problemOf(gap, placement, role))
 }
 
 /** The refusal of a step with the list of what is missing, each with a link to fix it; null if the gate is open. */
@@ -64,12 +73,15 @@ function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
 }
 
 /** The link to fix it, for those who can. */
-function linkOf(code: string, { id, studentId, companyId }: Placement, role: Role): string | null {
+function linkOf(code: string, { id, studentId, companyId, supervisorName }: Placement, role: Role): string | null {
   if (code.startsWith('paper_')) return `/documents/${studentId}`
   if (code === 'undecided_records' || code === 'pending_corrections') return `/dtr/${studentId}`
   if (role !== 'admin' && role !== 'teacher') return null
   if (code.startsWith('company_paper_')) return '/documents?view=companies'
   if (code.startsWith('moa')) return `/companies?open=${companyId}`
   if (['birth_date', 'under_age', 'emergency_contact'].includes(code)) return `/students/${studentId}?edit=true`
+  if (code === 'supervisor_account' || code === 'supervisor_unreachable')
+    return `/supervisors?search=${encodeURIComponent(supervisorName ?? '')}`
+  if (code === 'student_account' || code === 'student_unreachable') return `/students/${studentId}`
   return `/students/${studentId}?placement=${id}`
 }

@@ -30,11 +30,7 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
 
   const moving = interns.filter((intern) => intern.supervisorId !== supervisorId)
   await give(tx, moving, supervisorId)
-  await tellOfInterns(
-    tx,
-    supervisorId,
-    moving.map(({ studentName }) => studentName),
-  )
+  await tellOfInterns(tx, supervisorId, moving)
   const remaining = fromSupervisorId === undefined ? 0 : await countInterns(tx, fromSupervisorId)
   return { moved: moving.length, remaining }
 }

@@ -6,11 +6,11 @@ import { isLive, refuseStep } from '#domain/placement.ts'
 import { lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { forbidden, notFound, Refusal } from '#server/errors.ts'
+import { forbidden, notFound, type Problem, Refusal } from '#server/errors.ts'
 import { changed, created, ensureCurrent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
-import { refusalAt } from './gate.ts'
+import { refusalAt, warningsAt } from './gate.ts'
 import { listGateFacts } from './gate-queries.ts'
 import { moveByHours } from './hours.ts'
 import { listLastRecordedDays, listPlacedStudents, setStatuses } from './move-queries.ts'
@@ -23,17 +23,17 @@ type Step = { id: number; fields: StatusFields; today: WorkDate }
 
 /** One step of a placement (rule 13). A transfer opens the placement that continues it. */
 export async function movePlacement(tx: Tx, actor: Actor, { id, fields, today }: Step) {
-  const { before, news } = await moveOne(tx, actor, { id, fields, today })
+  const { before, news, warnings: unreached } = await moveOne(tx, actor, { id, fields, today })
   await notify(tx, news)
   const next = fields.status === 'transferred' ? await openNext(tx, actor, before) : null
-  const warnings = fields.status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
-  return { ...(await findPlacement(tx, actor, id)), warnings, next }
+  const slots = fields.status === 'deployed' ? await warningsAbout(tx, before.companyId) : []
+  return { ...(await findPlacement(tx, actor, id)), warnings: [...slots, ...unreached], next }
 }
 
 async function moveOne(tx: Tx, actor: Actor, { id, fields, today }: Step) {
-  const { moved, refused, news } = await movePlacements(tx, actor, { ids: [id], fields, today })
+  const { moved, refused, news, warnings } = await movePlacements(tx, actor, { ids: [id], fields, today })
   const [before] = moved
-  if (before) return { before, news }
+  if (before) return { before, news, warnings: warnings.get(id) ?? [] }
   throw refused[0]?.refusal ?? notFound('Placement')
 }
 
@@ -44,6 +44,8 @@ type Moves = {
   refused: { before: Placement; refusal: Refusal }[]
   /** Who is told of it, and what. */
   news: Happening[]
+  /** What should be known about those that took the step, by placement. */
+  warnings: Map<number, Problem[]>
 }
 
 /** The same step of many placements, each by its own gate; those out of reach are in neither list. */
@@ -64,8 +66,13 @@ export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today 
   const moved = moves.map(({ before }) => before)
   const settled = moved.filter(({ status: was }) => status === 'deployed' || was === 'completed').map(({ id }) => id)
   const met = settled.length > 0 ? await moveByHours(tx, settled) : []
+  const warned = moved.map((placement) => {
+    const known = facts.get(placement.id)
+    return [placement.id, known ? warningsAt(status, { placement, facts: known, role: actor.role }) : []] as const
+  })
   return {
     moved,
+    warnings: new Map(warned),
     refused: decided.flatMap(({ before, refusal }) => (refusal ? [{ before, refusal }] : [])),
     news: [...moved.map((before) => newsOfStep(before, { status, reason })), ...met],
   }

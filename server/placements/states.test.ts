@@ -66,7 +66,7 @@ test('a placement goes its whole way, and its history tells it', async () => {
   expect(read.data.history.map(({ status }) => status)).toEqual(way)
   expect(read.data.history[4]).toMatchObject({ reason: 'Typhoon damage', by: { id: admin.id } })
   expect(read.data.history[6]?.by).toBeNull()
-  expect(read.data.steps).toEqual([{ status: 'hours_met', needsReason: true, missing: [] }])
+  expect(read.data.steps).toEqual([{ status: 'hours_met', needsReason: true, missing: [], warnings: [] }])
 })
 
 test('a student is cleared only with papers, age and somebody to call; each says where to mend it', async () => {

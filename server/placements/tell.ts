@@ -1,4 +1,4 @@
-import { isBeingPrepared, type PlacementStatus } from '#domain/placement.ts'
+import { isBeingPrepared, isRunning, type PlacementStatus } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 
@@ -10,13 +10,23 @@ export function newsOfStep({ id, studentId }: Moved, { status, reason }: Step): 
   const about = { studentId, placementId: id }
   return isBeingPrepared(status)
     ? { kind: 'placement_prepared', ...about, facts: { status } }
-    : { kind: 'placement_moved', ...about, facts: { status, reason } }
+    : {
+        kind: 'placement_moved',
+        ...about,
+        facts: { status, reason },
+        ...(status === 'deployed' ? { invites: true } : {}),
+      }
 }
 
-export async function tellOfInterns(tx: Tx, supervisorId: number, interns: readonly string[]): Promise<void> {
+type Assigned = { studentName: string; status: PlacementStatus }
+
+export async function tellOfInterns(tx: Tx, supervisorId: number, interns: readonly Assigned[]): Promise<void> {
   if (interns.length > 0) await notify(tx, [newsOfInterns(supervisorId, interns)])
 }
 
-export function newsOfInterns(supervisorId: number, interns: readonly string[]): Happening {
-  return { kind: 'intern_assigned', to: [supervisorId], facts: { interns } }
+/** A supervisor without an account is invited as soon as an intern is at work. */
+export function newsOfInterns(supervisorId: number, interns: readonly Assigned[]): Happening {
+  const invites = interns.some(({ status }) => isRunning(status)) ? { invites: true as const } : {}
+  const facts = { interns: interns.map(({ studentName }) => studentName) }
+  return { kind: 'intern_assigned', to: [supervisorId], facts, ...invites }
 }

@@ -1,13 +1,20 @@
 import { setPriority } from 'node:os'
 import { printEvaluations } from '#server/evaluation-print/print.ts'
 import { formSheet, printForms } from '#server/form48/print.ts'
+import { printSlips } from '#server/slips/slip-pages.ts'
 import { answerTo } from '#server/threads/answer.ts'
 import { printTable } from './table.ts'
 
 // On Linux this is the priority of the thread, elsewhere of the process: printing gives way to taps.
 if (process.platform === 'linux') setPriority(19)
 
-const flows = { form48: printForms, form48Sheet: formSheet, evaluations: printEvaluations, table: printTable }
+const flows = {
+  form48: printForms,
+  form48Sheet: formSheet,
+  evaluations: printEvaluations,
+  table: printTable,
+  slips: printSlips,
+}
 
 export type PrintFlows = typeof flows
 

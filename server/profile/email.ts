@@ -11,7 +11,7 @@ import { awaited, queueJob } from '#server/jobs/queue.ts'
 import { checkCurrent } from '#server/passwords/change.ts'
 import { findOwner } from '#server/passwords/queries.ts'
 import { lockUsers, updateUser } from '#server/people/queries.ts'
-import type { Services } from '#server/services.ts'
+import { type Services, sendsEmail } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import {
   deletePending,
@@ -44,8 +44,8 @@ export async function wantedEmail(db: Db, actor: Actor, { body, services }: Prof
 }
 
 /** Without a mail server nobody would get the link, so the school, which knows the person, changes it. */
-export function mayChangeEmail({ config }: Pick<Services, 'config'>): boolean {
-  return config.SMTP_URL !== undefined
+export function mayChangeEmail(services: Pick<Services, 'config'>): boolean {
+  return sendsEmail(services)
 }
 
 /** The job finds out whether someone else has this email, so that answer and time reveal nothing. */

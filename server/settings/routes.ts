@@ -1,5 +1,6 @@
 import { settings } from '#contract/settings.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { sendsEmail } from '#server/services.ts'
 import { logoAddress } from './logo.ts'
 import { findSchool } from './queries.ts'
 
@@ -16,6 +17,7 @@ export function settingsRoutes(serve: Serve) {
       mapTiles: config.MAP_TILES_URL,
       maxUploadMb: config.MAX_UPLOAD_MB,
       isDemo: services.isDemo,
+      sendsEmail: sendsEmail(services),
     }
   })
 }

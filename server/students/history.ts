@@ -19,7 +19,7 @@ const acts: Record<string, string> = {
   'student created': 'added this student',
   'student archived': 'moved this student to the archive',
   'student restored': 'restored this student',
-  'student invited': 'sent an invitation',
+  'student invited': 'invited this student',
   'student invitation link made': 'made a one-time invitation link',
   'student reset link made': 'made a link to reset the password',
   'student password changed': 'changed the password',

@@ -22,6 +22,7 @@ import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
+import { slipKey } from '#server/slips/key.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { freshDatabase } from './database.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from './school.ts'
@@ -71,6 +72,7 @@ export async function startApi(environment: Record<string, string> = {}) {
     now: () => now ?? new Date().toISOString(),
     publicUrl: () => 'http://tapat.test',
     isDemo: false,
+    slipKey: slipKey(config),
   }
   const app = await createApp(services, pino({ level: environment.LOG_LEVEL ?? 'error' }))
   await db`insert into school_settings (name) values ('Test College') on conflict do nothing`

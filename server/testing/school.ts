@@ -8,7 +8,20 @@ const next = () => ++count
 /** Builders: each makes a valid record, except for what the test changes. */
 export async function anAdmin(tx: Tx, fields: { username?: string; email?: string | null } = {}): Promise<number> {
   const n = next()
-  return insertUser(tx, 'admin', { fields: { username: `admin${n}`, email: `admin${n}@school.test`, ...fields } })
+  const person = { username: `admin${n}`, email: `admin${n}@school.test`, ...fields }
+  return withAccount(tx, await insertUser(tx, 'admin', { fields: person }))
+}
+
+/** A person who has set a password, which nobody knows. */
+async function withAccount(tx: Tx, id: number): Promise<number> {
+  await tx`update accounts set password_hash = 'unknown' where user_id = ${id}`
+  return id
+}
+
+/** As somebody whom the school has just added. */
+export async function withoutAccount(tx: Tx, id: number): Promise<number> {
+  await tx`update accounts set password_hash = null where user_id = ${id}`
+  return id
 }
 
 export async function aCourse(tx: Tx, fields: { code?: string; requiredHours?: number } = {}): Promise<number> {
@@ -33,7 +46,7 @@ export async function aTeacher(tx: Tx, { courseIds = [], ...fields }: TeacherWis
     lastName: `Reyes${n}`,
     ...fields,
   }
-  const id = await insertUser(tx, 'teacher', { fields: person })
+  const id = await withAccount(tx, await insertUser(tx, 'teacher', { fields: person }))
   await tx`insert into teachers (id, employee_number) values (${id}, ${`E-${n}`})`
   for (const courseId of courseIds)
     await tx`insert into teacher_courses (teacher_id, course_id) values (${id}, ${courseId})`
@@ -57,7 +70,7 @@ export async function aSupervisor(tx: Tx, { companyId, ...fields }: SupervisorWi
     lastName: `Cruz${n}`,
     ...fields,
   }
-  const id = await insertUser(tx, 'supervisor', { fields: person })
+  const id = await withAccount(tx, await insertUser(tx, 'supervisor', { fields: person }))
   await tx`insert into supervisors (id, company_id) values (${id}, ${companyId ?? (await aCompany(tx))})`
   return id
 }
@@ -82,7 +95,7 @@ export async function aStudent(tx: Tx, wish: StudentWish = {}): Promise<number> 
     lastName: `Santos${n}`,
     ...fields,
   }
-  const id = await insertUser(tx, 'student', { fields: person, alsoFound: [studentNumber] })
+  const id = await withAccount(tx, await insertUser(tx, 'student', { fields: person, alsoFound: [studentNumber] }))
   const student = {
     id,
     studentNumber,

@@ -15,6 +15,7 @@ export async function clearOld(db: Db, now: string): Promise<number> {
     [db`sessions`, db`expires_at < ${ago(keptFor.endedSession)}`],
     [db`known_devices`, db`last_seen_at < ${ago(keptFor.knownDevice)}`],
     [db`one_time_tokens`, db`expires_at < ${ago(keptFor.endedLink)}`],
+    [db`invitation_slips`, db`expires_at < ${now}`],
     [db`kept_answers`, db`created_at < ${ago(keptFor.repeatedCall)}`],
     [db`imports`, db`expires_at < ${now} and state not in ('queued', 'running')`],
     [db`bulk_acts`, db`created_at < ${ago(keptFor.bulkAct)} and state not in ('queued', 'running', 'undoing')`],

@@ -2,6 +2,7 @@ import { BellRing, DatabaseBackup, HardDrive, type LucideIcon, Mail } from 'luci
 import type { Health } from '#contract/system-health.ts'
 import { oldBackup } from '#domain/backup.ts'
 import { hasRoom } from '#domain/disk.ts'
+import { mailWords } from '#domain/mail-words.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -39,7 +40,7 @@ function signsOf(health: Health, inWords: (instant: string) => string): Sign[] {
     {
       icon: Mail,
       title: 'Mail',
-      text: mail.isSmtp ? 'Emails are sent by SMTP' : 'Emails are files in the outbox. Set SMTP_URL to send them.',
+      text: mailWords({ sendsEmail: mail.isSmtp }).status,
       state:
         mail.failed > 0
           ? { tone: 'danger', word: mail.failed === 1 ? '1 email failed' : `${mail.failed} emails failed` }

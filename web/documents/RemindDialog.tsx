@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/parts.ts'
+import { mailWords } from '#domain/mail-words.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
 import type { SentSelection } from '#web/bulk/use-bulk.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Props = {
@@ -18,10 +20,11 @@ const Fields = z.object({ note: optionalText('Note', 500) })
 
 /** Emails many students at once, and says afterwards who could not be reached. */
 export function RemindDialog({ selection, count, isOpen, onDone, onClose }: Props) {
+  const mail = mailWords(useSettings())
   return (
     <BulkDialog
       title="Remind of missing documents"
-      description={`Of ${count === 1 ? '1 student' : `${count.toLocaleString('en')} students`}, those who lack something get an email with their missing documents.`}
+      description={`Of ${count === 1 ? '1 student' : `${count.toLocaleString('en')} students`}, ${mail.remindNote}`}
       selection={selection}
       isOpen={isOpen}
       question={(take) => (
@@ -29,14 +32,14 @@ export function RemindDialog({ selection, count, isOpen, onDone, onClose }: Prop
           draftOf={`reminder of ${JSON.stringify(selection)}`}
           schema={Fields}
           onSubmit={(fields) => take({ kind: 'remind', ...fields })}
-          submitLabel="Send reminders"
+          submitLabel={mail.remind}
           actions={
             <Button tone="secondary" onClick={onClose}>
               Cancel
             </Button>
           }
         >
-          <TextArea name="note" label="Note" hint="Added to each email" isOptional />
+          <TextArea name="note" label="Note" hint={mail.noteHint} isOptional />
         </Form>
       )}
       onDone={onDone}

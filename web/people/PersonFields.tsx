@@ -1,4 +1,6 @@
+import { mailWords } from '#domain/mail-words.ts'
 import { TextField } from '#web/fields/TextField.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 
 type PersonName = {
   firstName: string | null
@@ -24,6 +26,7 @@ type ReachProps = { person: Reached | null; usernameHint: string }
 
 /** How to reach a person, and how the person signs in. */
 export function ReachFields({ person, usernameHint }: ReachProps) {
+  const settings = useSettings()
   return (
     <>
       <TextField
@@ -31,7 +34,7 @@ export function ReachFields({ person, usernameHint }: ReachProps) {
         type="email"
         autoComplete="off"
         isOptional
-        hint={person ? undefined : 'The invitation goes there. Without one you print its link.'}
+        hint={person ? undefined : mailWords(settings).emailHint}
         defaultValue={person?.email}
       />
       <TextField name="contactNumber" type="tel" autoComplete="off" isOptional defaultValue={person?.contactNumber} />

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { invitations } from '#contract/invitations.ts'
 import type { Person } from '#contract/people.ts'
+import { mailWords } from '#domain/mail-words.ts'
 import { fullName } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import { ask } from '#web/api/ask.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { tellFailure } from '#web/api/tell.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { toast } from '#web/ui/toasts.ts'
 import type { PrintedLink } from './LinksDialog.tsx'
 
@@ -30,7 +32,10 @@ export function useInvite(role: Role) {
 }
 
 /** What the button says. */
-export function inviteLabel({ email, invitedAt }: Pick<Person, 'email' | 'invitedAt'>): string {
-  if (!email) return 'Print invitation'
-  return invitedAt ? 'Resend invitation' : 'Invite'
+export function useInviteLabel(): (person: Pick<Person, 'email' | 'invitedAt'>) => string {
+  const mail = mailWords(useSettings())
+  return ({ email, invitedAt }) => {
+    if (!email) return 'Print invitation'
+    return invitedAt ? mail.inviteAgain : mail.invite
+  }
 }

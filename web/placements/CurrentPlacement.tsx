@@ -36,6 +36,7 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       <PlacementFacts placement={data} today={today} />
       <Expiries placement={data} />
       <Missing placement={data} />
+      <Warned placement={data} />
       <StepActions placement={data} onTransferred={onTransferred} />
     </div>
   )
@@ -65,6 +66,18 @@ function Missing({ placement }: { placement: PlacementDetail }) {
     <section aria-label="What is missing" className="flex flex-col gap-3">
       <h3 className="font-medium text-sm">Missing before “{stepWords[ahead.status]}”</h3>
       <ProblemList problems={ahead.missing} />
+    </section>
+  )
+}
+
+/** What does not block the next step but should be known, such as a supervisor without an account. */
+function Warned({ placement }: { placement: PlacementDetail }) {
+  const ahead = placement.steps.find(({ warnings }) => warnings.length > 0)
+  if (!ahead) return null
+  return (
+    <section aria-label="Please note" className="flex flex-col gap-3">
+      <h3 className="font-medium text-sm">Please note before “{stepWords[ahead.status]}”</h3>
+      <ProblemList problems={ahead.warnings} />
     </section>
   )
 }

@@ -48,7 +48,7 @@ export function NotificationsCard() {
               <TimeField
                 name="digestAt"
                 label="Daily email summary at"
-                hint="Leave blank to get each one right away."
+                hint="Leave blank to get one email an hour."
                 defaultValue={chosen.digestAt}
               />
             </div>

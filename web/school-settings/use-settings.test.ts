@@ -11,6 +11,7 @@ const answer = {
   mapTiles: 'https://tiles.example/{z}/{x}/{y}.png',
   maxUploadMb: 5,
   isDemo: true,
+  sendsEmail: false,
 }
 
 test('what the contract promises is taken whole', () => {

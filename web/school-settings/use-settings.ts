@@ -11,6 +11,7 @@ const usual: PublicSettings = {
   mapTiles: '',
   maxUploadMb: 10,
   isDemo: false,
+  sendsEmail: true,
 }
 
 export const useSettings = create<PublicSettings>(() => usual)

@@ -7,25 +7,26 @@ import {
   ListChecks,
   Mail,
   MapPinned,
+  Printer,
   Trash2,
   UserCheck,
   UserCog,
   X,
 } from 'lucide-react'
 import { useState } from 'react'
-import { invitations } from '#contract/invitations.ts'
 import { students } from '#contract/students.ts'
+import { mailWords } from '#domain/mail-words.ts'
 import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
-import { LinksDialog, type PrintedLink } from '#web/people/LinksDialog.tsx'
 import { PlaceManyDrawer } from '#web/placements/PlaceManyDrawer.tsx'
 import { placementLooks, stepWords } from '#web/placements/placement-words.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
+import { SlipsDialog } from '#web/slips/SlipsDialog.tsx'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { type BarStep, BulkSteps } from './BulkSteps.tsx'
 import type { Chosen } from './chosen.ts'
 
@@ -38,7 +39,7 @@ type Props = {
   total: number
   onClear: () => void
 }
-type Act = 'place' | 'invite' | 'delete'
+type Act = 'place' | 'slips' | 'delete'
 
 const statusSteps = ['requirements', 'cleared', 'deployed', 'on_hold', 'completed'] as const
 
@@ -46,24 +47,14 @@ const statusSteps = ['requirements', 'cleared', 'deployed', 'on_hold', 'complete
 export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
   const [step, setStep] = useState<BarStep | null>(null)
   const [act, setAct] = useState<Act | null>(null)
-  const [links, setLinks] = useState<readonly PrintedLink[]>([])
-  const invitation = useSend(invitations.students)
   const removal = useSend(students.removeMany, { showsRefusal: true })
+  const mail = mailWords(useSettings())
   const ids = [...chosen.keys()]
   const selected = all?.total ?? ids.length
   const count = `${ids.length} ${ids.length === 1 ? 'student' : 'students'}`
 
   function finish() {
     setAct(null)
-    onClear()
-  }
-
-  async function invite() {
-    const sent = await invitation.send({ body: { ids } })
-    if (!sent) return
-    const { skipped } = sent.answer
-    if (skipped > 0) toast.info(`${skipped} ${skipped === 1 ? 'has' : 'have'} a password already`)
-    setLinks(sent.answer.links)
     onClear()
   }
 
@@ -104,9 +95,9 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               Place
             </Button>
           )}
-          <Button tone="quiet" size="sm" onClick={() => (all ? setStep('invite') : setAct('invite'))}>
+          <Button tone="quiet" size="sm" onClick={() => setStep('invite')}>
             <Mail aria-hidden />
-            Invite
+            {mail.invite}
           </Button>
           <Menu
             trigger={
@@ -116,6 +107,11 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               </Button>
             }
             choices={[
+              {
+                label: 'Print invitation slips',
+                icon: <Printer aria-hidden />,
+                onChoose: () => setAct('slips'),
+              },
               { label: 'Receive a document', icon: <FileCheck aria-hidden />, onChoose: () => setStep('receive') },
               {
                 label: 'Remind of missing documents',
@@ -153,13 +149,11 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
         onDone={finish}
         onClose={() => setAct(null)}
       />
-      <Confirm
-        title={`Invite ${count}?`}
-        message="Each gets a link to set a password, by email or to print if there is no email. Students who already have a password are skipped."
-        confirmLabel="Invite"
-        isHarmless
-        isOpen={act === 'invite'}
-        onConfirm={invite}
+      <SlipsDialog
+        people="students"
+        selection={all ? { filters: all.filters, seen: all.total } : { ids }}
+        isOpen={act === 'slips'}
+        onDone={onClear}
         onClose={() => setAct(null)}
       />
       <Confirm
@@ -173,7 +167,6 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
         onClose={() => setAct(null)}
       />
       <BlockedDialog blocked={removal.refused} onClose={removal.forget} />
-      <LinksDialog links={links} onClose={() => setLinks([])} />
     </>
   )
 }

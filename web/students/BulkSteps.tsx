@@ -5,6 +5,7 @@ import { requirements } from '#contract/requirements.ts'
 import { Schedules } from '#contract/schedules.ts'
 import type { BulkStatus } from '#domain/bulk.ts'
 import { labels } from '#domain/labels.ts'
+import { type MailWords, mailWords } from '#domain/mail-words.ts'
 import { needsReason } from '#domain/placement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
@@ -18,6 +19,7 @@ import { findSupervisors, findTeachers } from '#web/people/choices.ts'
 import { stepNotes, stepWords } from '#web/placements/placement-words.ts'
 import { ScheduleEditor } from '#web/placements/ScheduleEditor.tsx'
 import { useToday } from '#web/school-settings/school-time.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** A step that the bar offers: a status, or one of the others. */
@@ -40,14 +42,13 @@ type Props = {
   onClose: () => void
 }
 
-const titles: Record<Exclude<BarStep, BulkStatus>, string> = {
+const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
   coordinator: 'Assign a coordinator',
   supervisor: 'Assign a supervisor',
   schedule: 'Set the schedule',
   counts_from: 'Set “counts from”',
   receive: 'Receive a document',
   remind: 'Remind of missing documents',
-  invite: 'Invite',
   delete: 'Delete',
 }
 const notes: Partial<Record<BarStep, string>> = {
@@ -57,16 +58,22 @@ const notes: Partial<Record<BarStep, string>> = {
   counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
   receive: 'You have the hard copies and they are in order. Documents that are in order already stay as they are.',
   delete: 'They move to the archive. Students with an active placement stay.',
-  invite: 'Students who already have a password are skipped.',
 }
 
 /** One step for all selected students, after a question that counts them. */
 export function BulkSteps({ step, selection, count, onDone, onClose }: Props) {
+  const mail = mailWords(useSettings())
   const who = `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
   return (
     <BulkDialog
-      title={step ? `${titleOf(step)}: ${who}` : ''}
-      description={step ? (notes[step] ?? 'Each is checked first. Students who are not ready stay as they are.') : ''}
+      title={step ? `${titleOf(step, mail)}: ${who}` : ''}
+      description={
+        step
+          ? step === 'invite'
+            ? mail.inviteNote
+            : (notes[step] ?? 'Each is checked first. Students who are not ready stay as they are.')
+          : ''
+      }
       selection={selection}
       isOpen={step !== null}
       question={(take) => step && <Question step={step} who={who} onTake={take} onClose={onClose} />}
@@ -76,11 +83,12 @@ export function BulkSteps({ step, selection, count, onDone, onClose }: Props) {
   )
 }
 
-function titleOf(step: BarStep): string {
+function titleOf(step: BarStep, mail: MailWords): string {
+  if (step === 'invite') return mail.invite
   return isOther(step) ? titles[step] : stepWords[step]
 }
 
-function isOther(step: BarStep): step is Exclude<BarStep, BulkStatus> {
+function isOther(step: BarStep): step is Exclude<BarStep, BulkStatus | 'invite'> {
   return step in titles
 }
 
@@ -101,7 +109,8 @@ const Receipt = z.object({
 
 function Question({ step, who, onTake, onClose }: QuestionProps) {
   const today = useToday()
-  const submitLabel = `${titleOf(step)} (${who})`
+  const mail = mailWords(useSettings())
+  const submitLabel = `${titleOf(step, mail)} (${who})`
   const actions = (
     <Button tone="secondary" onClick={onClose}>
       Cancel
@@ -141,7 +150,7 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
     case 'remind':
       return (
         <Form {...form} schema={Note} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
-          <TextArea name="note" label="Note" hint="Added to each email" isOptional />
+          <TextArea name="note" label="Note" hint={mail.noteHint} isOptional />
         </Form>
       )
     case 'receive':

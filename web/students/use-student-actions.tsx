@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { invitations } from '#contract/invitations.ts'
 import { may } from '#contract/may.ts'
 import { passwords } from '#contract/passwords.ts'
+import { slips } from '#contract/slips.ts'
 import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { LinksDialog } from '#web/people/LinksDialog.tsx'
 import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
-import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
+import { useInvite, useInviteLabel } from '#web/people/use-invite.ts'
 import { useSession } from '#web/session/session.ts'
+import { useSlips } from '#web/slips/use-slips.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import type { MenuChoice } from '#web/ui/Menu.tsx'
 import { RemarksDialog, useRemarks } from './RemarksDialog.tsx'
@@ -20,6 +22,8 @@ export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>
   const { role } = useSession()
   const remarks = useRemarks()
   const { invite, links, forget } = useInvite('student')
+  const inviteLabel = useInviteLabel()
+  const slipsOf = useSlips('students')
   const restore = useSend(students.restore)
   const [locked, setLocked] = useState<Student | null>(null)
 
@@ -35,6 +39,7 @@ export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>
         icon: <Mail aria-hidden />,
         onChoose: () => void invite(student),
       },
+      ...(may(role, slips.print) ? slipsOf.choicesOf(student) : []),
       role !== 'student' &&
         may(role, passwords.change.student) && {
           label: 'Change password',
@@ -63,6 +68,7 @@ export function useStudentActions(editor: Pick<StudentEditor, 'edit' | 'remove'>
       <RemarksDialog editor={remarks} />
       <PasswordDialog person={locked} onClose={() => setLocked(null)} />
       <LinksDialog links={links} onClose={forget} />
+      {slipsOf.dialog}
     </>
   )
   return { actionsOf, dialogs, writeRemarks: remarks.edit }

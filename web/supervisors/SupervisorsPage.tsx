@@ -10,14 +10,17 @@ import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { LinksDialog } from '#web/people/LinksDialog.tsx'
 import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
-import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
+import { useInvite, useInviteLabel } from '#web/people/use-invite.ts'
 import { HandOverDialog } from '#web/placements/HandOverDialog.tsx'
+import { useSlips } from '#web/slips/use-slips.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
+import type { RowId } from '#web/table/data-table.ts'
 import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SupervisorBar } from './SupervisorBar.tsx'
 import { SupervisorForm } from './SupervisorForm.tsx'
 import { supervisorColumns } from './supervisor-columns.tsx'
 
@@ -26,6 +29,20 @@ export function SupervisorsPage() {
   const editor = useEditor<Supervisor, typeof supervisors>(supervisors)
   const restore = useSend(supervisors.restore)
   const { invite, links, forget } = useInvite('supervisor')
+  const inviteLabel = useInviteLabel()
+  const slipsOf = useSlips('supervisors')
+  const [ticked, setTicked] = useState<ReadonlySet<RowId>>(new Set())
+  // All that match are selected until a tick or a filter changes.
+  const [allFilters, setAllFilters] = useState<string | null>(null)
+  const matching = JSON.stringify(filtersOf(list.filters))
+  const total = list.data?.total ?? 0
+  const shown = list.data?.supervisors ?? []
+  const isAll = allFilters === matching
+  const isWhole = shown.length > 0 && shown.every(({ id }) => ticked.has(id)) && total > ticked.size
+  const choose = (next: ReadonlySet<RowId>) => {
+    setAllFilters(null)
+    setTicked(next)
+  }
   const [locked, setLocked] = useState<Supervisor | null>(null)
   const [giver, setGiver] = useState<Supervisor | null>(null)
   const add = (
@@ -43,6 +60,7 @@ export function SupervisorsPage() {
       onChoose: () => setGiver(supervisor),
     },
     { label: inviteLabel(supervisor), icon: <Mail aria-hidden />, onChoose: () => void invite(supervisor) },
+    ...slipsOf.choicesOf(supervisor),
     { label: 'Change password', icon: <KeyRound aria-hidden />, onChoose: () => setLocked(supervisor) },
   ]
 
@@ -66,6 +84,7 @@ export function SupervisorsPage() {
         total={list.data?.total}
         columns={supervisorColumns(editor.edit)}
         filters={<ArchivedFilter list={list} />}
+        {...(list.filters.archived === 'true' ? undefined : { selection: { chosen: ticked, onChange: choose } })}
         actions={(supervisor) => (
           <RecordActions
             row={supervisor}
@@ -83,6 +102,13 @@ export function SupervisorsPage() {
           </EmptyState>
         }
       />
+      <SupervisorBar
+        selection={isAll ? { filters: filtersOf(list.filters), seen: total } : { ids: [...ticked].map(Number) }}
+        count={isAll ? total : ticked.size}
+        total={total}
+        onChooseAll={isWhole && !isAll ? () => setAllFilters(matching) : null}
+        onClear={() => choose(new Set())}
+      />
       <EditorWindows
         editor={editor}
         title={editor.record ? `Edit ${fullName(editor.record)}` : 'New supervisor'}
@@ -95,6 +121,13 @@ export function SupervisorsPage() {
       <HandOverDialog supervisor={giver && { ...giver, name: fullName(giver) }} onClose={() => setGiver(null)} />
       <PasswordDialog person={locked} onClose={() => setLocked(null)} />
       <LinksDialog links={links} onClose={forget} />
+      {slipsOf.dialog}
     </>
   )
+}
+
+/** What narrows the list, as its address writes it. */
+function filtersOf({ search, companyId }: Record<string, unknown>) {
+  const named = Object.entries({ search, companyId }).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }

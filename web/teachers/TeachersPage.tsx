@@ -11,7 +11,7 @@ import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { LinksDialog } from '#web/people/LinksDialog.tsx'
 import { PasswordDialog } from '#web/people/PasswordDialog.tsx'
-import { inviteLabel, useInvite } from '#web/people/use-invite.ts'
+import { useInvite, useInviteLabel } from '#web/people/use-invite.ts'
 import { useSession } from '#web/session/session.ts'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
@@ -29,6 +29,7 @@ export function TeachersPage() {
   const editor = useEditor<Teacher, typeof teachers>(teachers)
   const restore = useSend(teachers.restore)
   const { invite, links, forget } = useInvite('teacher')
+  const inviteLabel = useInviteLabel()
   const [locked, setLocked] = useState<Teacher | null>(null)
   const mayChange = may(role, teachers.update)
   const add = may(role, teachers.create) && (

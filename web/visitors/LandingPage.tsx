@@ -1,6 +1,7 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { mailWords } from '#domain/mail-words.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { readLastRole } from './last-role.ts'
@@ -8,11 +9,20 @@ import { PublicFrame } from './PublicFrame.tsx'
 import { roleWords } from './role-words.ts'
 import { TextLink } from './TextLink.tsx'
 
+const SlipPassword = lazy(async () => ({ default: (await import('./SlipPassword.tsx')).SlipPassword }))
 const LinkPassword = lazy(async () => ({ default: (await import('./LinkPassword.tsx')).LinkPassword }))
 
-/** Visitors choose their role here. With a token it accepts an invitation. */
+/** Visitors choose their role here. With a token or the code of a slip it accepts an invitation. */
 export function LandingPage() {
   const { token } = useSearch({ from: '/landing' })
+  const hash = useLocation({ select: (location) => location.hash })
+  if (hash.startsWith('code')) {
+    return (
+      <Suspense fallback={<PublicFrame title="Your invitation">{null}</PublicFrame>}>
+        <SlipPassword code={hash.slice('code='.length)} />
+      </Suspense>
+    )
+  }
   if (token === undefined) return <RoleChooser />
   return (
     <Suspense fallback={<PublicFrame title="Your invitation">{null}</PublicFrame>}>
@@ -22,7 +32,8 @@ export function LandingPage() {
 }
 
 function RoleChooser() {
-  const { product, school } = useSettings()
+  const settings = useSettings()
+  const { product, school } = settings
   const last = readLastRole()
   return (
     <PublicFrame
@@ -35,7 +46,11 @@ function RoleChooser() {
       }
       after={
         <>
-          New here? Your school will send you an invitation. <TextLink to="/homepage">What is {product}?</TextLink>
+          New here? {mailWords(settings).newcomer}{' '}
+          <TextLink to="/landing" hash="code=">
+            Enter the code of your slip
+          </TextLink>{' '}
+          · <TextLink to="/homepage">What is {product}?</TextLink>
         </>
       }
     >

@@ -82,7 +82,7 @@ function PasswordForm({ token, username, role, onRefused }: FormProps) {
 const reasons: Record<string, string> = {
   link_used: 'This link was already used. Each link works only once.',
   link_expired: 'This link has expired.',
-  link_unknown: 'This link no longer works. It may be incomplete, or a newer one was sent.',
+  link_unknown: 'This link no longer works. It may be incomplete, or there is a newer one.',
 }
 
 function BadLink({ fault }: { fault: Error }) {
@@ -93,7 +93,7 @@ function BadLink({ fault }: { fault: Error }) {
       intro={<span role="alert">{reasons[code] ?? `${fault.message}. Open the link in your email again.`}</span>}
       after={
         <>
-          Was this an invitation? Your coordinator can send you a new one. Already have a password?{' '}
+          Was this an invitation? Your coordinator can give you a new one. Already have a password?{' '}
           <TextLink to="/landing">Sign in</TextLink>
         </>
       }

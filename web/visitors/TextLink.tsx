@@ -2,9 +2,13 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** A link within or beside text. */
-export function TextLink({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
+export function TextLink({ to, hash = '', children }: { to: LinkProps['to']; hash?: string; children: ReactNode }) {
   return (
-    <Link to={to ?? '/'} className="rounded-xs font-medium text-accent underline underline-offset-4 hover:no-underline">
+    <Link
+      to={to ?? '/'}
+      hash={hash}
+      className="rounded-xs font-medium text-accent underline underline-offset-4 hover:no-underline"
+    >
       {children}
     </Link>
   )

@@ -1,0 +1,74 @@
+/** What becomes of an email: a mail server sends it, or it is saved as a file because the school has none. */
+export type MailWords = {
+  /** On buttons and menus. */
+  invite: string
+  inviteAgain: string
+  remind: string
+  forgot: string
+  /** In a question before the act. */
+  inviteNote: string
+  remindNote: string
+  noteHint: string
+  emailHint: string
+  forgotIntro: string
+  newcomer: string
+  /** After the act. */
+  invitation: string
+  invitations: string
+  reminder: string
+  reminders: string
+  forgotten: string
+  /** What has happened to a person of a step of many: '12 invited'. */
+  invited: string
+  reminded: string
+  /** About the server, for staff. */
+  status: string
+}
+
+const sent: MailWords = {
+  invite: 'Invite',
+  inviteAgain: 'Resend invitation',
+  remind: 'Send reminders',
+  forgot: 'Send link',
+  inviteNote: 'Each gets an email with a link to set a password. People who already have a password are skipped.',
+  remindNote: 'those who lack something get an email with their missing documents.',
+  noteHint: 'Added to each email',
+  emailHint: 'The invitation is sent here. If blank, you can print a slip.',
+  forgotIntro: 'We’ll email you a link to set a new one.',
+  newcomer: 'Your school will send you an invitation.',
+  invitation: 'Invitation sent',
+  invitations: 'Invitations sent',
+  reminder: 'Reminder sent',
+  reminders: 'Reminders are on their way',
+  forgotten: 'If this email belongs to an account, a link is on its way',
+  invited: 'invited',
+  reminded: 'reminded',
+  status: 'Emails are sent by SMTP',
+}
+
+const saved: MailWords = {
+  invite: 'Make invitation email',
+  inviteAgain: 'Make invitation email again',
+  remind: 'Make reminder emails',
+  forgot: 'Request link',
+  inviteNote:
+    'Email is not set up: the invitations are saved as files, not sent. Print slips to reach people now. People who already have a password are skipped.',
+  remindNote: 'those who lack something get a reminder. Email is not set up: it is saved as a file, not sent.',
+  noteHint: 'Added to each reminder',
+  emailHint: 'Email is not set up yet. Print an invitation slip.',
+  forgotIntro: 'This school can’t send emails yet. Ask your coordinator or school admin for a new password.',
+  newcomer: 'Your school will give you an invitation slip.',
+  invitation: 'Invitation saved as a file. Email is not set up, so nothing was sent.',
+  invitations: 'Invitations saved as files. Email is not set up, so nothing was sent.',
+  reminder: 'Reminder saved as a file. Email is not set up, so nothing was sent.',
+  reminders: 'Reminders saved as files. Email is not set up, so nothing was sent.',
+  forgotten: 'This school can’t send emails yet. Ask your coordinator or school admin for a new password.',
+  invited: 'invitations saved as files, not sent',
+  reminded: 'reminders saved as files, not sent',
+  status: 'Email is not set up: messages are saved as files, not sent. Ask your IT staff to set SMTP_URL.',
+}
+
+/** The one home of every sentence about emails, so that none says that something was sent where nothing is. */
+export function mailWords({ sendsEmail }: { sendsEmail: boolean }): MailWords {
+  return sendsEmail ? sent : saved
+}
