@@ -8,7 +8,7 @@ import { settings } from '#contract/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aSubscription, startPushService } from '#server/testing/push-service.ts'
-import { aPlacement, aStudent, aSupervisor } from '#server/testing/school.ts'
+import { aPlacement, aStudent, aSupervisor, withoutAccount } from '#server/testing/school.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { notify } from './notify.ts'
 import { openPush } from './push.ts'
@@ -203,7 +203,7 @@ test('many at once come as one message', async () => {
   const device = await aDevice(team.supervisorId)
   for (const about of ['a', 'b', 'c', 'd']) await tell(team, about)
   await api.runJobs()
-  expect(service.arrived.map(({ body }) => device.read(body))).toMatchObject([{ title: '4 new notifications' }])
+  expect(service.arrived.map(({ body }) => device.read(body))).toMatchObject([{ title: '4 time records to approve' }])
 })
 
 test('a supervisor gets one letter a day, with all that is unread, under the school’s name', async () => {
@@ -216,21 +216,40 @@ test('a supervisor gets one letter a day, with all that is unread, under the sch
   await minuteJobs()
   expect(api.letters).toHaveLength(1)
   const [letter] = api.letters
-  expect(letter).toMatchObject({ subject: '2 new notifications (Test College)' })
+  expect(letter).toMatchObject({ subject: '2 time records to approve (Test College)' })
   expect(letter!.text).toMatch(/^Test College\n/)
   expect(letter!.text.match(/Ana Dimaculangan’s time record/g)).toHaveLength(2)
   expect(letter!.html).toContain('Test College')
   expect(letter!.html).toContain('http://tapat.test/profile')
 })
 
-test('a student gets a letter at once, whose link opens the right screen', async () => {
+test('a student gets one email for an hour, whose link opens the right screen', async () => {
   const { studentId } = await aTeam()
   const facts = { document: 'Resume <draft>', note: 'Sign it' }
   await api.write((tx) => notify(tx, [{ kind: 'document_returned', studentId, facts }]))
   await api.runJobs()
+  expect(api.letters).toEqual([])
+  minutesLater(60)
+  await minuteJobs()
   expect(api.letters).toMatchObject([{ subject: 'Document returned (Test College)' }])
   expect(api.letters[0]!.text).toContain(`http://tapat.test/documents/${studentId}`)
   expect(api.letters[0]!.html).not.toContain('<draft>')
+
+  const returned = { kind: 'document_returned' as const, studentId, facts }
+  await api.write((tx) => notify(tx, [returned, returned]))
+  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Waiver' } }]))
+  minutesLater(120)
+  await minuteJobs()
+  expect(api.letters.slice(1)).toMatchObject([{ subject: '2 documents returned, 1 document approved (Test College)' }])
+})
+
+test('what was written to somebody without an account is not sent', async () => {
+  const { studentId } = await aTeam()
+  await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
+  await api.write((tx) => withoutAccount(tx, studentId))
+  minutesLater(60)
+  await minuteJobs()
+  expect(api.letters).toEqual([])
 })
 
 test('a mail server that is down is tried again later, and nothing is lost', async () => {
@@ -238,9 +257,10 @@ test('a mail server that is down is tried again later, and nothing is lost', asy
   const { mail } = api.services
   api.services.mail = { send: () => Promise.reject(new Error('ECONNREFUSED')) }
   await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
-  await api.runJobs()
+  minutesLater(60)
+  await minuteJobs()
   api.services.mail = mail
-  minutesLater(1)
+  minutesLater(61)
   await minuteJobs()
   expect(api.letters).toMatchObject([{ subject: 'Document approved (Test College)' }])
 })

@@ -114,7 +114,8 @@ test('10,000 people are told of one thing by one write, one job and one word to 
   const people = await api.db<{ id: number }[]>`
     with made as (
       insert into users (role, username, email, first_name, last_name)
-      select 'student', 'many' || n, 'many' || n || '@school.test', 'Ana', 'Santos' from generate_series(1, 10000) n returning id)
+      select 'student', 'many' || n, 'many' || n || '@school.test', 'Ana', 'Santos' from generate_series(1, 10000) n returning id),
+    account as (insert into accounts (user_id, password_hash) select id, 'unknown' from made)
     insert into students (id, student_number, course_id) select id, 'M-' || id, ${courseId} from made returning id`
   // A job of an earlier test that has to wait would take this one in.
   await api.db`delete from graphile_worker._private_jobs`
