@@ -39,7 +39,9 @@ const foundations: Record<string, readonly string[]> = {
   ],
 }
 /** Single files at the root of `server/` that anything in it may import; the others there tie everything together. */
-const ground = ['db', 'db-faults', 'db-socket', 'db-values', 'errors', 'config', 'services'].map((name) => `server/${name}.ts`)
+const ground = ['db', 'db-faults', 'db-socket', 'db-values', 'errors', 'config', 'services'].map(
+  (name) => `server/${name}.ts`,
+)
 /** Folders that tie a tree together: they may import all of it, nothing in it imports them. */
 const ties = ['web/app', 'web/worker', 'server/testing']
 /** A thread's file begins a program, as `main.ts` does: it may import all of its tree. Only its own folder imports it. */
