@@ -116,7 +116,7 @@ describe('a step of many', () => {
     await api.db`
       update users set first_name = 'Zenaida', last_name = 'Abrenica', search = ' abrenica zenaida abrenica '
       where id = any(${ids})`
-    for (const search of ['zenaida abrenica', 'abrenica zen', 'abrenica']) {
+    for (const search of ['zen abren', 'abrenica']) {
       const { data: matrix } = await admin(documents.matrix, { query: { search } })
       expect(matrix.students.map(({ id }) => id)).toEqual(ids)
       const selection = { filters: { search }, seen: matrix.total }
