@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
 export type Measured = {
   students: number
@@ -39,13 +39,20 @@ function tableOf(measured: readonly Measured[]): string {
   )
   return `
 
-${machine()}, ${new Date().toISOString().slice(0, 10)}.
+${taken()}
 
 | students | call | answers/s | of the floor | budget | p99 ms | statements | kB |
 |---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
 `
+}
+
+/** By which command, where and when; others may use the machine too. */
+function taken(): string {
+  const command = ['npm run bench reads --', ...process.argv.slice(2)].join(' ')
+  const load = (loadavg()[2] ?? 0).toFixed(0)
+  return `\`${command}\` on ${machine()}, ${new Date().toISOString().slice(0, 10)}, while the machine had a load of ${load}.`
 }
 
 function machine(): string {

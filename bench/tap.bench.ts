@@ -25,7 +25,7 @@ const students = 100_000
 
 const folder = tempFolder()
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: true, say: () => {} })
-const db = openDb(embedded.url, { max: 4 })
+const db = openDb(embedded.url, { max: 4, patience: 0 })
 try {
   await migrate(db)
   const tokens = await signedInSchool(db, students)
