@@ -1,5 +1,13 @@
 /** The school's own summaries, and the annexes that CHED requires (CMO 104, series of 2017). */
-export const reportKinds = ['dtr_summary', 'hours_ledger', 'completion', 'requirements', 'annex_d', 'annex_c'] as const
+export const reportKinds = [
+  'dtr_summary',
+  'hours_ledger',
+  'completion',
+  'requirements',
+  'evaluation_summary',
+  'annex_d',
+  'annex_c',
+] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** What the same job makes into a file: the reports, and the audit log, which only an admin may export. */
@@ -11,6 +19,7 @@ export const reportTitles: Record<FileKind, string> = {
   hours_ledger: 'Hours ledger',
   completion: 'Completion list',
   requirements: 'Requirement status',
+  evaluation_summary: 'Evaluation summary',
   annex_d: 'CHED Annex D: interns and host establishments',
   annex_c: 'CHED Annex C: issues, solutions and recommendations',
   audit: 'Audit log',
@@ -21,6 +30,7 @@ export const reportHints: Record<ReportKind, string> = {
   hours_ledger: 'Hours before, during and after the period, against requirement',
   completion: 'Who has met the hours, and whose placement was completed in the period',
   requirements: 'Which documents of each student are complete today',
+  evaluation_summary: 'Results of supervisors’ evaluations by program, section and company',
   annex_d: 'Every intern with host establishment, program, sex and dates',
   annex_c: 'Issues, actions taken and recommendations per program',
 }

@@ -1,6 +1,8 @@
 import { placementLabels } from '#domain/placement.ts'
 import { hoursOfMinutes as hours, number, type ReportCell, type ReportKind, tallied, words } from '#domain/report.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
+import { listFinalGrades } from './evaluation-queries.ts'
+import { evaluationReport } from './evaluation-summary.ts'
 import { ledgerRows } from './ledger.ts'
 import type { Report, ReportContext } from './report.ts'
 import { requirementReport } from './requirement-status.ts'
@@ -86,11 +88,15 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
       words('End', 1.4),
       number('Required hours'),
       number('Approved hours'),
+      { ...number('Result'), total: null },
+      tallied('Grade', 1.4),
       tallied('Status', 1.6),
     ],
     ids: idsOf(await listCompletedIds(db, actor, filters)),
     read: async (ids) => {
-      const [interns, totals] = await Promise.all([listReportInterns(db, ids), hoursOf(db, ids)])
+      const read = [listReportInterns(db, ids), hoursOf(db, ids), listFinalGrades(db, ids)] as const
+      const [interns, totals, finals] = await Promise.all(read)
+      const graded = new Map(finals.map((final) => [final.placementId, final]))
       return inOrder(ids, interns).map((intern) => ({
         cells: [
           ...who(intern),
@@ -99,6 +105,8 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
           intern.endDate,
           hours(intern.requiredMinutes),
           hours(totals.get(intern.id)?.approved ?? 0),
+          graded.get(intern.id)?.score ?? null,
+          graded.get(intern.id)?.grade ?? null,
           placementLabels[intern.status],
         ],
       }))
@@ -106,6 +114,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
   }),
 
   requirements: requirementReport,
+  evaluation_summary: evaluationReport,
 
   annex_d: async ({ db, actor, filters }) => ({
     columns: [

@@ -1,6 +1,7 @@
 import {
   Building2,
   ClipboardCheck,
+  ClipboardList,
   FileCheck2,
   Hourglass,
   type LucideIcon,
@@ -15,6 +16,7 @@ const icons: Record<ReportKind, LucideIcon> = {
   hours_ledger: Hourglass,
   completion: ClipboardCheck,
   requirements: FileCheck2,
+  evaluation_summary: ClipboardList,
   annex_d: Building2,
   annex_c: MessageSquareText,
 }

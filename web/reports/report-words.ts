@@ -7,6 +7,7 @@ export const emptyWords: Record<ReportKind, string> = {
   hours_ledger: 'Nobody was at work in this period. Choose another period or remove a filter.',
   completion: 'Nobody has met the hours or completed in this period. Choose a longer one.',
   requirements: 'No student matches. Remove a filter.',
+  evaluation_summary: 'No evaluations were requested in this period.',
   annex_d: 'No intern was deployed in this period. Choose another period, or deploy placements first.',
   annex_c: 'No program had interns in this period. Choose another period, then add your notes.',
 }

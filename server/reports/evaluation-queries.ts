@@ -1,0 +1,46 @@
+import type { ReportFilters } from '#contract/reports.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/http/serve.ts'
+import { placementsOf } from './visibility.ts'
+
+export type FinalGrade = { placementId: number; score: number; grade: string | null }
+
+/** The result that a placement is graded by: of the form that is due last, and of that the newest. */
+export function listFinalGrades(db: Db, placementIds: readonly number[]) {
+  return db<FinalGrade[]>`
+    select distinct on (e.placement_id) e.placement_id, e.score::float8 as score, e.grade
+    from evaluations e join evaluation_templates f on f.id = e.template_id
+    where e.placement_id = any(${placementIds as number[]}) and e.kind = 'supervisor_student' and e.score is not null
+    order by e.placement_id, f.due_at desc nulls last, e.submitted_at desc`
+}
+
+export type SummaryLine = {
+  form: string
+  courseCode: string
+  section: string | null
+  companyName: string | null
+  asked: number
+  submitted: number
+  mean: number | null
+  least: number | null
+  most: number | null
+  grades: Record<string, number>
+}
+
+/** The results of supervisors' evaluations by form, program, section and company, of placements in the period. */
+export function listSummaryLines(db: Db, actor: Actor, filters: ReportFilters) {
+  return db<SummaryLine[]>`
+    select f.name as form, c.code as course_code, g.section, o.name as company_name, sum(g.asked)::int as asked,
+      sum(g.submitted)::int as submitted, round(sum(g.total) / nullif(sum(g.submitted), 0), 2)::float8 as mean,
+      min(g.least)::float8 as least, max(g.most)::float8 as most,
+      coalesce(jsonb_object_agg(g.grade, g.submitted) filter (where g.grade is not null and g.submitted > 0), '{}') as grades
+    from (
+      select e.template_id, n.course_id, n.section, n.company_id, e.grade, count(*) as asked, count(e.score) as submitted,
+        sum(e.score) as total, min(e.score) as least, max(e.score) as most
+      from (select p.id, p.course_id, p.company_id, upper(s.section) as section ${placementsOf(db, actor, filters)}) n
+        join evaluations e on e.placement_id = n.id and e.kind = 'supervisor_student'
+      group by e.template_id, n.course_id, n.section, n.company_id, e.grade) g
+      join evaluation_templates f on f.id = g.template_id join courses c on c.id = g.course_id
+      left join companies o on o.id = g.company_id
+    group by f.name, c.code, g.section, o.name order by f.name, c.code, g.section nulls last, o.name`
+}
