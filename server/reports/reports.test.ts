@@ -55,6 +55,16 @@ async function aSchool() {
   await aRecord(abad, abadAt, { date: '2026-07-09', credited: 480, status: 'rejected', late: 99 })
   await aRecord(abad, abadAt, { date: '2026-08-03', credited: 480 })
 
+  await api.db`
+    with f as (
+      insert into evaluation_templates (name, kind, search, created_at, updated_at)
+      values ('Final', 'supervisor_student', ' final ', now(), now()) returning id),
+    v as (
+      insert into evaluation_revisions (template_id, revision, form, item_count, created_at)
+      select id, 1, '{}', 1, now() from f returning id, template_id)
+    insert into evaluations (template_id, revision_id, kind, placement_id, due_on, created_at, updated_at)
+    select template_id, id, 'supervisor_student', ${abadAt}, '2026-07-31', now(), now() from v`
+
   const cruz = await intern('Cruz', { section: 'B', sex: 'male' })
   const first = await place(cruz, {
     companyId: acme!,
