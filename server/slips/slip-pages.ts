@@ -1,4 +1,4 @@
-import { qrOf } from '#domain/qr.ts'
+import { encode } from 'uqr'
 import { type Batches, calmly, pages } from '#server/print/pages.ts'
 import { Pdf } from '#server/print/pdf.ts'
 import type { Slip } from './make.ts'
@@ -59,8 +59,7 @@ function draw(pdf: Pdf, { slip, head, x, y }: Drawn): void {
 }
 
 function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
-  const modules = qrOf(text)
-  if (!modules) return
+  const { data: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = qrSide / modules.length
   const dark = modules.flatMap((row, down) =>
     row.flatMap((isDark, across) => (isDark ? [[x + across * side, y + down * side] as const] : [])),
