@@ -27,6 +27,8 @@ const table: Record<string, string> = {
   '/dtr': '- - / - /landing',
   '/dtr/$studentId': '- - - - /landing',
   '/dtr/tap': '/ / / - /landing',
+  '/evaluations': '- - - - /landing',
+  '/evaluations/$evaluationId': '- - - - /landing',
   '/profile': '- - - - /landing',
   '/settings': '- - / / /landing',
   '/reports': '- - / / /landing',

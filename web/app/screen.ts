@@ -15,15 +15,15 @@ export function screen<const P extends string>(path: P, given: Screen) {
   return createRoute({ getParentRoute: () => inside, ...guarded(path, given) })
 }
 
-/** A screen about one student. An address without a valid id does not exist. */
-export function studentScreen<const P extends `/${string}/$studentId`>(path: P, given: Screen) {
+/** A screen about one record. An address without a valid id does not exist. */
+export function recordScreen<const P extends `/${string}/$${string}`>(path: P, given: Screen) {
   return createRoute({
     getParentRoute: () => inside,
     ...guarded(path, given),
     notFoundComponent: NothingHere,
     // This is not in beforeLoad, because its refusals are shown without the layout.
     loader: ({ params }) => {
-      if (!('studentId' in params) || !/^[1-9]\d{0,14}$/.test(String(params.studentId))) throw notFound()
+      if (!Object.values(params).every((id) => /^[1-9]\d{0,14}$/.test(String(id)))) throw notFound()
     },
   })
 }

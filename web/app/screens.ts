@@ -1,6 +1,6 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { roles } from '#domain/roles.ts'
-import { linkScreen, publicScreen, screen, signInScreen, studentScreen } from './screen.ts'
+import { linkScreen, publicScreen, recordScreen, screen, signInScreen } from './screen.ts'
 
 const staff = ['admin', 'teacher'] as const
 
@@ -19,7 +19,7 @@ export const insideScreens = [
     roles,
     component: lazy(() => import('#web/student-page/StudentsScreen.tsx'), 'StudentsScreen'),
   }),
-  studentScreen('/students/$studentId', {
+  recordScreen('/students/$studentId', {
     title: 'Student',
     roles,
     component: lazy(() => import('#web/student-page/InternPage.tsx'), 'InternPage'),
@@ -45,14 +45,24 @@ export const insideScreens = [
     component: lazy(() => import('#web/companies/CompaniesPage.tsx'), 'CompaniesPage'),
   }),
   screen('/documents', { title: 'Documents', roles, component: documents }),
-  studentScreen('/documents/$studentId', { title: 'Documents', roles, component: documents }),
+  recordScreen('/documents/$studentId', { title: 'Documents', roles, component: documents }),
   // Supervisors are not here, because they open one intern's record directly.
   screen('/dtr', { title: 'Daily Time Records', roles: ['admin', 'teacher', 'student'], component: records }),
-  studentScreen('/dtr/$studentId', { title: 'Daily Time Record', roles, component: records }),
+  recordScreen('/dtr/$studentId', { title: 'Daily Time Record', roles, component: records }),
   screen('/dtr/tap', {
     title: 'Tap',
     roles: ['student'],
     component: lazy(() => import('#web/tap/TapPage.tsx'), 'TapPage'),
+  }),
+  screen('/evaluations', {
+    title: 'Evaluations',
+    roles,
+    component: lazy(() => import('#web/evaluations/EvaluationsPage.tsx'), 'EvaluationsPage'),
+  }),
+  recordScreen('/evaluations/$evaluationId', {
+    title: 'Evaluation',
+    roles,
+    component: lazy(() => import('#web/evaluations/EvaluationPage.tsx'), 'EvaluationPage'),
   }),
   screen('/profile', {
     title: 'Profile',

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AgreementsPanel } from './AgreementsPanel.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
+import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { InternsPanel } from './InternsPanel.tsx'
 import { SitesPanel } from './SitesPanel.tsx'
 
@@ -47,6 +48,7 @@ function OneCompany({ company, onEdit }: { company: Company; onEdit: Props['onEd
     { value: 'sites', label: 'Sites', content: <SitesPanel company={company} /> },
     { value: 'agreements', label: 'Agreements', content: <AgreementsPanel company={company} /> },
     { value: 'interns', label: 'Interns', content: <InternsPanel companyId={company.id} /> },
+    { value: 'feedback', label: 'Evaluations', content: <FeedbackPanel companyId={company.id} /> },
   ]
   return (
     <div className="flex flex-col gap-6">

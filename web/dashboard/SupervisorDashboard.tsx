@@ -1,6 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import type { SupervisorDashboard as Answer } from '#contract/dashboard.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
+import { EvaluationsDue } from '#web/evaluations/EvaluationsDue.tsx'
 import { DecisionQueue } from '#web/records/DecisionQueue.tsx'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { InternFaces } from './InternFaces.tsx'
@@ -51,6 +52,9 @@ function Shown({ answer }: { answer: Answer }) {
           </section>
           <section id="corrections" aria-label="Corrections" className="scroll-mt-24">
             <CorrectionsWaiting />
+          </section>
+          <section id="evaluations" aria-label="Evaluations" className="scroll-mt-24 empty:hidden">
+            <EvaluationsDue />
           </section>
         </div>
         <section id="interns" aria-label="Interns" className="scroll-mt-24">

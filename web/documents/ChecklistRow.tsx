@@ -1,8 +1,10 @@
-import { Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
+import { ClipboardCheck, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
 import { isInOrder, mayUpload } from '#domain/document.ts'
 import { useSession } from '#web/session/session.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
@@ -26,7 +28,9 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
   const role = useSession(({ role }) => role)
   const key = uploadKey(owner, item.requirementId)
   const upload = useUploads(({ uploads }) => uploads[key])
-  const mayReplace = !mayMark && mayUpload(role, item.uploadedBy) && !(upload && upload.step !== 'refused')
+  const isUploaded = item.metBy === 'upload'
+  const mayReplace =
+    isUploaded && !mayMark && mayUpload(role, item.uploadedBy) && !(upload && upload.step !== 'refused')
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,6 +45,16 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
                 <Eye aria-hidden />
                 View
               </Button>
+            )}
+            {item.evaluationId !== null && (
+              <AddressLink
+                address={`/evaluations/${item.evaluationId}`}
+                label={`View the evaluation: ${item.name}`}
+                className={buttonClasses('secondary', 'sm')}
+              >
+                <ClipboardCheck aria-hidden />
+                View
+              </AddressLink>
             )}
             {mayReplace && isInOrder(item.state) && <VersionMenu item={item} onUpload={onUpload} />}
             {mayReplace && !isInOrder(item.state) && (
@@ -92,13 +106,15 @@ function StaffMenu({ item, onMark, onUpload }: Pick<Props, 'item' | 'onMark' | '
       }
       choices={[
         { label: 'Hard copy received', icon: <FileCheck aria-hidden />, onChoose: () => onMark('approved') },
-        { label: 'Upload for student', icon: <Upload aria-hidden />, onChoose: onUpload },
+        ...(item.metBy === 'upload'
+          ? [{ label: 'Upload for student', icon: <Upload aria-hidden />, onChoose: onUpload }]
+          : []),
         { label: 'Waive', icon: <ShieldOff aria-hidden />, onChoose: () => onMark('waived') },
         {
           label: 'Return',
           icon: <Undo2 aria-hidden />,
           isDanger: true,
-          isDisabled: item.documentId === null,
+          isDisabled: item.documentId === null || item.evaluationId !== null,
           onChoose: () => onMark('returned'),
         },
       ]}

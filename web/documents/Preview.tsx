@@ -37,7 +37,7 @@ export function Preview({ ids, isPage, openId, onOpen, onReviewed }: Props) {
   const newest = versions[0]
   const beside = versions.find(({ id }) => id === besideId)
   const at = order.indexOf(openId)
-  const mayReview = may(role, documents.review)
+  const mayReview = may(role, documents.review) && newest?.evaluationId === null
   const review = useReview(newest, () => onReviewed?.(order[at + 1] ?? null))
 
   function go(id: number | undefined) {

@@ -7,6 +7,7 @@ import { classOf } from '#domain/person.ts'
 import { fileSize } from '#web/fields/file-drop.ts'
 import { AccountMark } from '#web/people/AccountMark.tsx'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { documentLooks } from './document-words.ts'
@@ -47,6 +48,16 @@ export function PreviewFacts({ document, versions, besideId, onCompare }: Props)
             {timeOf(document.reviewedAt)}
             {document.reviewedByName && <span className="block text-muted text-sm">by {document.reviewedByName}</span>}
             <AccountMark mark={document.accountChanged} />
+          </Fact>
+        )}
+        {document.evaluationId !== null && (
+          <Fact label="Evaluation">
+            <AddressLink
+              address={`/evaluations/${document.evaluationId}`}
+              className="flex min-h-11 items-center font-medium text-accent hover:underline sm:min-h-8"
+            >
+              Open the evaluation
+            </AddressLink>
           </Fact>
         )}
         {document.fileName && (

@@ -24,7 +24,7 @@ export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 
 
 /** What a person has to do first: what was returned or has expired, then what is missing before deployment. */
 export function needingYou(items: readonly ChecklistItem[], role: Role | null): ChecklistItem[] {
-  const own = items.filter(({ uploadedBy }) => mayUpload(role, uploadedBy))
+  const own = items.filter(({ uploadedBy, metBy }) => metBy !== 'evaluation' && mayUpload(role, uploadedBy))
   const urgent = own.filter(({ state }) => state === 'returned' || state === 'expired')
   return [...urgent, ...own.filter(({ state, phase }) => state === 'missing' && phase === 'before')]
 }
@@ -44,6 +44,7 @@ export function hasFile({ fileName, revision }: Pick<ChecklistItem, 'fileName' |
 export function itemNote(item: ChecklistItem): string {
   const isOpen = isLacking(item.state)
   const parts = [
+    item.metBy === 'evaluation' ? 'met by an evaluation' : null,
     isOpen && item.dueOn ? `Due ${dateInWords(item.dueOn)}` : null,
     isOpen && item.needsNotary ? 'to be notarized' : null,
     item.isOnPaper && item.receivedByName ? `Hard copy received by ${item.receivedByName}` : null,

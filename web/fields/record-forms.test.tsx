@@ -49,7 +49,7 @@ const forms: Record<string, { fields: object; form: ReactNode }> = {
  * Asked for in another way: once a company is chosen, by moving a requirement in its list, and with the evaluation form
  * that meets it.
  */
-const elsewhere = ['supervisor siteId', 'requirement position', 'requirement metBy', 'requirement evaluationTemplateId']
+const elsewhere = ['supervisor siteId', 'requirement position', 'requirement evaluationTemplateId']
 
 test.each(Object.entries(forms))(
   'the form of a %s asks for every field that its contract has',

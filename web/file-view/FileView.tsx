@@ -18,11 +18,16 @@ export function FileView({ document, view }: Props) {
   if (document.fileName === null) {
     return (
       <EmptyState icon={FileQuestion} title="There is no file">
-        {document.isOnPaper ? 'Hard copy on file; no scan.' : 'This document was waived.'}
+        {whyNoFile(document)}
       </EmptyState>
     )
   }
   return <Shown key={document.id} document={document} view={view} />
+}
+
+function whyNoFile({ isOnPaper, evaluationId }: StudentDocument): string {
+  if (evaluationId !== null) return 'An evaluation meets this requirement.'
+  return isOnPaper ? 'Hard copy on file; no scan.' : 'This document was waived.'
 }
 
 function Shown({ document, view }: Props) {

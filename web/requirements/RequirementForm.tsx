@@ -20,6 +20,7 @@ import { EditForm, type Editing } from '#web/fields/EditForm.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { FileTypesField } from './FileTypesField.tsx'
+import { MetByFields } from './MetByFields.tsx'
 import { RequirementAffects } from './RequirementAffects.tsx'
 import { isFelt } from './requirement-words.ts'
 
@@ -35,7 +36,9 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
 
   /** The people it affects are shown before anything is saved. */
-  async function save(fields: RequirementFields) {
+  async function save(given: RequirementFields) {
+    // An upload has no form, also if one was chosen before.
+    const fields = given.metBy === 'evaluation' ? given : { ...given, evaluationTemplateId: null }
     if (requirement && !isFelt(requirement, fields)) return onSave(fields)
     const affected = await findAffected(requirement, fields)
     if (affected === null) return null
@@ -57,6 +60,7 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
           options={choices(subjects, subjectLabels)}
           defaultValue={requirement?.subject ?? 'student'}
         />
+        <MetByFields requirement={requirement} />
         <SelectField
           name="uploadedBy"
           options={choices(uploaders, uploaderLabels)}

@@ -90,7 +90,11 @@ const columns: Column<Requirement>[] = [
     cell: ({ blocks }) => (blocks === 'nothing' ? '–' : <Badge tone="warn">{blockLabels[blocks]}</Badge>),
   },
   { title: labels.requirement.courseIds, cell: ({ courseCodes }) => courseCodes.join(', ') || 'All' },
-  { title: 'Form', cell: ({ templateName }) => templateName ?? '–' },
+  {
+    title: 'Form',
+    cell: ({ templateName, evaluationTemplateName }) =>
+      evaluationTemplateName ? `Evaluation: ${evaluationTemplateName}` : (templateName ?? '–'),
+  },
 ]
 
 function detailOf({ hasExpiry, needsNotary, forCompany }: Requirement): string | undefined {

@@ -56,3 +56,5 @@ export function affectedInWords({ total, handedIn }: AffectedByRequirement, subj
   if (handedIn === 0) return `Required from ${count}.`
   return `Required from ${count}; ${handedIn.toLocaleString()} ${handedIn === 1 ? 'submission is' : 'submissions are'} kept.`
 }
+
+export const metByLabels = { upload: 'A file or hard copy', evaluation: 'An evaluation' } as const

@@ -14,6 +14,7 @@ test('each role is offered its own screens', () => {
     'Manage Daily Time Record',
     'Daily Time Record',
     'Manage Documents',
+    'Evaluations',
     'Profile',
   ])
   expect(titles('supervisor')).not.toContain('Settings')
@@ -37,9 +38,16 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Holidays',
     'Suspensions',
     'Requirements',
+    'Evaluation forms',
     'Audit log',
   ])
-  expect(titles('teacher', 'settings')).toEqual(['Settings', 'Holidays', 'Suspensions', 'Requirements'])
+  expect(titles('teacher', 'settings')).toEqual([
+    'Settings',
+    'Holidays',
+    'Suspensions',
+    'Requirements',
+    'Evaluation forms',
+  ])
   expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '#web/api/use-address.ts'
 import { AuditTab } from '#web/audit/AuditTab.tsx'
+import { TemplatesTab } from '#web/evaluation-templates/TemplatesTab.tsx'
 import { HolidaysTab } from '#web/holidays/HolidaysTab.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { RequirementsTab } from '#web/requirements/RequirementsTab.tsx'
@@ -17,6 +18,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   holidays: <HolidaysTab />,
   suspensions: <SuspensionsTab />,
   requirements: <RequirementsTab />,
+  evaluations: <TemplatesTab />,
   audit: <AuditTab />,
 }
 

@@ -1,5 +1,6 @@
 import { audit } from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { holidays } from '#contract/holidays.ts'
 import { may } from '#contract/may.ts'
 import { requirements } from '#contract/requirements.ts'
@@ -28,6 +29,12 @@ const tabs = [
   { value: 'holidays', label: 'Holidays', act: holidays.create },
   { value: 'suspensions', label: 'Suspensions', act: suspensions.create },
   { value: 'requirements', label: 'Requirements', act: requirements.create },
+  {
+    value: 'evaluations',
+    label: 'Evaluation forms',
+    holds: 'weights, grades, scales',
+    act: evaluationTemplates.create,
+  },
   { value: 'audit', label: 'Audit log', holds: 'who changed what, history', act: audit.list },
 ] as const satisfies readonly Tab[]
 

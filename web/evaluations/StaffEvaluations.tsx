@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { courses } from '#contract/courses.ts'
+import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
+import { evaluationTemplates } from '#contract/evaluation-templates.ts'
+import { evaluations } from '#contract/evaluations.ts'
+import { useAsk } from '#web/api/use-ask.ts'
+import { useList } from '#web/api/use-list.ts'
+import { SectionFilter } from '#web/documents/SectionFilter.tsx'
+import { ExportMenu } from '#web/exports/ExportMenu.tsx'
+import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { useToday } from '#web/school-settings/school-time.ts'
+import { DataTable } from '#web/table/DataTable.tsx'
+import type { RowId } from '#web/table/data-table.ts'
+import { FilterSelect } from '#web/table/FilterSelect.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EvaluationsBar } from './EvaluationsBar.tsx'
+import { evaluationColumns } from './evaluation-columns.tsx'
+import { kindOptions, statusOptions } from './filter-options.ts'
+import { PrintSection } from './PrintSection.tsx'
+
+const all = { value: '', label: 'All' }
+
+/** The coordinator's list: who has answered, what can be released, and who to remind. */
+export function StaffEvaluations() {
+  const list = useList(evaluations.list)
+  const navigate = useNavigate()
+  const today = useToday()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, EvaluationRow>>(new Map())
+  const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
+  const forms = useAsk(evaluationTemplates.list, { query: { rowsPerPage: 100, sort: 'name' } })
+  const rows = list.data?.evaluations ?? []
+  const open = ({ id }: { id: number }) =>
+    void navigate({ to: '/evaluations/$evaluationId', params: { evaluationId: String(id) } })
+
+  function choose(ids: ReadonlySet<RowId>) {
+    const known = new Map([...chosen.values(), ...rows].map((row) => [row.id, row]))
+    setChosen(new Map([...known].filter(([id]) => ids.has(id))))
+  }
+
+  return (
+    <>
+      <PageTitle actions={<PrintSection filters={list.filters} />}>Evaluations</PageTitle>
+      <DataTable
+        label="Evaluations"
+        list={list}
+        rows={list.data?.evaluations}
+        total={list.data?.total}
+        columns={evaluationColumns(open, today)}
+        onOpen={open}
+        selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              options={statusOptions}
+              value={list.filters.status}
+              onChange={(status) => list.change({ status })}
+            />
+            <FilterSelect
+              label="Late"
+              options={[all, { value: 'true', label: 'Only late' }]}
+              value={list.filters.overdue}
+              onChange={(overdue) => list.change({ overdue })}
+            />
+            <FilterSelect
+              label="Form"
+              options={[
+                all,
+                ...(forms.data?.evaluationTemplates ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={list.filters.templateId}
+              onChange={(templateId) => list.change({ templateId })}
+            />
+            <FilterSelect
+              label="Kind"
+              options={kindOptions}
+              value={list.filters.kind}
+              onChange={(kind) => list.change({ kind })}
+            />
+            <FilterSelect
+              label="Program"
+              options={[
+                all,
+                ...(programs.data?.courses ?? []).map(({ id, code }) => ({ value: String(id), label: code })),
+              ]}
+              value={list.filters.courseId}
+              onChange={(courseId) => list.change({ courseId })}
+            />
+            <SectionFilter
+              value={String(list.filters.section ?? '')}
+              onChange={(section) => list.change({ section })}
+            />
+            <ExportMenu of={evaluations.list} filters={list.filters} />
+          </>
+        }
+        empty={
+          <EmptyState icon={ClipboardList} title="No evaluations here">
+            Change the filters, or wait until interns reach the hours at which a form is due.
+          </EmptyState>
+        }
+      />
+      <EvaluationsBar chosen={chosen} onClear={() => setChosen(new Map())} />
+    </>
+  )
+}

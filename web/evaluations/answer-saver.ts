@@ -1,0 +1,126 @@
+import type { Evaluation, EvaluationDraft } from '#contract/evaluation-shapes.ts'
+import { CallError, isUnanswered } from '#web/api/call-error.ts'
+import {
+  type Changes,
+  type Filled,
+  filledOf,
+  isNothing,
+  joined,
+  noChanges,
+  withChanges,
+  withoutSent,
+} from './answer-changes.ts'
+
+/** In milliseconds. */
+const afterPress = 700
+const afterFailure = 10_000
+/** How often a save begins again from what was saved elsewhere meanwhile. */
+const rounds = 3
+
+export type SaveState = 'saved' | 'saving' | 'on this device' | { refused: string }
+export type AnswerState = { saved: Evaluation; changes: Changes; filled: Filled; save: SaveState }
+
+type Around = {
+  send: (id: number, draft: EvaluationDraft) => Promise<Evaluation>
+  /** Keeps on this device what is not sent yet; undefined drops it. */
+  keep: (unsent: Changes | undefined) => void
+}
+
+/**
+ * Keeps what a person answers: at once on the device, a moment later on the server, one call at a time. What was saved
+ * from another device meanwhile stays, except for the items that were changed here since.
+ */
+export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined, { send, keep }: Around) {
+  let state = stateOf(evaluation, unsent ?? noChanges, 'saved')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+
+  function become(next: AnswerState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function later(milliseconds: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), milliseconds)
+  }
+
+  /** Saves what is not saved yet, and gives the state that results. */
+  async function flush(): Promise<AnswerState> {
+    clearTimeout(timer)
+    running ??= saveAll().finally(() => {
+      running = null
+    })
+    await running
+    return state
+  }
+
+  async function saveAll(): Promise<void> {
+    for (let round = 0; round < rounds && !isNothing(state.changes); ) {
+      const sent = state.changes
+      become({ ...state, save: 'saving' })
+      try {
+        const saved = await send(evaluation.id, draftOf(state))
+        const left = withoutSent(state.changes, sent)
+        keep(isNothing(left) ? undefined : left)
+        become(stateOf(saved, left, 'saved'))
+      } catch (fault) {
+        const current = currentIn(fault)
+        if (!current) return fail(fault)
+        round++
+        become(stateOf(current, state.changes, 'saving'))
+      }
+    }
+  }
+
+  function fail(fault: unknown) {
+    if (isUnanswered(fault)) {
+      become({ ...state, save: 'on this device' })
+      later(afterFailure)
+    } else become({ ...state, save: { refused: fault instanceof Error ? fault.message : 'Failed to save' } })
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change: (changes: Changes) => {
+      const all = joined(state.changes, changes)
+      keep(all)
+      become(stateOf(state.saved, all, state.save === 'on this device' ? state.save : 'saving'))
+      later(afterPress)
+    },
+    flush,
+    /** After it was submitted there is nothing left to save. */
+    end: () => {
+      clearTimeout(timer)
+      keep(undefined)
+    },
+  }
+}
+
+/** The whole form as it is filled now, for the version that was read last. */
+export function draftOf({ saved, filled }: AnswerState): EvaluationDraft {
+  const { answers, comments, overall } = filled
+  const written = Object.entries(comments).filter(([, comment]) => comment.trim() !== '')
+  return {
+    answers,
+    comments: Object.fromEntries(written),
+    overall: overall.trim() || null,
+    revision: saved.revision,
+    version: saved.version,
+  }
+}
+
+function stateOf(saved: Evaluation, changes: Changes, save: SaveState): AnswerState {
+  return { saved, changes, filled: withChanges(filledOf(saved), changes), save }
+}
+
+/** The evaluation as it is now, if this save came second. */
+function currentIn(fault: unknown): Evaluation | null {
+  if (!(fault instanceof CallError) || fault.code !== 'stale') return null
+  return (fault.data as { current?: Evaluation } | undefined)?.current ?? null
+}

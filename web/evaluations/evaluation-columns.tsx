@@ -1,0 +1,59 @@
+import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import { evaluationKindLabels, evaluationStateLabels } from '#domain/evaluation.ts'
+import { classOf } from '#domain/person.ts'
+import type { Column } from '#web/table/data-table.ts'
+import { NamedCell } from '#web/table/NamedCell.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { evaluationLooks, isOpen, resultInWords, subjectOf } from './evaluation-words.ts'
+
+/** What a list of evaluations shows. */
+export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: string): Column<EvaluationRow>[] {
+  return [
+    {
+      title: 'About',
+      sort: 'student',
+      cell: (row) => <NamedCell title={subjectOf(row)} detail={detailOf(row)} onOpen={() => onOpen(row)} />,
+    },
+    {
+      title: 'Form',
+      cell: ({ templateName, kind }) => (
+        <NamedCell
+          title={templateName}
+          {...(kind === 'supervisor_student' ? {} : { detail: evaluationKindLabels[kind] })}
+        />
+      ),
+    },
+    { title: 'Company', sort: 'company', cell: ({ companyName }) => companyName ?? '–' },
+    { title: 'Answered by', cell: ({ answererName }) => answererName ?? '–' },
+    {
+      title: 'Due',
+      sort: 'dueOn',
+      cell: (row) => (
+        <span className={classes('whitespace-nowrap', isOpen(row) && row.dueOn < today && 'text-danger-ink')}>
+          {dateInWords(row.dueOn)}
+          {isOpen(row) && row.dueOn < today && ' (late)'}
+        </span>
+      ),
+    },
+    {
+      title: 'Status',
+      sort: 'status',
+      cell: ({ status }) => {
+        const { tone, icon } = evaluationLooks[status]
+        return (
+          <Badge tone={tone} icon={icon}>
+            {evaluationStateLabels[status]}
+          </Badge>
+        )
+      },
+    },
+    { title: 'Result', sort: 'score', isNumber: true, cell: resultInWords },
+  ]
+}
+
+/** Of a student their program and section, and who a student's own answers come from. */
+function detailOf({ kind, studentName, termName, ...row }: EvaluationRow): string {
+  return kind === 'supervisor_student' ? classOf(row) : [studentName, termName].filter(Boolean).join(', ')
+}
