@@ -44,6 +44,7 @@ export function RolloverDialog({ from, onClose }: Props) {
       <SelectField
         name="toTermId"
         label="Into"
+        className="sm:col-span-2"
         options={later.map((term) => ({ value: term.id, label: termInWords(term) }))}
         value={to.id}
         onChange={setChosen}
@@ -52,7 +53,7 @@ export function RolloverDialog({ from, onClose }: Props) {
         name="unfinished"
         label="Placement still active"
         options={[
-          { value: 'continue', label: 'Continue in the new term' },
+          { value: 'continue', label: 'Continue' },
           { value: 'stay', label: 'Leave out' },
         ]}
         value={choices.unfinished}
@@ -83,7 +84,7 @@ export function RolloverDialog({ from, onClose }: Props) {
         label="Year level of those who stay"
         options={[
           { value: 'none', label: 'Don’t change' },
-          ...years.map((year) => ({ value: String(year), label: `Up one, to year ${year} at most` })),
+          ...years.map((year) => ({ value: String(year), label: `Up one, at most ${year}` })),
         ]}
         value={choices.lastYear}
         onChange={(lastYear) => lastYear && setChoices({ ...choices, lastYear })}
