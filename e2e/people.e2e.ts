@@ -269,7 +269,7 @@ test('students chosen in the list get slips after a question that counts them, a
   await visitor.goto(new URL(`/landing#code=${codes[0]}`, page.url()).href)
   await visitor.getByLabel('Student number').fill('1')
   await visitor.getByRole('button', { name: 'Continue' }).click()
-  await expect(toastOf(visitor, 'This code and number don’t work together.')).toBeVisible()
+  await expect(visitor.getByText('This code and number don’t work together.')).toBeVisible()
   expect(await faults(visitor)).toEqual([])
   await visitor.getByLabel('Student number').fill(studentNumber)
   await visitor.getByRole('button', { name: 'Continue' }).click()

@@ -134,7 +134,9 @@ test('a forgotten password asks for an email and says the same for every one', a
   await expect(page.getByText('Enter a valid email')).toBeVisible()
   await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Request link' }).click()
-  await expect(toastOf(page, 'This school can’t send emails yet.')).toBeVisible()
+  await expect(
+    toastOf(page, 'This school can’t send emails yet. Ask your coordinator or school admin for a new password.'),
+  ).toBeVisible()
 })
 
 test('a forgotten password that cannot be helped says so', async ({ page }) => {
