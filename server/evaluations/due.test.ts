@@ -202,6 +202,17 @@ test('the summary counts results by program, and the completion list has the gra
   expect(list.rows.map(({ cells }) => cells[at])).toEqual(['Excellent', 'Excellent', 'Failed'])
   const summary = (await root(reports.preview, { query: { kind: 'evaluation_summary', ...period } })).data
   expect(summary.total).toBe(3)
+
+  await anIntern({ minutes: 4800, courseId, status: 'hours_met' })
+  await runDue()
+  const { data } = await root(evaluations.summary, { query: { templateId: form.id } })
+  expect(data.all, 'one is asked and has not submitted').toMatchObject({
+    asked: 4,
+    submitted: 3,
+    mean: 83.33,
+    byGrade: [1, 0, 2],
+    byStep: [0, 0, 0, 0, 0, 1, 0, 0, 0, 2],
+  })
 })
 
 function oneItem(measure: Item['measure']) {

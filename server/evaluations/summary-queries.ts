@@ -30,7 +30,9 @@ function listResults(db: Db, actor: Actor, query: Query & { range: Template['ran
     select ${id} as id, ${label} as label, g.grade, g.step, g.count, g.sum, g.least, g.most
     from (
       select ${keys}, e.grade, count(*)::int as count, sum(e.score * 100)::int8 as sum,
-        least(${summarySteps}, width_bucket(e.score, ${range.least}::numeric, ${range.most}::numeric, ${summarySteps})) as step,
+        -- least() and greatest() pass over a null, and an earlier version may have had another range
+        case when e.score is not null then greatest(1, least(${summarySteps},
+          width_bucket(e.score, ${range.least}::numeric, ${range.most}::numeric, ${summarySteps}))) end as step,
         min(e.score)::float8 as least, max(e.score)::float8 as most
       from evaluations e left join placements p on p.id = e.placement_id left join students s on s.id = p.student_id
       where e.template_id = ${templateId} and ${evaluationsInReach(db, actor)}
