@@ -24,7 +24,9 @@ export function EvaluationSummary() {
   const forms = useAsk(evaluationTemplates.list, { query: { rowsPerPage: 100, sort: 'name' } })
   const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const known = useAsk(terms.list, { query: { rowsPerPage: 20, sort: '-startsOn' } })
-  const templateId = idIn(search.templateId) ?? forms.data?.evaluationTemplates[0]?.id
+  // Without a choice it is the form that was used most.
+  const [usual] = [...(forms.data?.evaluationTemplates ?? [])].sort((one, two) => two.usedCount - one.usedCount)
+  const templateId = idIn(search.templateId) ?? usual?.id
   const by = groupings.find((each) => each === search.by) ?? 'program'
   const filters = { courseId: idIn(search.courseId), termId: idIn(search.termId) }
   const change = (next: object) => go({ ...search, ...next }, { replace: true, resetScroll: false })
