@@ -324,7 +324,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'invitations.supervisor': [id(busySupervisor), byAllOfWhoseInterns],
   'invitations.supervisor printed': [id(unreachedSupervisor), byAllOfWhoseInterns],
   'invitations.student': [id(newStudent), byCoordinator],
-  'invitations.students': [async (side) => ({ body: { ids: [await newStudent(side)] } }), byCoordinator],
+  'invitations.students': [async (side) => ({ body: { ids: [await newcomer(side)] } }), byCoordinator],
   'slips.check': [async (side) => ({ body: slipOf(await newcomer(side)) }), byCoordinator],
   'slips.print': [async (side) => ({ body: slipOf(await newcomer(side)) }), byCoordinator],
   'slips.cancel': [id(async (side) => (await aSlip(await newcomer(side))).id), byCoordinator],

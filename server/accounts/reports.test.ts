@@ -17,7 +17,15 @@ import { taps } from '#contract/taps.ts'
 import { teachers } from '#contract/teachers.ts'
 import { setPassword } from '#server/passwords/queries.ts'
 import { startApi } from '#server/testing/api.ts'
-import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import {
+  aCourse,
+  anAdmin,
+  aPlacement,
+  aStudent,
+  aSupervisor,
+  aTeacher,
+  withoutAccount,
+} from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
 
 const api = await startApi()
@@ -116,7 +124,7 @@ test('emails of students and coordinators are told likewise', async () => {
 
 test('an account that nobody has used yet gets its first password and a better email in silence', async () => {
   const team = await aTeam()
-  const fresh = await api.write((tx) => aSupervisor(tx))
+  const fresh = await api.write(async (tx) => withoutAccount(tx, await aSupervisor(tx)))
   const teacher = await api.as(team.teacher)
   await teacher(supervisors.update, { params: { id: fresh }, body: { email: `f${fresh}@x.test` } })
   await teacher(passwords.change.supervisor, { body: { id: fresh, newPassword } })

@@ -21,9 +21,12 @@ const acts: Record<string, string> = {
   'student restored': 'restored this student',
   'student invited': 'invited this student',
   'student invitation link made': 'made a one-time invitation link',
+  'student invitation slip made': 'made an invitation slip',
+  'student invitation slip voided': 'voided the invitation slip',
   'student reset link made': 'made a link to reset the password',
   'student password changed': 'changed the password',
   'student password set by link': 'set the password by a one-time link',
+  'student password set by slip': 'set the password with an invitation slip',
   'student photo changed': 'changed the photo',
   'placement created': 'made a placement',
 }
