@@ -100,6 +100,6 @@ test('a long digest is cut, and says how much it leaves out', () => {
   const news = Array.from({ length: 35 }, (_, n) => ({ title: `Title ${n}`, body: 'Body', link: '/' }))
   const sender = { product: 'Tapat', school: 'School', publicUrl: 'https://tapat.test' }
   const { subject, text } = notificationLetter({ to: 'a@b.test', name: 'Ana' }, news, sender)
-  expect(subject).toBe('35 new notifications (School)')
+  expect(subject).toBe('Title 0, Title 1, Title 2, 32 more (School)')
   expect(text).toContain('And 5 more.')
 })

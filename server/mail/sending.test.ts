@@ -94,11 +94,16 @@ test('a digest that is sent again after a kill is the same one, and what came me
     api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document } }]))
   await tell('Resume')
   await tell('Consent')
-  await api.runJobs()
+  const sendAt = async (now: string) => {
+    api.at(now)
+    await api.db`select graphile_worker.add_job('send-letters')`
+    await api.runJobs()
+  }
+  await sendAt('2026-11-16T03:00:00.000Z')
   // It was killed after the email was sent and before that was written, so its job is gone too.
   await api.db`update notifications set email_at = created_at, email_job = 4711 where user_id = ${studentId}`
   await tell('Insurance')
-  await api.runJobs()
+  await sendAt('2026-11-16T04:00:00.000Z')
   const ids = server.arrived.map(({ text }) => headerOf(text, 'Message-ID'))
   expect(ids).toHaveLength(3)
   expect(ids[1]).toBe(ids[0])
@@ -112,6 +117,7 @@ test('notifications that meet the pause of a mail server use up no try, and leav
   const studentId = await api.write((tx) => aStudent(tx))
   await api.db`update users set email = 'patient@school.test' where id = ${studentId}`
   await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
+  api.at('2026-11-16T03:00:00.000Z')
   api.services.mail = {
     send: async () => {
       throw new MailDown(60_000)
@@ -121,7 +127,7 @@ test('notifications that meet the pause of a mail server use up no try, and leav
   for (let minute = 1; minute <= 10; minute++) {
     await api.db`select graphile_worker.add_job('send-letters')`
     await api.runJobs()
-    const at = new Date(Date.parse('2026-11-16T02:00:00.000Z') + minute * 60_000).toISOString()
+    const at = new Date(Date.parse('2026-11-16T03:00:00.000Z') + minute * 60_000).toISOString()
     expect(await dueOf()).toEqual([{ emailTries: 0, emailAt: at }])
     api.at(at)
   }
