@@ -77,6 +77,7 @@ export const evaluations = {
   /** Withdraws one that was never submitted. */
   remove: endpoint('DELETE', '/api/evaluations/:id', {
     roles: staff,
+    decides: true,
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete the evaluation',

@@ -698,6 +698,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'search.everything': [() => ({ query: { keyword: 'a' } }), everybody],
   'search.everything name': [({ surname }) => ({ query: { keyword: surname } }), everybody],
   'bulk.run': [async (side) => ({ body: await aStep(side) }), byCoordinator],
+  'bulk.recent': [nothing, staff],
   'bulk.read': [id(async (side) => (await anAct(side)).id), '403 403 200/404 404'],
   'bulk.file': [id(async (side) => (await anAct(side)).id), '403 403 200/404 404'],
   'bulk.undo': [id(async (side) => (await anAct(side)).id), '403 403 200/404 404'],
