@@ -3,8 +3,8 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 /**
  * `placement_id, approved, reckoned` of each of these placements: approved minutes, and approved with pending ones, as
  * `hoursOf` sums them, but no row per day leaves the database. `ids` is a select of placement ids, each the newest of
- * its chain. The planner cannot know how many there are, so it is told: the days of a few are looked up by placement
- * (`offset 0`), those of all by reading the table once.
+ * its chain. The planner cannot know how many there are, so it is told: earlier placements and days of a few are looked
+ * up one by one (`offset 0`), those of all by reading each table once.
  */
 export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all' = 'few') {
   const columns = db`work_date, credited, earned_minutes, counted_minutes, status`
@@ -13,13 +13,17 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
     reading === 'few'
       ? db`cross join lateral (select ${columns} from time_records where placement_id = c.id and ${isDone} offset 0) r`
       : db`join (select placement_id, ${columns} from time_records where ${isDone}) r on r.placement_id = c.id`
+  const before =
+    reading === 'few'
+      ? db`cross join lateral (select * from placements where id = c.continues_id offset 0) p`
+      : db`join placements p on p.id = c.continues_id`
   return db`
     with recursive chain as (
       select id as top, id, continues_id, carried_counted, max_minutes_per_week as cap
       from placements where id in (${ids})
       union all
       select c.top, p.id, p.continues_id, p.carried_counted, c.cap
-      from chain c cross join lateral (select * from placements where id = c.continues_id offset 0) p),
+      from chain c ${before}),
     weeks as (
       select c.top, c.cap, date_trunc('week', r.work_date)::date as week, coalesce(sum(r.counted_minutes), 0) as locked,
         coalesce(sum(r.credited) filter (where r.status = 'approved'), 0) as approved,

@@ -205,6 +205,7 @@ function actsOn(s: Locked): Record<string, (() => Promise<unknown>)[]> {
     'holidays.create': [
       () => s.admin(holidays.create, { body: { date: '2026-09-29', name: randomUUID(), type: 'regular' } }),
     ],
+    'holidays.addYear': [() => s.admin(holidays.addYear, { body: { year: 2026 } })],
     'holidays.update': [
       async () =>
         s.admin(holidays.update, { params: { id: await ofHoliday() }, body: { type: 'special_non_working' } }),
