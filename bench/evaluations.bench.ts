@@ -25,7 +25,8 @@ const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: f
 try {
   const db = openDb(embedded.url, { max: 1, patience: 0 })
   await migrate(db)
-  await loadSchool(db, { students: placements, companies: 800 })
+  // One student in five of this school has no placement.
+  await loadSchool(db, { students: placements * 1.25, companies: 800 })
   await db`insert into school_settings (name) values ('Bench College') on conflict do nothing`
   const token = await sessionOfAdmin(db)
   const services = openServices(embedded.url, folder)

@@ -33,34 +33,51 @@ export function stepsOf({ least, most }: { least: number; most: number }): { fro
   return Array.from({ length: summarySteps }, (_, step) => ({ from: at(step), to: at(step + 1) }))
 }
 
-/** Adds the rows of each group up, in the order in which groups come first. */
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Adds the rows of each group up, the groups by name. */
 export function summaryOf(rows: readonly SummaryRow[], grades: readonly string[]) {
   const groups = new Map<string, SummaryRow[]>()
   for (const row of rows) {
     const key = `${row.id} ${row.label}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    const known = groups.get(key)
+    if (known) known.push(row)
+    else groups.set(key, [row])
   }
   return {
-    groups: [...groups.values()].map((some) => addUp(some, grades)),
+    groups: [...groups.values()]
+      .map((some) => addUp(some, grades))
+      .sort((one, two) => byName.compare(one.label, two.label) || (one.id ?? 0) - (two.id ?? 0)),
     all: { ...addUp(rows, grades), id: null, label: 'All' },
   }
 }
 
+/** One pass over the rows, because a large school has thousands of groups. */
 function addUp(rows: readonly SummaryRow[], grades: readonly string[]): SummaryGroup {
-  const answered = rows.filter(({ step }) => step !== null)
-  const count = (some: readonly SummaryRow[]) => some.reduce((sum, row) => sum + row.count, 0)
-  const submitted = count(answered)
-  const sum = answered.reduce((total, row) => total + (row.sum ?? 0), 0)
-  const results = answered.flatMap(({ least, most }) => (least === null || most === null ? [] : [least, most]))
+  const byGrade = new Map(grades.map((grade) => [grade, 0]))
+  const byStep = Array.from({ length: summarySteps }, () => 0)
+  const total = { asked: 0, submitted: 0, sum: 0, least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY }
+  for (const { count, step, sum, grade, least, most } of rows) {
+    total.asked += count
+    if (step === null) continue
+    total.submitted += count
+    total.sum += sum ?? 0
+    total.least = Math.min(total.least, least ?? total.least)
+    total.most = Math.max(total.most, most ?? total.most)
+    byStep[step - 1] = (byStep[step - 1] ?? 0) + count
+    if (grade !== null) byGrade.set(grade, (byGrade.get(grade) ?? 0) + count)
+  }
+  const { asked, submitted, sum, least, most } = total
+  const hasSome = submitted > 0
   return {
     id: rows[0]?.id ?? null,
     label: rows[0]?.label ?? '',
-    asked: count(rows),
+    asked,
     submitted,
-    mean: submitted === 0 ? null : Math.round(sum / submitted) / 100,
-    least: results.length === 0 ? null : Math.min(...results),
-    most: results.length === 0 ? null : Math.max(...results),
-    byGrade: grades.map((grade) => count(answered.filter((row) => row.grade === grade))),
-    byStep: Array.from({ length: summarySteps }, (_, step) => count(answered.filter((row) => row.step === step + 1))),
+    mean: hasSome ? Math.round(sum / submitted) / 100 : null,
+    least: hasSome ? least : null,
+    most: hasSome ? most : null,
+    byGrade: grades.map((grade) => byGrade.get(grade) ?? 0),
+    byStep,
   }
 }

@@ -11,7 +11,10 @@ import { evaluationsInReach } from './visibility.ts'
 type Query = QueryOf<typeof evaluations.summary>
 type Grouping = { keys: Fragment; names: Fragment; labels: Fragment; id: Fragment; label: Fragment }
 
-/** The results of a form by program, section or company. Names are joined to the groups, not to each evaluation. */
+/**
+ * The results of a form by program, section or company. Names are joined to the groups, not to each evaluation, and all
+ * that is done to each evaluation is done with whole numbers.
+ */
 export async function summarize(db: Db, actor: Actor, query: Query): Promise<EvaluationSummary> {
   const { templateId } = query
   const forms = await db<Pick<Template, 'name' | 'range' | 'grades'>[]>`
@@ -26,22 +29,27 @@ export async function summarize(db: Db, actor: Actor, query: Query): Promise<Eva
 function listResults(db: Db, actor: Actor, query: Query & { range: Template['range'] }) {
   const { templateId, termId, courseId, section, companyId, range } = query
   const { keys, names, labels, id, label } = groupingsOf(db)[query.by]
+  const [least, most] = [hundredths(range.least), hundredths(range.most)]
   return db<SummaryRow[]>`
-    select ${id} as id, ${label} as label, g.grade, g.step, g.count, g.sum, g.least, g.most
+    select ${id} as id, ${label} as label, g.grade, g.step, g.count, g.sum,
+      g.least / 100.0::float8 as least, g.most / 100.0::float8 as most
     from (
-      select ${keys}, e.grade, count(*)::int as count, sum(e.score * 100)::int8 as sum,
+      select ${keys}, e.grade, count(*)::int as count, sum(e.hundredths) as sum,
         -- least() and greatest() pass over a null, and an earlier version may have had another range
-        case when e.score is not null then greatest(1, least(${summarySteps},
-          width_bucket(e.score, ${range.least}::numeric, ${range.most}::numeric, ${summarySteps}))) end as step,
-        min(e.score)::float8 as least, max(e.score)::float8 as most
+        case when e.hundredths is not null then greatest(1, least(${summarySteps}::int,
+          1 + (e.hundredths - ${least}::int) * ${summarySteps}::int / ${most - least}::int)) end as step,
+        min(e.hundredths) as least, max(e.hundredths) as most
       from evaluations e left join placements p on p.id = e.placement_id left join students s on s.id = p.student_id
       where e.template_id = ${templateId} and ${evaluationsInReach(db, actor)}
         ${termId ? db`and coalesce(e.term_id, p.term_id) = ${termId}` : db``}
         ${courseId ? db`and p.course_id = ${courseId}` : db``}
         ${section ? db`and lower(s.section) = lower(${section})` : db``}
         ${companyId ? db`and coalesce(e.company_id, p.company_id) = ${companyId}` : db``}
-      group by ${names}, e.grade, step) g ${labels}
-    order by label, id, g.step`
+      group by ${names}, e.grade, step) g ${labels}`
+}
+
+function hundredths(result: number): number {
+  return Math.round(result * 100)
 }
 
 function groupingsOf(db: Db): Record<Query['by'], Grouping> {
@@ -55,11 +63,11 @@ function groupingsOf(db: Db): Record<Query['by'], Grouping> {
       label: db`coalesce(c.code, 'No program')`,
     },
     section: {
-      keys: db`p.course_id, upper(s.section) as section`,
-      names: db`p.course_id, upper(s.section)`,
+      keys: db`p.course_id, s.section`,
+      names: db`p.course_id, s.section`,
       labels: programs,
       id: db`null::int8`,
-      label: db`concat_ws(' ', c.code, coalesce(g.section, 'no section'))`,
+      label: db`concat_ws(' ', c.code, coalesce(upper(g.section), 'no section'))`,
     },
     company: {
       keys: db`coalesce(e.company_id, p.company_id) as company_id`,
