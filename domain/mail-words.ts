@@ -11,7 +11,6 @@ export type MailWords = {
   noteHint: string
   emailHint: string
   forgotIntro: string
-  newcomer: string
   /** After the act. */
   invitation: string
   invitations: string
@@ -35,7 +34,6 @@ const sent: MailWords = {
   noteHint: 'Added to each email',
   emailHint: 'The invitation is sent here. If blank, you can print a slip.',
   forgotIntro: 'We’ll email you a link to set a new one.',
-  newcomer: 'Your school will send you an invitation.',
   invitation: 'Invitation sent',
   invitations: 'Invitations sent',
   reminder: 'Reminder sent',
@@ -57,7 +55,6 @@ const saved: MailWords = {
   noteHint: 'Added to each reminder',
   emailHint: 'Email is not set up yet. Print an invitation slip.',
   forgotIntro: 'This school can’t send emails yet. Ask your coordinator or school admin for a new password.',
-  newcomer: 'Your school will give you an invitation slip.',
   invitation: 'Invitation saved as a file. Email is not set up, so nothing was sent.',
   invitations: 'Invitations saved as files. Email is not set up, so nothing was sent.',
   reminder: 'Reminder saved as a file. Email is not set up, so nothing was sent.',

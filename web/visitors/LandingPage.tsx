@@ -1,7 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { mailWords } from '#domain/mail-words.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { readLastRole } from './last-role.ts'
@@ -32,8 +31,7 @@ export function LandingPage() {
 }
 
 function RoleChooser() {
-  const settings = useSettings()
-  const { product, school } = settings
+  const { product, school } = useSettings()
   const last = readLastRole()
   return (
     <PublicFrame
@@ -46,7 +44,7 @@ function RoleChooser() {
       }
       after={
         <>
-          New here? {mailWords(settings).newcomer}{' '}
+          New here? Your school will give you an invitation.{' '}
           <TextLink to="/landing" hash="code=">
             Enter the code of your slip
           </TextLink>{' '}
