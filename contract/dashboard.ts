@@ -7,6 +7,7 @@ import { riskCodes } from '#domain/risk.ts'
 import { CorrectionToDecide } from './corrections.ts'
 import { ForecastFacts } from './dashboard-forecast.ts'
 import { endpoint } from './endpoint.ts'
+import { EvaluationRow } from './evaluation-shapes.ts'
 import { anyone, Id, IdText, Instant, WorkDate } from './parts.ts'
 import { QueuedRecord } from './records.ts'
 import { Health } from './system-health.ts'
@@ -100,6 +101,8 @@ const SupervisorDashboard = z.object({
   interns: z.array(InternNow),
   queue: z.object({ records: z.array(QueuedRecord), total: count }),
   corrections: z.object({ corrections: z.array(CorrectionToDecide), total: count }),
+  /** The ten most urgent ones to answer. */
+  evaluations: z.object({ evaluations: z.array(EvaluationRow), total: count }),
 })
 export type SupervisorDashboard = z.output<typeof SupervisorDashboard>
 

@@ -28,6 +28,7 @@ test('a supervisor without interns has nobody in and nothing to decide', async (
     interns: [],
     queue: { records: [], total: 0 },
     corrections: { corrections: [], total: 0 },
+    evaluations: { evaluations: [], total: 0 },
   })
 })
 

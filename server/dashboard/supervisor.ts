@@ -6,26 +6,28 @@ import { dateIn, msOf } from '#domain/zone.ts'
 import { listCorrections } from '#server/corrections/queries.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
+import { listEvaluations } from '#server/evaluations/queries.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { queueOf } from '#server/records/queue.ts'
 import { type InternRow, listSupervisedInterns, slotColumns } from './supervisor-queries.ts'
 
-/** It includes the queue and the corrections as their own calls answer them, so that the screen makes one call. */
+/** It includes the queue, corrections and evaluations as their own calls answer them, so that the screen makes one call. */
 export async function supervisorDashboard(
   db: Db,
   actor: Actor,
   { now, zone }: { now: string; zone: string },
 ): Promise<SupervisorDashboard> {
   const today = dateIn(zone, msOf(now))
-  const [rows, records, corrections] = await Promise.all([
+  const [rows, records, corrections, evaluations] = await Promise.all([
     listSupervisedInterns(db, actor, { today, now }),
     queueOf(db, actor, { now }),
     pendingCorrections(db, actor),
+    listEvaluations(db, { actor, today }, { mine: true, overdue: false, page: 1, rowsPerPage: 10 }),
   ])
   const interns = rows.map((row) =>
     internNow(row, records.filter((record) => record.studentId === row.studentId).length),
   )
-  return { role: 'supervisor', interns, queue: { records, total: records.length }, corrections }
+  return { role: 'supervisor', interns, queue: { records, total: records.length }, corrections, evaluations }
 }
 
 async function pendingCorrections(db: Db, actor: Actor): Promise<SupervisorDashboard['corrections']> {

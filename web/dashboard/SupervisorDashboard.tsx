@@ -54,7 +54,7 @@ function Shown({ answer }: { answer: Answer }) {
             <CorrectionsWaiting />
           </section>
           <section id="evaluations" aria-label="Evaluations" className="scroll-mt-24 empty:hidden">
-            <EvaluationsDue />
+            <EvaluationsDue due={answer.evaluations} />
           </section>
         </div>
         <section id="interns" aria-label="Interns" className="scroll-mt-24">

@@ -1,27 +1,21 @@
 import { CheckCheck, ChevronRight, ClipboardPen, MailOpen } from 'lucide-react'
 import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
-import { evaluations } from '#contract/evaluations.ts'
-import { useAsk } from '#web/api/use-ask.ts'
 import { useToday } from '#web/school-settings/school-time.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dueInWords, nextStep, subjectOf } from './evaluation-words.ts'
 
-/** The ten that are the most urgent. */
-export const dueQuery = { mine: 'true', rowsPerPage: 10 }
-
 type Props = {
+  due: { evaluations: readonly EvaluationRow[]; total: number }
   /** Whether it says that nothing is due, or is left out. */
   saysNothing?: boolean
 }
 
 /** What the person has to answer or to acknowledge, the most urgent first. */
-export function EvaluationsDue({ saysNothing = false }: Props) {
-  const asked = useAsk(evaluations.list, { query: dueQuery })
+export function EvaluationsDue({ due: { evaluations: due, total }, saysNothing = false }: Props) {
   const today = useToday()
-  if (!asked.data || (asked.data.total === 0 && !saysNothing)) return null
-  const { evaluations: due, total } = asked.data
+  if (total === 0 && !saysNothing) return null
   return (
     <Card title="Evaluations due" {...(total > 0 ? { description: countOf(total) } : {})}>
       {total === 0 ? (

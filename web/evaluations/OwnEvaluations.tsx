@@ -9,14 +9,14 @@ import { DataTable } from '#web/table/DataTable.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { dueQuery, EvaluationsDue } from './EvaluationsDue.tsx'
+import { EvaluationsDue } from './EvaluationsDue.tsx'
 import { evaluationColumns } from './evaluation-columns.tsx'
 import { statusOptions } from './filter-options.ts'
 
 /** What a supervisor or student has to answer or read now, and all of theirs. */
 export function OwnEvaluations() {
   const list = useList(evaluations.list)
-  const due = useAsk(evaluations.list, { query: dueQuery })
+  const due = useAsk(evaluations.list, { query: { mine: 'true', rowsPerPage: 10 } })
   const navigate = useNavigate()
   const today = useToday()
   const open = ({ id }: { id: number }) =>
@@ -27,7 +27,7 @@ export function OwnEvaluations() {
       {/* The list comes with what is due above it, so that nothing moves. */}
       {due.isPending && <Skeleton className="h-96 w-full" />}
       <div className={due.isPending ? 'hidden' : 'flex flex-col gap-6'}>
-        <EvaluationsDue saysNothing />
+        {due.data && <EvaluationsDue due={due.data} saysNothing />}
         <DataTable
           label="Evaluations"
           list={list}
