@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCog, FileChartColumn } from 'lucide-react'
+import { CalendarCog, ClipboardPen, FileChartColumn } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -31,10 +31,14 @@ export function DashboardPage() {
   )
 }
 
-/** Links to reports and settings, which are not in the menu. */
+/** Links to evaluations, reports and settings, which are not in the menu. */
 function StaffLinks() {
   return (
     <>
+      <Link to="/evaluations" className={buttonClasses('secondary')}>
+        <ClipboardPen aria-hidden />
+        Evaluations
+      </Link>
       <Link to="/reports" className={buttonClasses('secondary')}>
         <FileChartColumn aria-hidden />
         Reports

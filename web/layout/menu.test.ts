@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInBranch, keyOfPath, type MenuItem, menuFor, shownItems } from './menu.ts'
 
-const everywhere = ['Dashboard', 'Manage Documents', 'Evaluations']
+const everywhere = ['Dashboard', 'Manage Documents']
 
 test.each([
   [
@@ -15,7 +15,6 @@ test.each([
       'Manage Companies',
       'Manage Daily Time Record',
       'Manage Documents',
-      'Evaluations',
     ],
   ],
   [
@@ -28,11 +27,10 @@ test.each([
       'Manage Companies',
       'Manage Daily Time Record',
       'Manage Documents',
-      'Evaluations',
     ],
   ],
-  ['supervisor', ['Dashboard', 'Manage Students', 'Manage Documents', 'Evaluations']],
-  ['student', ['Dashboard', 'Manage Daily Time Record', 'Daily Time Record', 'Manage Documents', 'Evaluations']],
+  ['supervisor', ['Dashboard', 'Manage Students', 'Manage Documents']],
+  ['student', ['Dashboard', 'Manage Daily Time Record', 'Daily Time Record', 'Manage Documents']],
 ] as const)('the menu of %s shows %j', (role, labels) => {
   const groups = shownItems(menuFor(role))
   expect(groups.map(({ label }) => label)).toEqual(['Home', 'Tools'])

@@ -2,7 +2,6 @@ import {
   BookOpen,
   Building2,
   CalendarClock,
-  ClipboardPen,
   Clock,
   FileText,
   GraduationCap,
@@ -58,7 +57,6 @@ export function menuFor(role: Role | null): MenuItem[] {
         },
         { label: 'Daily Time Record', icon: Clock, to: '/dtr/tap', visible: by('student') },
         { label: 'Manage Documents', icon: FileText, to: '/documents', visible: role !== null },
-        { label: 'Evaluations', icon: ClipboardPen, to: '/evaluations', visible: role !== null },
       ],
     },
   ]

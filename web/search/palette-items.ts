@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarCog,
   CircleUser,
+  ClipboardPen,
   FileChartColumn,
   GraduationCap,
   type LucideIcon,
@@ -83,13 +84,16 @@ function inMenu(role: Role | null): Screen[] {
 /** Screens that the menu does not name (they open from here and from the dashboard). */
 function beyondMenu(role: Role | null): Screen[] {
   const profile = { label: 'Profile', icon: CircleUser, to: '/profile' }
+  if (role === null) return [profile]
+  const evaluations = { label: 'Evaluations', icon: ClipboardPen, to: '/evaluations' }
   return role === 'admin' || role === 'teacher'
     ? [
+        evaluations,
         profile,
         { label: 'Reports', icon: FileChartColumn, to: '/reports' },
         { label: 'Settings', icon: CalendarCog, to: '/settings' },
       ]
-    : [profile]
+    : [evaluations, profile]
 }
 
 function inSettings(role: Role | null): Screen[] {
