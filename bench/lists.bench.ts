@@ -5,7 +5,7 @@ import { StudentQuery } from '#contract/students.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { createApp } from '#server/app.ts'
-import { type Db, openDb } from '#server/db.ts'
+import { type Db, onePlan, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { pageOfStudents } from '#server/students/queries.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
@@ -64,7 +64,7 @@ async function openSchool(name: string, students: number) {
   await root.unsafe(`create database ${name}`)
   await root.end()
   const url = embedded.url.replace('/tapat?', `/${name}?`)
-  const db = openDb(url, { max: 1, patience: 0 })
+  const db = openDb(url, { max: 1, patience: 0, settings: onePlan })
   schools.push(db)
   await migrate(db)
   await loadSchool(db, { students, companies })

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
-import { openDb } from '#server/db.ts'
+import { onePlan, openDb } from '#server/db.ts'
 import { openDisk } from '#server/files/disk.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
@@ -17,11 +17,11 @@ export const silent = pino({ level: 'silent' })
 /** The services of the product's server, for a benchmark that runs it in its own process. */
 export function openServices(url: string, folder: string): Services {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-  const sessionDb = openDb(url, { max: 2, patience: 5 })
+  const sessionDb = openDb(url, { max: 2, patience: 5, settings: onePlan })
   const pool = openPool(url, 2, () => {})
   return {
     config,
-    db: openDb(url),
+    db: openDb(url, { settings: onePlan }),
     sessionDb,
     database: url,
     pool,

@@ -38,6 +38,12 @@ type DbOptions = {
 /** Seconds between two statements of a transaction, however long they take. */
 const longestIdle = 20
 
+/**
+ * The statements of screens are the same all day, and planning one again at each call costs the database as much as
+ * running it (decision 200).
+ */
+export const onePlan = { plan_cache_mode: 'force_generic_plan' }
+
 /** Opens a pool. bigint comes as number, date as 'YYYY-MM-DD', timestamptz as an ISO string. */
 export function openDb(url: string, wish: DbOptions = {}): Db {
   const { max = 10, onnotice = () => {}, settings = {}, patience = 30, grace = 3 } = wish

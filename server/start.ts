@@ -10,7 +10,7 @@ import { noteRunning } from '#db/running.ts'
 import { StartError } from '#db/start-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { type Db, openDb } from './db.ts'
+import { type Db, onePlan, openDb } from './db.ts'
 import { openDisk } from './files/disk.ts'
 import { type Files, openFiles } from './files/storage.ts'
 import { openLimits } from './http/rate-limit.ts'
@@ -86,11 +86,6 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
   }
 }
 
-/**
- * The statements of screens are the same all day, and planning one again at each call costs the database as much as
- * running it (decision 200).
- */
-const onePlan = { plan_cache_mode: 'force_generic_plan' }
 /** Seconds: reading a session must be quick; reports, imports and closings take what they need. */
 const quick = { max: 2, patience: 5, settings: onePlan }
 const slow = { max: 4, patience: 600 }
