@@ -1,20 +1,23 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InputOf } from './call.ts'
 import { type ListChange, type ListSearch, listSearch, withChange } from './list-search.ts'
+import { useListView } from './list-view.ts'
 import { misreadIn } from './misread.ts'
 import { useAddress } from './use-address.ts'
 import { useAsk } from './use-ask.ts'
 
 /**
  * A list whose page, size, search and filters are in the address bar, so that a link or "back" shows the same rows.
- * `usual` holds the defaults of the filters.
+ * `usual` holds the defaults of the filters. Without a size in the address it has the one that this person chose last.
  */
 export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usual: ListChange = {}) {
   const { search, go } = useAddress()
-  const shown: ListSearch = listSearch({ ...usual, ...search })
+  const { view, keepView } = useListView(endpoint.path)
+  const shown: ListSearch = listSearch({ rowsPerPage: view.rowsPerPage, ...usual, ...search })
   const asked = useAsk(endpoint, { query: shown } as unknown as InputOf<E>)
 
   function change(next: ListChange, { isReplacing } = { isReplacing: next.page === undefined }) {
+    if (typeof next.rowsPerPage === 'number') keepView({ rowsPerPage: next.rowsPerPage })
     go(withChange(search, next), { replace: isReplacing })
   }
 
@@ -30,5 +33,7 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usu
     isRefreshing: asked.isPlaceholderData,
     retry: () => void asked.refetch(),
     change,
+    view,
+    keepView,
   }
 }

@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { NetworkNotice } from '#web/network/NetworkNotice.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Footer } from './Footer.tsx'
-import { closeMenu, isBeside, isMenuOver, isMenuShown } from './layout-state.ts'
+import { closeMenu, isBeside, isMenuNarrow, isMenuOver, isMenuShown } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -35,7 +35,7 @@ export function MainLayout() {
         inert={isOver}
         className={classes(
           'flex min-h-dvh flex-col pt-16 pb-(--bottom-bar) transition-[padding] print:p-0',
-          isPushed && 'pl-72',
+          isPushed && (isMenuNarrow(state, screen) ? 'pl-19' : 'pl-72'),
         )}
       >
         <main

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { closeMenu, isBeside, isMenuShown } from './layout-state.ts'
+import { closeMenu, isBeside, isMenuNarrow, isMenuShown } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { itemKey, keyOfPath, menuFor, shownItems } from './menu.ts'
@@ -24,7 +24,10 @@ export function SideMenu() {
       id={menuId}
       inert={!isShown}
       className={classes(
-        'fixed top-16 bottom-(--bottom-bar) left-0 z-30 w-72 overflow-y-auto overscroll-contain border-r bg-card px-4 py-5 transition-[translate,visibility] print:hidden',
+        'fixed top-16 bottom-(--bottom-bar) left-0 z-30 overflow-y-auto overflow-x-hidden overscroll-contain border-r bg-card px-4 py-5 transition-[translate,visibility,width] print:hidden',
+        isMenuNarrow(state, screen)
+          ? 'w-19 whitespace-nowrap hover:w-72 hover:shadow-raised has-focus-visible:w-72'
+          : 'w-72',
         isShown ? 'translate-x-0' : 'invisible -translate-x-full',
         !isBeside(screen) && 'shadow-raised',
       )}

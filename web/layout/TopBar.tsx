@@ -9,7 +9,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { DarkSwitch } from './DarkSwitch.tsx'
 import { Logo } from './Logo.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
-import { isMenuShown, toggleMenu } from './layout-state.ts'
+import { isMenuNarrow, isMenuShown, toggleMenu } from './layout-state.ts'
 import { changeLayout, useLayout, useScreen } from './layout-store.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import { openPalette } from './palette.ts'
@@ -20,7 +20,7 @@ export function TopBar() {
   const role = useSession((session) => session.role)
   const hasBell = role === 'supervisor' || role === 'teacher'
   const screen = useScreen()
-  const isShown = useLayout((state) => isMenuShown(state, screen))
+  const isShown = useLayout((state) => isMenuShown(state, screen) && !isMenuNarrow(state, screen))
   return (
     <header className="keep-clear fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-2 sm:px-6 print:hidden">
       <IconButton

@@ -5,6 +5,7 @@ import {
   followLink,
   initialLayout,
   isBeside,
+  isMenuNarrow,
   isMenuOver,
   isMenuShown,
   openBranch,
@@ -12,10 +13,11 @@ import {
   toggleMenu,
 } from './layout-state.ts'
 
-const desktop: Screen = { menuMode: 'static', isDesktop: true }
-const phone: Screen = { menuMode: 'static', isDesktop: false }
-const overlay: Screen = { menuMode: 'overlay', isDesktop: true }
-const overlayOnPhone: Screen = { menuMode: 'overlay', isDesktop: false }
+const desktop: Screen = { menuMode: 'static', isDesktop: true, isTight: false }
+const laptop: Screen = { menuMode: 'static', isDesktop: true, isTight: true }
+const phone: Screen = { menuMode: 'static', isDesktop: false, isTight: true }
+const overlay: Screen = { menuMode: 'overlay', isDesktop: true, isTight: false }
+const overlayOnPhone: Screen = { menuMode: 'overlay', isDesktop: false, isTight: true }
 
 test.each([
   ['beside the page on a desktop', desktop, true],
@@ -63,4 +65,21 @@ test('a branch opens by its key, and closes to its parent', () => {
   expect(closeBranch(open, '1-2').activeMenuItem).toBe('1')
   expect(closeBranch(open, '1').activeMenuItem).toBe('')
   expect(followLink(open).activeMenuItem).toBeNull()
+})
+
+test('on a small laptop the menu is beside the page as icons, and the Menu button widens it', () => {
+  expect(isMenuShown(initialLayout, laptop)).toBe(true)
+  expect(isMenuNarrow(initialLayout, laptop)).toBe(true)
+  const widened = toggleMenu(initialLayout, laptop)
+  expect(isMenuNarrow(widened, laptop)).toBe(false)
+  expect(isMenuShown(widened, laptop)).toBe(true)
+  expect(toggleMenu(widened, laptop)).toEqual(initialLayout)
+})
+
+test.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+  ['a desktop in overlay mode', overlay],
+])('the menu of %s is never narrow', (_where, screen) => {
+  expect(isMenuNarrow(initialLayout, screen)).toBe(false)
 })

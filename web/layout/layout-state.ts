@@ -10,12 +10,20 @@ export type LayoutState = {
   menuHoverActive: boolean
   /** The key of the branch that the person opened. Null follows the address. */
   activeMenuItem: string | null
+  /** Where the menu beside the page is narrow, whether the person has widened it. */
+  isMenuWidened: boolean
 }
 
-export type Screen = { menuMode: MenuMode; isDesktop: boolean }
+export type Screen = {
+  menuMode: MenuMode
+  isDesktop: boolean
+  /** Beside the menu there would be little room for a table, so it shows icons until it is widened. */
+  isTight: boolean
+}
 
 /** On a wider screen the static menu is beside the page (spec §9). */
 export const menuBreakpoint = 991
+export const roomyFrom = 1280
 
 export const initialLayout: LayoutState = {
   staticMenuDesktopInactive: false,
@@ -25,10 +33,13 @@ export const initialLayout: LayoutState = {
   staticMenuMobileActive: false,
   menuHoverActive: false,
   activeMenuItem: null,
+  isMenuWidened: false,
 }
 
-export function toggleMenu(state: LayoutState, { menuMode, isDesktop }: Screen): LayoutState {
+export function toggleMenu(state: LayoutState, screen: Screen): LayoutState {
+  const { menuMode, isDesktop, isTight } = screen
   if (menuMode === 'overlay') return { ...state, overlayMenuActive: !state.overlayMenuActive }
+  if (isDesktop && isTight) return { ...state, isMenuWidened: !state.isMenuWidened }
   if (isDesktop) return { ...state, staticMenuDesktopInactive: !state.staticMenuDesktopInactive }
   return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive }
 }
@@ -38,9 +49,15 @@ export function closeMenu(state: LayoutState): LayoutState {
   return { ...state, overlayMenuActive: false, staticMenuMobileActive: false, menuHoverActive: false }
 }
 
-export function isMenuShown(state: LayoutState, { menuMode, isDesktop }: Screen): boolean {
+export function isMenuShown(state: LayoutState, { menuMode, isDesktop, isTight }: Screen): boolean {
   if (menuMode === 'overlay') return state.overlayMenuActive
+  if (isDesktop && isTight) return true
   return isDesktop ? !state.staticMenuDesktopInactive : state.staticMenuMobileActive
+}
+
+/** Whether the menu beside the page shows icons only, with their names on focus and under the pointer. */
+export function isMenuNarrow(state: LayoutState, screen: Screen): boolean {
+  return isBeside(screen) && screen.isTight && !state.isMenuWidened
 }
 
 /** Whether the menu lies over the page and covers it. */

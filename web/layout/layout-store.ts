@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from '#web/session/stores.ts'
 import { useLayoutConfig } from '#web/theme/layout-config.ts'
-import { initialLayout, type LayoutState, menuBreakpoint, type Screen } from './layout-state.ts'
+import { initialLayout, type LayoutState, menuBreakpoint, roomyFrom, type Screen } from './layout-state.ts'
 
 export const useLayout = createStore<LayoutState>(() => initialLayout)
 
@@ -11,20 +11,20 @@ export function changeLayout(change: (state: LayoutState) => LayoutState): void 
 
 export function useScreen(): Screen {
   const menuMode = useLayoutConfig((config) => config.menuMode)
-  const isDesktop = useSyncExternalStore(onResize, isWide)
-  return { menuMode, isDesktop }
+  const isDesktop = useWidth(menuBreakpoint + 1)
+  const isTight = !useWidth(roomyFrom)
+  return { menuMode, isDesktop, isTight }
 }
 
-function onResize(changed: () => void): () => void {
-  const query = wide()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-function isWide(): boolean {
-  return wide().matches
-}
-
-function wide(): MediaQueryList {
-  return window.matchMedia(`(min-width: ${menuBreakpoint + 1}px)`)
+/** Whether the window is at least so wide. */
+function useWidth(least: number): boolean {
+  const query = useMemo(() => window.matchMedia(`(min-width: ${least}px)`), [least])
+  const follow = useCallback(
+    (changed: () => void) => {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(follow, () => query.matches)
 }

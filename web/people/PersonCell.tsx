@@ -12,7 +12,9 @@ export function PersonCell({ person, detail, onOpen }: Props) {
   const photo = usePhoto(person.photo)
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar initials={initials(person)} photo={photo} />
+      <span className="contents in-data-compact:sm:hidden">
+        <Avatar initials={initials(person)} photo={photo} />
+      </span>
       <NamedCell title={listName(person)} detail={detail} onOpen={onOpen} />
     </span>
   )

@@ -53,7 +53,7 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
 function Workplace({ student: { companyName, supervisorName } }: { student: Student }) {
   if (!companyName) return <span className="text-muted">–</span>
   return (
-    <span className="flex flex-col leading-5">
+    <span className="flex flex-col leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-2">
       <span>{companyName}</span>
       <span className="text-muted text-sm">{supervisorName ?? 'No supervisor yet'}</span>
     </span>

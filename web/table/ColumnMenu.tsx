@@ -2,14 +2,14 @@ import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3 } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-type Props = { titles: readonly string[]; hidden: ReadonlySet<string>; onToggle: (title: string) => void }
+type Props = { titles: readonly string[]; shown: ReadonlySet<string>; onToggle: (title: string) => void }
 
-export function ColumnMenu({ titles, hidden, onToggle }: Props) {
+export function ColumnMenu({ titles, shown, onToggle }: Props) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
         render={
-          <IconButton label="Columns" className="max-sm:hidden">
+          <IconButton label="Columns">
             <Columns3 aria-hidden />
           </IconButton>
         }
@@ -20,7 +20,7 @@ export function ColumnMenu({ titles, hidden, onToggle }: Props) {
             {titles.map((title) => (
               <Menu.CheckboxItem
                 key={title}
-                checked={!hidden.has(title)}
+                checked={shown.has(title)}
                 onCheckedChange={() => onToggle(title)}
                 className="popup-item"
               >

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { Rows4 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { type Column, type Row, type Selection, type TableList, withTicks } from './data-table.ts'
+import { type Column, type Row, type Selection, shownColumns, type TableList, withTicks } from './data-table.ts'
 import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -29,16 +31,13 @@ type Props<R extends Row> = {
 
 export function DataTable<R extends Row>(props: Props<R>) {
   const { label, list, rows, total = 0, columns, actions, onOpen, filters, selection, empty } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(columns.filter((column) => column.isHidden).map((column) => column.title)),
-  )
-  const shown = columns.filter((column) => !hidden.has(column.title))
+  const { view, keepView } = list
+  const shown = shownColumns(columns, view)
   const ids = rows?.map((row) => row.id) ?? []
 
   function toggle(title: string) {
-    const next = new Set(hidden)
-    if (!next.delete(title)) next.add(title)
-    if (next.size < columns.length) setHidden(next)
+    const isShown = !shown.some((column) => column.title === title)
+    if (isShown || shown.length > 1) keepView({ columns: { ...view.columns, [title]: isShown } })
   }
 
   return (
@@ -51,7 +50,21 @@ export function DataTable<R extends Row>(props: Props<R>) {
         />
         <div className="flex grow flex-wrap items-center gap-3 sm:justify-end">
           {filters}
-          <ColumnMenu titles={columns.map((column) => column.title)} hidden={hidden} onToggle={toggle} />
+          <div className="flex max-sm:hidden">
+            <IconButton
+              label="Compact rows"
+              aria-pressed={view.isCompact ?? false}
+              className="aria-pressed:text-accent"
+              onClick={() => keepView({ isCompact: !view.isCompact })}
+            >
+              <Rows4 aria-hidden />
+            </IconButton>
+            <ColumnMenu
+              titles={columns.map((column) => column.title)}
+              shown={new Set(shown.map((column) => column.title))}
+              onToggle={toggle}
+            />
+          </div>
         </div>
       </div>
       {list.error ? (
@@ -62,6 +75,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
         <div className="relative overflow-x-auto border-t">
           <table
             aria-label={label}
+            data-compact={view.isCompact ? '' : undefined}
             aria-busy={list.isLoading || list.isRefreshing}
             className={classes(
               'w-full border-collapse transition-opacity max-sm:block',

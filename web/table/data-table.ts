@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListChange } from '#web/api/list-search.ts'
+import type { ListView } from '#web/api/list-view.ts'
 import type { Misread } from '#web/api/misread.ts'
 
 export type RowId = number | string
@@ -27,6 +28,8 @@ export type TableList = {
   retry: () => void
   /** "Back" undoes a change of page, unless it replaces the current entry. */
   change: (next: ListChange, how?: { isReplacing: boolean }) => void
+  view: ListView
+  keepView: (change: ListView) => void
   search?: unknown
   /** 'name' upwards, '-name' downwards. */
   sort?: unknown
@@ -35,6 +38,12 @@ export type TableList = {
 export type Selection = {
   chosen: ReadonlySet<RowId>
   onChange: (chosen: ReadonlySet<RowId>) => void
+}
+
+/** The columns that somebody asked for, and of the others those that are shown at first. */
+export function shownColumns<R extends Row>(columns: readonly Column<R>[], view: ListView): readonly Column<R>[] {
+  const shown = columns.filter(({ title, isHidden }) => view.columns?.[title] ?? !isHidden)
+  return shown.length > 0 ? shown : columns.filter(({ isHidden }) => !isHidden)
 }
 
 export const pageSizes = [10, 25, 50, 100] as const

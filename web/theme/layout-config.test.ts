@@ -94,9 +94,15 @@ test('what was chosen is there again after a reload', () => {
   setDark(true)
   setPrimary({ name: 'rose', palette: primaryScales.rose })
   setSurface({ name: 'viva', palette: surfaceScales.viva })
+  setMenuMode('overlay')
   useLayoutConfig.setState(defaultLayout)
   restoreLayout()
-  expect(useLayoutConfig.getState()).toMatchObject({ dark: true, primary: 'rose', surface: 'viva' })
+  expect(useLayoutConfig.getState()).toMatchObject({
+    dark: true,
+    primary: 'rose',
+    surface: 'viva',
+    menuMode: 'overlay',
+  })
 })
 
 test('a reset shows the defaults', () => {

@@ -34,6 +34,7 @@ export const useDeviceTheme = create(() => ({ isFollowed: false }))
 export function restoreLayout() {
   useLayoutConfig.setState({
     dark: readDark(),
+    menuMode: readCookie('menuMode') === 'overlay' ? 'overlay' : defaultLayout.menuMode,
     primary: restored('primary', primaryNames) ?? defaultLayout.primary,
     surface: restored('surface', surfaceNames),
   })
@@ -69,6 +70,7 @@ export function followDeviceChanges() {
 }
 
 export function setMenuMode(menuMode: MenuMode) {
+  keepCookie('menuMode', menuMode)
   change({ menuMode })
 }
 

@@ -1,5 +1,6 @@
 import { EllipsisVertical, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import type { ListView } from '#web/api/list-view.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column, RowId, TableList } from '#web/table/data-table.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -25,6 +26,7 @@ export function TableShown() {
   const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set())
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [view, setView] = useState<ListView>({})
   const keyword = String(asked.search ?? '').toLowerCase()
   const rows = students.filter(({ name }) => name.toLowerCase().includes(keyword))
   const list: TableList = {
@@ -36,6 +38,8 @@ export function TableShown() {
     isLoading,
     isRefreshing: false,
     retry: () => setError(null),
+    view,
+    keepView: (change) => setView({ ...view, ...change }),
     change: (next) => setAsked({ ...asked, page: 1, ...next }),
   }
   return (
