@@ -26,7 +26,7 @@ export function AuditExport({ filters }: { filters: AuditFilterValues }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {isStarted && (
-        <Link to="/reports" className="text-accent text-sm underline underline-offset-4">
+        <Link to="/reports" className="text-link text-sm underline underline-offset-4">
           Open it in Reports
         </Link>
       )}

@@ -44,7 +44,7 @@ function Person({ about: { id, name, role } }: { about: NonNullable<AuditEvent['
     <Link
       to="/students/$studentId"
       params={{ studentId: String(id) }}
-      className="text-accent underline underline-offset-4"
+      className="text-link underline underline-offset-4"
     >
       {name}
     </Link>

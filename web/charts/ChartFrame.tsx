@@ -61,7 +61,7 @@ function Numbers({ title, table }: { title: string; table: ChartTable }) {
             {cells.map(({ text, link, value }, index) => (
               <td key={table.head[index + 1]} className="py-1.5 text-right tabular-nums">
                 {link && value > 0 ? (
-                  <AddressLink address={link} className="font-medium text-accent hover:underline">
+                  <AddressLink address={link} className="font-medium text-link hover:underline">
                     {text}
                   </AddressLink>
                 ) : (

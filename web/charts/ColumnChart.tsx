@@ -63,7 +63,7 @@ function Drawn({ title, columns }: Pick<Props, 'title' | 'columns'>) {
 type Box = { x: number; y: number; width: number; height: number }
 
 function Bar({ column, box }: { column: ChartColumn; box: Box }) {
-  const { label, sub, name, value, link, tone = 'accent' } = column
+  const { label, sub, name, value, link, tone = 'doing' } = column
   const middle = box.x + box.width / 2
   const drawn = (
     <g>

@@ -1,18 +1,18 @@
-/** The colors of a chart's parts, each readable on a card in both themes, always with a word beside it. */
-export type ChartTone = 'accent' | 'success' | 'info' | 'warn' | 'muted'
+/** The colors of a chart's parts, each seen on a card in both themes, always with a word beside it. */
+export type ChartTone = 'doing' | 'done' | 'next' | 'open' | 'muted'
 
 export const fills: Record<ChartTone, string> = {
-  accent: 'fill-accent',
-  success: 'fill-success-ink',
-  info: 'fill-info-ink',
-  warn: 'fill-warn-ink',
+  doing: 'fill-chart-doing',
+  done: 'fill-chart-done',
+  next: 'fill-chart-next',
+  open: 'fill-chart-open',
   muted: 'fill-control',
 }
 
 export const grounds: Record<ChartTone, string> = {
-  accent: 'bg-accent',
-  success: 'bg-success-ink',
-  info: 'bg-info-ink',
-  warn: 'bg-warn-ink',
+  doing: 'bg-chart-doing',
+  done: 'bg-chart-done',
+  next: 'bg-chart-next',
+  open: 'bg-chart-open',
   muted: 'bg-control',
 }

@@ -31,14 +31,14 @@ export function CompanyFacts({ company, action }: { company: Company; action: Re
         )}
         {email && (
           <Fact icon={<Mail aria-hidden />}>
-            <a href={`mailto:${email}`} className="text-accent hover:underline">
+            <a href={`mailto:${email}`} className="text-link hover:underline">
               {email}
             </a>
           </Fact>
         )}
         {contactNumber && (
           <Fact icon={<Phone aria-hidden />}>
-            <a href={`tel:${contactNumber}`} className="text-accent hover:underline">
+            <a href={`tel:${contactNumber}`} className="text-link hover:underline">
               {contactNumber}
             </a>
           </Fact>
@@ -49,7 +49,7 @@ export function CompanyFacts({ company, action }: { company: Company; action: Re
               href={websiteAddress(website)}
               target="_blank"
               rel="noreferrer"
-              className="break-all text-accent hover:underline"
+              className="break-all text-link hover:underline"
             >
               {website}
             </a>

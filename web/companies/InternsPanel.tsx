@@ -52,7 +52,7 @@ function Interns({ title, placements, total }: Props) {
               <Link
                 to="/students/$studentId"
                 params={{ studentId: String(placement.studentId) }}
-                className="font-medium hover:text-accent hover:underline"
+                className="font-medium hover:text-link hover:underline"
               >
                 {placement.studentName}
               </Link>

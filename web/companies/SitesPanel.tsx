@@ -69,7 +69,7 @@ function SiteRow({ site, onEdit, onDelete }: { site: Site; onEdit: () => void; o
       <div className="flex min-w-0 flex-1 flex-col gap-1 leading-5">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {site.name}
-          {site.main && <Badge tone="accent">Main</Badge>}
+          {site.main && <Badge tone="info">Main</Badge>}
           {!hasPoint && <Badge tone="warn">No point</Badge>}
         </span>
         <span className="text-muted text-sm">{addressInWords(site) ?? 'No address'}</span>

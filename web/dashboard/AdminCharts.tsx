@@ -5,10 +5,10 @@ import { ColumnChart } from '#web/charts/ColumnChart.tsx'
 import { type Series, StackedBars } from '#web/charts/StackedBars.tsx'
 
 const moaSeries: readonly Series[] = [
-  { key: 'valid', label: 'Valid', tone: 'success' },
-  { key: 'expiring', label: 'Expiring', tone: 'warn' },
-  { key: 'expired', label: 'Expired', tone: 'accent' },
-  { key: 'upcoming', label: 'Upcoming', tone: 'info' },
+  { key: 'valid', label: 'Valid', tone: 'done' },
+  { key: 'expiring', label: 'Expiring', tone: 'next' },
+  { key: 'expired', label: 'Expired', tone: 'open' },
+  { key: 'upcoming', label: 'Upcoming', tone: 'doing' },
   { key: 'none', label: 'None', tone: 'muted' },
 ]
 

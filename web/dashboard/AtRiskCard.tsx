@@ -56,7 +56,7 @@ function Row({ risk }: { risk: AtRisk }) {
           <Link
             to="/students/$studentId"
             params={{ studentId: String(studentId) }}
-            className="rounded-sm font-semibold hover:text-accent hover:underline"
+            className="rounded-sm font-semibold hover:text-link hover:underline"
           >
             {name}
           </Link>

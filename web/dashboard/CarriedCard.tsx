@@ -51,7 +51,7 @@ function Row({ carried }: { carried: CarriedHours }) {
         <Link
           to="/students/$studentId"
           params={{ studentId: String(studentId) }}
-          className="rounded-sm font-semibold hover:text-accent hover:underline"
+          className="rounded-sm font-semibold hover:text-link hover:underline"
         >
           {studentName}
         </Link>

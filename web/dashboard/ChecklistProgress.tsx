@@ -36,7 +36,7 @@ export function ChecklistProgress({ papers }: { papers: StudentDashboard['papers
             value={inOrder}
             max={total}
             text={`${inOrder} of ${total}`}
-            tone={inOrder === total ? 'success' : 'accent'}
+            isDone={inOrder === total}
           />
           <p className="text-muted text-sm">
             {rest

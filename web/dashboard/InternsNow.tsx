@@ -51,7 +51,7 @@ function Intern({ intern }: { intern: InternNow }) {
         <Link
           to="/dtr/$studentId"
           params={{ studentId: String(studentId) }}
-          className="rounded-sm font-medium hover:text-accent hover:underline max-sm:flex max-sm:min-h-11 max-sm:items-center"
+          className="rounded-sm font-medium hover:text-link hover:underline max-sm:flex max-sm:min-h-11 max-sm:items-center"
         >
           {name}
         </Link>
@@ -68,7 +68,7 @@ function Intern({ intern }: { intern: InternNow }) {
         value={approvedMinutes}
         max={requiredMinutes}
         text={`${hours(approvedMinutes)} of ${hours(requiredMinutes)} hours approved`}
-        tone={approvedMinutes >= requiredMinutes ? 'success' : 'accent'}
+        isDone={approvedMinutes >= requiredMinutes}
       />
       <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm tabular-nums leading-5">
         <span>

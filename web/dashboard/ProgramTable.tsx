@@ -69,7 +69,7 @@ function Row({ program, termId }: { program: Program; termId: number | null }) {
             <AddressLink
               address={outcomeLink({ termId, courseId, outcome })}
               label={`${program[key]} ${title.toLowerCase()}, ${code}`}
-              className="rounded-sm font-medium hover:text-accent hover:underline"
+              className="rounded-sm font-medium hover:text-link hover:underline"
             >
               {program[key].toLocaleString('en-US')}
             </AddressLink>
@@ -83,7 +83,7 @@ function Row({ program, termId }: { program: Program; termId: number | null }) {
           <AddressLink
             address={outcomeLink({ termId, courseId })}
             label={`${wholeHours(minutes)} hours, ${code}`}
-            className="rounded-sm hover:text-accent hover:underline"
+            className="rounded-sm hover:text-link hover:underline"
           >
             {wholeHours(minutes)}
           </AddressLink>

@@ -3,10 +3,10 @@ import { ColumnChart } from '#web/charts/ColumnChart.tsx'
 import { type Series, StackedBars } from '#web/charts/StackedBars.tsx'
 
 const stages: readonly Series[] = [
-  { key: 'at_work', label: 'At work', tone: 'accent' },
-  { key: 'completed', label: 'Completed', tone: 'success' },
-  { key: 'preparing', label: 'Preparing', tone: 'info' },
-  { key: 'unplaced', label: 'Not placed', tone: 'warn' },
+  { key: 'at_work', label: 'At work', tone: 'doing' },
+  { key: 'completed', label: 'Completed', tone: 'done' },
+  { key: 'preparing', label: 'Preparing', tone: 'next' },
+  { key: 'unplaced', label: 'Not placed', tone: 'muted' },
 ]
 
 export function TeacherCharts({ answer }: { answer: TeacherDashboard }) {
@@ -45,7 +45,7 @@ export function TeacherCharts({ answer }: { answer: TeacherDashboard }) {
           name: `${shareOf(from)} of the hours`,
           value: students,
           link: `/students?progress=${from}`,
-          tone: from === 100 ? ('success' as const) : ('accent' as const),
+          tone: from === 100 ? ('done' as const) : ('doing' as const),
         }))}
       />
     </>

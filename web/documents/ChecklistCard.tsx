@@ -77,7 +77,7 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
             value={ready}
             max={all.length}
             text={`${ready} of ${all.length} complete`}
-            tone={ready === all.length ? 'success' : 'accent'}
+            isDone={ready === all.length}
           />
         </div>
       )}

@@ -41,7 +41,7 @@ function OfStudent({ studentId }: { studentId: number }) {
         <Link
           to="/students/$studentId"
           params={{ studentId: String(studentId) }}
-          className="flex items-center gap-1.5 self-start rounded-sm font-medium text-accent hover:underline"
+          className="flex items-center gap-1.5 self-start rounded-sm font-medium text-link hover:underline"
         >
           <ArrowLeft aria-hidden className="size-4" />
           The student’s page

@@ -54,7 +54,7 @@ export function PreviewFacts({ document, versions, besideId, onCompare }: Props)
           <Fact label="Evaluation">
             <AddressLink
               address={`/evaluations/${document.evaluationId}`}
-              className="flex min-h-11 items-center font-medium text-accent hover:underline sm:min-h-8"
+              className="flex min-h-11 items-center font-medium text-link hover:underline sm:min-h-8"
             >
               Open the evaluation
             </AddressLink>

@@ -101,7 +101,7 @@ function FilePicker({ accept, hint, refused, onTake }: PickerProps) {
       <div
         className={classes(
           'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors',
-          'has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-accent hover:bg-sunken/60',
+          'has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-focus hover:bg-sunken/60',
           isOver ? 'border-accent bg-accent-soft' : 'border-control',
         )}
       >

@@ -45,7 +45,7 @@ export function FormPreview({ form, isSound }: Props) {
         {score ? (
           <span className="flex items-center gap-2 tabular-nums">
             {score.score.toLocaleString('en')}
-            {score.grade && <Badge tone="accent">{score.grade}</Badge>}
+            {score.grade && <Badge tone="info">{score.grade}</Badge>}
           </span>
         ) : (
           <span className="text-muted">Try it: nothing is saved.</span>

@@ -45,7 +45,7 @@ function Head({ evaluation }: { evaluation: Evaluation }) {
     <header className="flex flex-col gap-1">
       <Link
         to="/evaluations"
-        className="flex min-h-11 items-center gap-1.5 self-start rounded-sm font-medium text-accent text-sm hover:underline sm:min-h-8"
+        className="flex min-h-11 items-center gap-1.5 self-start rounded-sm font-medium text-link text-sm hover:underline sm:min-h-8"
       >
         <ArrowLeft aria-hidden className="size-4" />
         Evaluations

@@ -60,7 +60,7 @@ function Due({ evaluation, today }: { evaluation: EvaluationRow; today: string }
           </span>
         )}
       </span>
-      <span className="font-medium text-accent text-sm group-hover:underline">
+      <span className="font-medium text-link text-sm group-hover:underline">
         {isToRead ? 'Read' : nextStep(evaluation)}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />

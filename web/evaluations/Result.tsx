@@ -10,7 +10,7 @@ export function Result({ score, grade, lines }: Props) {
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-semibold text-3xl tabular-nums leading-9">{score.toLocaleString('en')}</span>
-        {grade && <Badge tone="accent">{grade}</Badge>}
+        {grade && <Badge tone="info">{grade}</Badge>}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
         {lines.map(({ step, text, value }, index) => {

@@ -8,7 +8,7 @@ export const evaluationLooks: Record<EvaluationState, { tone: BadgeTone; icon: L
   due: { tone: 'neutral', icon: CircleDashed },
   draft: { tone: 'warn', icon: FilePen },
   submitted: { tone: 'info', icon: Send },
-  released: { tone: 'accent', icon: MailOpen },
+  released: { tone: 'info', icon: MailOpen },
   acknowledged: { tone: 'success', icon: CircleCheckBig },
 }
 

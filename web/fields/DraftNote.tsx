@@ -9,7 +9,7 @@ export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
       <button
         type="button"
         onClick={onStartOver}
-        className="min-h-11 rounded-sm font-medium text-accent underline underline-offset-4 sm:min-h-8"
+        className="min-h-11 rounded-sm font-medium text-link underline underline-offset-4 sm:min-h-8"
       >
         Start over
       </button>

@@ -1,6 +1,6 @@
 import type { Holiday } from '#contract/holidays.ts'
 
-export const holidayTypeTones = { regular: 'accent', special_non_working: 'info', special_working: 'neutral' } as const
+export const holidayTypeTones = { regular: 'info', special_non_working: 'success', special_working: 'neutral' } as const
 
 /** Everyone, or the companies of a town or province. One without companies is most likely misspelled. */
 export function scopeInWords({ scope, companyCount }: Pick<Holiday, 'scope' | 'companyCount'>): string {

@@ -37,7 +37,7 @@ export function RunStep({ id, onAgain, onClose }: Props) {
         value={status?.done ?? 0}
         max={Math.max(1, status?.total ?? 1)}
         text={figures}
-        tone={isDone ? 'success' : 'accent'}
+        isDone={isDone}
       />
       <output className={status?.state === 'failed' ? 'text-danger-ink' : undefined}>
         {status?.message ?? (figures ? `Importing: ${figures}` : 'Starting…')}

@@ -77,10 +77,7 @@ function Item({ item, came, onOpen }: { item: Notification; came: string; onOpen
       >
         <span
           aria-hidden
-          className={classes(
-            'size-2.5 rounded-full border',
-            item.isRead ? 'border-control' : 'border-accent bg-accent',
-          )}
+          className={classes('size-2.5 rounded-full border', item.isRead ? 'border-control' : 'border-link bg-link')}
         />
       </button>
     </li>

@@ -16,7 +16,7 @@ export function StepTrack({ status }: { status: PlacementStatus }) {
       >
         {way.map((step, at) => (
           <li key={step} aria-current={at === current ? 'step' : undefined} className="flex flex-col gap-1.5">
-            <span className={classes('h-1.5 rounded-full', at <= current ? 'bg-accent' : 'bg-line')} />
+            <span className={classes('h-1.5 rounded-full', at <= current ? 'bg-chart-doing' : 'bg-line')} />
             <span
               className={classes(
                 'items-center gap-0.5 text-xs leading-4 @max-xl:sr-only @xl:flex',

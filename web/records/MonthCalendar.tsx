@@ -80,7 +80,7 @@ function Cell({ day, isToday, onOpen }: { day: MonthDay; isToday: boolean; onOpe
         </span>
         {record && <span className="font-semibold text-sm tabular-nums">{inWords(day.shown)}</span>}
       </span>
-      {dayName && <span className="line-clamp-2 text-accent text-xs leading-4">{dayName}</span>}
+      {dayName && <span className="line-clamp-2 text-info-ink text-xs leading-4">{dayName}</span>}
       {!dayName && isOff && !record && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
       {day.isMissed && <StateMark {...missedLook} />}
       {record && <StateMark {...recordLooks[record.status]} word={recordLabels[record.status]} />}

@@ -64,7 +64,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
         <button
           type="button"
           onClick={() => onOpen(workDate)}
-          className="min-h-8 rounded-sm px-2 font-medium tabular-nums hover:text-accent hover:underline"
+          className="min-h-8 rounded-sm px-2 font-medium tabular-nums hover:text-link hover:underline"
         >
           {dayInShort(workDate)}
         </button>
@@ -86,7 +86,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
       </td>
       <td className="py-1.5 pr-4 pl-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {dayName && <span className="text-accent text-xs">{dayName}</span>}
+          {dayName && <span className="text-info-ink text-xs">{dayName}</span>}
           {!dayName && isQuiet && <span className="text-muted text-xs">{dayTypeLabels[dayType]}</span>}
           {day.isMissed && <StateMark {...missedLook} />}
           {record && <StateMark {...recordLooks[record.status]} word={recordLabels[record.status]} />}

@@ -8,7 +8,6 @@ import { flagLooks, recordLooks } from './record-words.ts'
 
 const inks = {
   neutral: 'text-muted',
-  accent: 'text-accent',
   success: 'text-success-ink',
   warn: 'text-warn-ink',
   danger: 'text-danger-ink',

@@ -90,7 +90,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
             to="/dtr/$studentId"
             params={{ studentId: String(id) }}
             search={search}
-            className="font-medium hover:text-accent hover:underline"
+            className="font-medium hover:text-link hover:underline"
           >
             {name}
           </Link>

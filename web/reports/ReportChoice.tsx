@@ -34,7 +34,7 @@ export function ReportChoice({ kind, onChoose }: Props) {
             key={value}
             className={classes(
               'relative flex cursor-pointer gap-3 rounded-card border bg-card p-4 shadow-card transition-colors hover:bg-sunken',
-              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
               value === kind && 'border-accent',
             )}
           >

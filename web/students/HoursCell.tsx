@@ -14,7 +14,7 @@ export function HoursCell({ student }: { student: Student }) {
         value={approvedMinutes}
         max={requiredMinutes}
         text={progressInWords(student)}
-        tone={approvedMinutes >= requiredMinutes ? 'success' : 'accent'}
+        isDone={approvedMinutes >= requiredMinutes}
       />
       <span className="flex flex-wrap justify-between gap-x-3 whitespace-nowrap text-sm leading-5">
         <span>

@@ -30,7 +30,7 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
 function Company({ supervisor: { companyId, companyName, siteName } }: { supervisor: Supervisor }) {
   return (
     <span className="flex flex-col leading-5 sm:items-start">
-      <Link to="/companies" search={{ open: companyId }} className="rounded-xs hover:text-accent hover:underline">
+      <Link to="/companies" search={{ open: companyId }} className="rounded-xs hover:text-link hover:underline">
         {companyName}
       </Link>
       {siteName && <span className="text-muted text-sm">{siteName}</span>}
@@ -45,7 +45,7 @@ function Interns({ supervisor: { id, internCount } }: { supervisor: Supervisor }
       to="/students"
       search={{ supervisorId: id }}
       aria-label={`${internCount} interns of this supervisor`}
-      className="rounded-xs font-medium text-accent hover:underline"
+      className="rounded-xs font-medium text-link hover:underline"
     >
       {internCount}
     </Link>

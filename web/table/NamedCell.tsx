@@ -10,7 +10,7 @@ export function NamedCell({ title, detail, onOpen }: Props) {
         <button
           type="button"
           onClick={onOpen}
-          className="rounded-xs text-left font-medium max-sm:min-h-11 max-sm:in-[td:not(:first-child)]:text-right hover:text-accent hover:underline"
+          className="rounded-xs text-left font-medium max-sm:min-h-11 max-sm:in-[td:not(:first-child)]:text-right hover:text-link hover:underline"
         >
           {title}
         </button>

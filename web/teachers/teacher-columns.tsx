@@ -34,7 +34,7 @@ function Load({ teacher: { id, load } }: { teacher: Teacher }) {
       to="/students"
       search={{ coordinatorId: id }}
       aria-label={`${load} students of this coordinator`}
-      className="rounded-xs font-medium text-accent hover:underline"
+      className="rounded-xs font-medium text-link hover:underline"
     >
       {load}
     </Link>

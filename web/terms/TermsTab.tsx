@@ -85,5 +85,5 @@ export function TermsTab() {
 const columns: Column<Term>[] = [
   { title: 'Starts', sort: 'startsOn', cell: ({ startsOn }) => dateInWords(startsOn) },
   { title: 'Ends', sort: 'endsOn', cell: ({ endsOn }) => dateInWords(endsOn) },
-  { title: 'Status', cell: ({ current }) => (current ? <Badge tone="accent">Current</Badge> : '–') },
+  { title: 'Status', cell: ({ current }) => (current ? <Badge tone="info">Current</Badge> : '–') },
 ]

@@ -10,7 +10,7 @@ export function Swatch({ name, color, isChosen, onChoose }: Props) {
       aria-pressed={isChosen}
       onClick={onChoose}
       style={{ backgroundColor: color }}
-      className="size-6 rounded-full outline-2 outline-transparent outline-offset-2 transition-[outline-color] focus-visible:outline-accent focus-visible:outline-offset-4 aria-pressed:outline-accent"
+      className="size-6 rounded-full outline-2 outline-transparent outline-offset-2 transition-[outline-color] focus-visible:outline-focus focus-visible:outline-offset-4 aria-pressed:outline-focus"
     />
   )
 }

@@ -45,6 +45,15 @@ export const statusScales = {
   info: primaryScales.sky,
 } as const satisfies Record<string, Scale>
 
+/** Where one can go, and where the keyboard is: the same in every theme, and never mistaken for a fault. */
+export const linkScale = primaryScales.blue
+
+/** The parts of charts, and progress: told apart in every theme and by color-blind readers (theme-css.test.ts). */
+export const chartColors = {
+  light: { doing: '#1a4fa8', done: '#0f8a66', next: '#a86b00', open: '#8a3f86' },
+  dark: { doing: '#5f9af0', done: '#4ad8ae', next: '#e0a63c', open: '#d08fd0' },
+} as const
+
 /** From hexes in the order of the shades. */
 function scale(hexes: string): Scale {
   const list = hexes.split(' ')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { distance, seen, sights } from './color-sight.ts'
 import { contrast, mix } from './contrast.ts'
 import { primaryNames, surfaceNames } from './palette-names.ts'
 import { themeCss } from './theme-css.ts'
@@ -10,6 +11,7 @@ const combinations = primaryNames.flatMap((primary) =>
 )
 const hues = ['success', 'warn', 'danger', 'info']
 const grounds = ['ground', 'card', 'raised', 'sunken']
+const charts = ['chart-doing', 'chart-done', 'chart-next', 'chart-open']
 
 test('the style sheet in use is the one that the palettes give', async () => {
   await expect(themeCss()).toMatchFileSnapshot('./theme.css')
@@ -22,7 +24,7 @@ test('there are 272 combinations', () => {
 test.each(primaryNames)('text can be read in %s on every surface, in light and in dark', (primary) => {
   const pairs = [
     ...grounds.flatMap((ground) =>
-      ['ink', 'muted', 'accent', ...hues.map((hue) => `${hue}-ink`)].map((ink) => [ink, ground]),
+      ['ink', 'muted', 'accent', 'link', ...hues.map((hue) => `${hue}-ink`)].map((ink) => [ink, ground]),
     ),
     ...hues.map((hue) => [`${hue}-ink`, `${hue}-soft`]),
     ...['primary', ...hues].flatMap((fill) => [
@@ -41,9 +43,37 @@ test.each(primaryNames)('controls can be seen in %s on every surface, in light a
     ...grounds.map((ground) => ['control', ground]),
     ...['primary', ...hues].flatMap((fill) => ['ground', 'card', 'raised'].map((ground) => [fill, ground])),
     ['accent', 'line'],
-    ['success-ink', 'line'],
+    ...grounds.map((ground) => ['focus', ground]),
+    ...charts.flatMap((part) => [
+      [part, 'card'],
+      [part, 'ground'],
+    ]),
   ]
   expect(below(3, pairs, primary)).toEqual([])
+})
+
+test.each([false, true])('parts of a chart are told apart by color-blind readers too (dark: %s)', (dark) => {
+  const all = tokens({ primary: null, surface: null, dark })
+  const parts = [...charts, 'control'].map((name) => color(all, name))
+  const tooClose = Object.entries(sights).flatMap(([sight, matrix]) =>
+    parts.flatMap((one, at) =>
+      parts
+        .slice(at + 1)
+        .map((two) => ({ sight, one, two, apart: distance(seen(one, matrix), seen(two, matrix)) }))
+        .filter(({ apart }) => apart < 0.05),
+    ),
+  )
+  expect(tooClose).toEqual([])
+})
+
+test('what has the focus does not look like a fault', () => {
+  for (const dark of [false, true]) {
+    const all = tokens({ primary: null, surface: null, dark })
+    for (const matrix of Object.values(sights)) {
+      const [focus, fault] = [seen(color(all, 'focus'), matrix), seen(color(all, 'danger-ink'), matrix)]
+      expect(distance(focus, fault)).toBeGreaterThan(0.1)
+    }
+  }
 })
 
 test('without a surface it is slate in light and zinc in dark, and maroon without a primary', () => {

@@ -1,5 +1,5 @@
 import { type PrimaryName, primaryNames, surfaceNames } from './palette-names.ts'
-import { brandShades, primaryScales, statusScales, surfaceScales } from './palettes.ts'
+import { brandShades, chartColors, linkScale, primaryScales, statusScales, surfaceScales } from './palettes.ts'
 import { hueTones, type Mode, softness, surfaceTones } from './tones.ts'
 
 /**
@@ -15,7 +15,12 @@ export function themeCss(): string {
 
 function rules(mode: Mode): string[] {
   const isDark = mode === 'dark'
-  const usual = { ...surface(isDark ? 'zinc' : 'slate', mode), ...primary('maroon', mode), ...statuses(mode) }
+  const usual = {
+    ...surface(isDark ? 'zinc' : 'slate', mode),
+    ...primary('maroon', mode),
+    ...statuses(mode),
+    ...guides(mode),
+  }
   const dark = isDark ? '.dark' : ''
   return [
     rule(`:root${dark}`, usual),
@@ -63,6 +68,13 @@ function statuses(mode: Mode): Properties {
     })
   })
   return { ...Object.fromEntries(properties), 'color-scheme': mode }
+}
+
+/** Links, the ring round what has the focus, and charts don't follow the primary, which may be red. */
+function guides(mode: Mode): Properties {
+  const { ink } = hueTones(linkScale, mode, 600)
+  const charts = Object.entries(chartColors[mode]).map(([name, color]) => [`chart-${name}`, color])
+  return { link: ink, focus: ink, ...Object.fromEntries(charts) }
 }
 
 function darkTint(ink: string): string {

@@ -41,7 +41,7 @@ export function ButtonsShown() {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Badge>Draft</Badge>
-          <Badge tone="accent">Active</Badge>
+          <Badge tone="info">Active</Badge>
           <Badge tone="success">Completed</Badge>
           <Badge tone="warn">Pending</Badge>
           <Badge tone="danger">Refused</Badge>

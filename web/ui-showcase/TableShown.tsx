@@ -96,5 +96,5 @@ function Hours({ student: { name, hours } }: { student: Student }) {
 
 function Status({ student: { hours } }: { student: Student }) {
   if (hours === 0) return <Badge tone="warn">Pending</Badge>
-  return hours < 486 ? <Badge tone="accent">Active</Badge> : <Badge tone="success">Completed</Badge>
+  return hours < 486 ? <Badge tone="info">Active</Badge> : <Badge tone="success">Completed</Badge>
 }

@@ -2,11 +2,10 @@ import { CircleAlert, CircleCheck, CircleDot, Info, type LucideIcon, TriangleAle
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'info'
+export type BadgeTone = 'neutral' | 'success' | 'warn' | 'danger' | 'info'
 
 const looks: Record<BadgeTone, { icon: LucideIcon; colors: string }> = {
   neutral: { icon: CircleDot, colors: 'bg-sunken text-muted' },
-  accent: { icon: CircleDot, colors: 'bg-accent-soft text-accent' },
   success: { icon: CircleCheck, colors: 'bg-success-soft text-success-ink' },
   warn: { icon: TriangleAlert, colors: 'bg-warn-soft text-warn-ink' },
   danger: { icon: CircleAlert, colors: 'bg-danger-soft text-danger-ink' },

@@ -6,11 +6,11 @@ type Props = {
   max: number
   /** In words, for screen readers: '212 of 486 hours'. */
   text?: string
-  tone?: 'accent' | 'success'
+  isDone?: boolean
 }
 
 /** A bar of progress; the number is shown beside it. Its markup is ours: the library's also says "x" to screen readers. */
-export function ProgressBar({ label, value, max, text, tone = 'accent' }: Props) {
+export function ProgressBar({ label, value, max, text, isDone = false }: Props) {
   const shown = Math.min(value, max)
   const percent = max > 0 ? Math.round((shown / max) * 100) : 0
   return (
@@ -24,7 +24,7 @@ export function ProgressBar({ label, value, max, text, tone = 'accent' }: Props)
       />
       <div
         style={{ width: `${percent}%` }}
-        className={classes('h-full rounded-full', tone === 'success' ? 'bg-success-ink' : 'bg-accent')}
+        className={classes('h-full rounded-full', isDone ? 'bg-chart-done' : 'bg-chart-doing')}
       />
     </div>
   )

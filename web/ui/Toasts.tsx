@@ -69,7 +69,7 @@ function ToastCard({ message }: { message: Toast }) {
             <button
               type="button"
               onClick={message.action.act}
-              className="mt-1 min-h-8 rounded-sm font-medium text-accent underline underline-offset-4"
+              className="mt-1 min-h-8 rounded-sm font-medium text-link underline underline-offset-4"
             >
               {message.action.label}
             </button>

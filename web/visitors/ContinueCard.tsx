@@ -52,7 +52,7 @@ export function ContinueCard() {
       </div>
       {person.role === 'student' && path !== tapPath && (
         <p className="text-sm">
-          <a href={tapPath} className="rounded-xs font-medium text-accent underline underline-offset-4">
+          <a href={tapPath} className="rounded-xs font-medium text-link underline underline-offset-4">
             Open time clock
           </a>
           , which works without a connection.

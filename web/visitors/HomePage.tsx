@@ -86,7 +86,7 @@ function ForWhom() {
             <p className="flex-1 text-pretty text-muted max-sm:hidden">{long}</p>
             <Link
               to={signIn}
-              className="inline-flex min-h-11 shrink-0 sm:-mb-2 items-center gap-1.5 rounded-xs font-medium text-accent hover:underline"
+              className="inline-flex min-h-11 shrink-0 sm:-mb-2 items-center gap-1.5 rounded-xs font-medium text-link hover:underline"
             >
               Sign in<span className="sr-only"> as {label}</span>
               <ArrowRight aria-hidden className="size-4" />

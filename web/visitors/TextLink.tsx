@@ -7,7 +7,7 @@ export function TextLink({ to, hash = '', children }: { to: LinkProps['to']; has
     <Link
       to={to ?? '/'}
       hash={hash}
-      className="rounded-xs font-medium text-accent underline underline-offset-4 hover:no-underline"
+      className="rounded-xs font-medium text-link underline underline-offset-4 hover:no-underline"
     >
       {children}
     </Link>
