@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Task } from 'graphile-worker'
 import { expect, test } from 'vitest'
+import { admins } from '#contract/admins.ts'
 import { agreements } from '#contract/agreements.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { bulk } from '#contract/bulk.ts'
@@ -462,7 +463,12 @@ const walk: Record<string, [Prepare, Codes]> = {
     },
     everybody,
   ],
+  'admins.list': [nothing, adminOnly],
   'admins.read': [id(() => admin), adminOnly],
+  'admins.create': [() => ({ body: aPerson() }), adminOnly],
+  'admins.update': [id((side) => person(side, 'admin'), { lastName: 'Cruz' }), adminOnly],
+  'admins.remove': [id((side) => person(side, 'admin')), adminOnly],
+  'admins.restore': [archived(admins.remove, (side) => person(side, 'admin')), adminOnly],
   'teachers.list': [nothing, staff],
   'teachers.read': [id(({ teacherId }) => teacherId), staff],
   'teachers.create': [() => ({ body: aPerson() }), adminOnly],

@@ -39,6 +39,7 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Admins',
     'Audit log',
   ])
   expect(titles('teacher', 'settings')).toEqual([

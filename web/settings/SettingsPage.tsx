@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AdminsTab } from '#web/admins/AdminsTab.tsx'
 import { useAddress } from '#web/api/use-address.ts'
 import { AuditTab } from '#web/audit/AuditTab.tsx'
 import { TemplatesTab } from '#web/evaluation-templates/TemplatesTab.tsx'
@@ -19,6 +20,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   suspensions: <SuspensionsTab />,
   requirements: <RequirementsTab />,
   evaluations: <TemplatesTab />,
+  admins: <AdminsTab />,
   audit: <AuditTab />,
 }
 

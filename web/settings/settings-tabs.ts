@@ -1,3 +1,4 @@
+import { admins } from '#contract/admins.ts'
 import { audit } from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
@@ -35,6 +36,7 @@ const tabs = [
     holds: 'weights, grades, scales',
     act: evaluationTemplates.create,
   },
+  { value: 'admins', label: 'Admins', holds: 'administrators, invite an admin', act: admins.list },
   { value: 'audit', label: 'Audit log', holds: 'who changed what, history', act: audit.list },
 ] as const satisfies readonly Tab[]
 
