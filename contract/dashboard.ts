@@ -154,8 +154,25 @@ const TeacherDashboard = z.object({
 })
 export type TeacherDashboard = z.output<typeof TeacherDashboard>
 
+/** The way from an empty school to its first tap. */
+export const setupSteps = [
+  'name',
+  'term',
+  'programs',
+  'coordinators',
+  'students',
+  'companies',
+  'supervisors',
+  'placed',
+  'deployed',
+  'tapped',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
 const AdminDashboard = z.object({
   role: z.literal('admin'),
+  /** The steps that a new school has taken; null once somebody has tapped. */
+  setup: z.nullable(z.array(z.enum(setupSteps))),
   terms: z.array(TermRef),
   /** The term that is shown; null if the school has none. */
   termId: z.nullable(Id),

@@ -12,6 +12,8 @@ export const PublicSettings = z.object({
   isDemo: z.boolean(),
   /** False while the server has no SMTP: then emails are saved as files. */
   sendsEmail: z.boolean(),
+  /** False in a new school, where nobody can sign in yet. */
+  hasAdmin: z.boolean(),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 

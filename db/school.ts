@@ -49,7 +49,7 @@ function refuseNoSchool({ DATABASE_URL, DATA_DIR }: Meant): void {
 async function nameOf(db: Db): Promise<string> {
   const [found] = await db<{ isThere: boolean }[]>`select to_regclass('school_settings') is not null as is_there`
   const [school] = found?.isThere ? await db<{ name: string }[]>`select name from school_settings` : []
-  if (school) return school.name
+  if (school) return school.name || 'without a name yet'
   throw new StartError('The database has no school yet: npm start makes it.')
 }
 

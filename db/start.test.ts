@@ -36,7 +36,7 @@ test('a second start on one data folder says so and leaves the first alone', asy
 
 test('commands name the running school and its address, back up into its folder, and make no school', async () => {
   const product = await runProduct({ DATA_DIR })
-  const school = `School: San Isidro College, in ${DATA_DIR}, at ${product.url}\n`
+  const school = `School: without a name yet, in ${DATA_DIR}, at ${product.url}\n`
   try {
     const added = await runCommand('server/admin-cli.ts', DATA_DIR, maria)
     expect(added).toEqual({ code: 0, says: expect.stringContaining(`${school}Open this link`), refuses: '' })

@@ -97,7 +97,7 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
   const db = openDb(url, { max: 2, patience: 0 })
   try {
     await prepareDatabase(db)
-    await ensureSchool(db, config.SCHOOL_NAME ?? 'San Isidro College')
+    await ensureSchool(db, config.SCHOOL_NAME ?? '')
     return await ensureDemo(db, {
       isEmbedded: !config.DATABASE_URL,
       mode: config.DEMO,

@@ -51,7 +51,7 @@ async function load(tx: Tx, { zone, say, keep }: Pick<DemoOptions, 'zone' | 'say
   const begin = Date.parse(tx.change.now)
   const passwordHash = await hashPassword(password)
   await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...(keep ? { keep } : {}) })
-  await tx`update school_settings set demo = true`
+  await tx`update school_settings set demo = true, name = coalesce(nullif(name, ''), 'San Isidro College')`
   await recordEvent(tx, 'demo loaded')
   say(`Loading the demo school: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`)
 }

@@ -3,11 +3,19 @@ import { admins } from '#contract/admins.ts'
 import { audit } from '#contract/audit.ts'
 import { passwords } from '#contract/passwords.ts'
 import { sessions } from '#contract/sessions.ts'
+import { settings } from '#contract/settings.ts'
 import { startApi } from '#server/testing/api.ts'
 import { createAdmin, linkAdmin } from './create.ts'
 
 const api = await startApi()
 const password = 'a long enough one'
+
+test('visitors of a new school are told that it has no admin, until it has one', async () => {
+  const told = async () => (await api.ask(settings.read)).data.hasAdmin
+  expect(await told()).toBe(false)
+  await api.signedIn('admin')
+  expect(await told()).toBe(true)
+})
 
 test('the first admin chooses a password by the printed link and signs in', async () => {
   const boss = { username: 'Boss', email: 'boss@school.test' }

@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '#contract/dashboard.ts'
+import { type AdminDashboard, type SetupStep, setupSteps } from '#contract/dashboard.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { moaAmong } from '#server/fragments/moa.ts'
@@ -53,6 +53,19 @@ export async function findCountedAt(db: Db): Promise<string | null> {
   const [row] = await db<{ countedAt: string | null }[]>`
     select greatest((select max(counted_at) from program_hours), (select max(counted_at) from day_activity)) as counted_at`
   return row?.countedAt ?? null
+}
+
+/** Which steps a new school has taken; null once somebody has tapped. Each is answered by the first row that is found. */
+export async function findSetup(db: Db): Promise<SetupStep[] | null> {
+  const isThere = (role: string) => db`exists (select from users where role = ${role} and archived_at is null)`
+  const [taken] = await db<Record<SetupStep, boolean>[]>`
+    select exists (select from school_settings where name <> '') as name,
+      exists (select from terms where archived_at is null) as term,
+      exists (select from courses where archived_at is null) as programs, ${isThere('teacher')} as coordinators,
+      ${isThere('student')} as students, exists (select from companies where archived_at is null) as companies,
+      ${isThere('supervisor')} as supervisors, exists (select from placements) as placed,
+      exists (select from placements where status = 'deployed') as deployed, exists (select from taps) as tapped`
+  return !taken || taken.tapped ? null : setupSteps.filter((step) => taken[step])
 }
 
 type Found = {

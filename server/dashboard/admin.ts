@@ -7,7 +7,15 @@ import { type Services, sendsEmail } from '#server/services.ts'
 import { gathered } from '#server/threads/gather.ts'
 import { backupTime } from '#server/upkeep/back-up.ts'
 import { findClockDoubt } from '#server/upkeep/clock-queries.ts'
-import { countMoas, findCountedAt, findHealth, listActivity, listPrograms, listTermChoices } from './admin-queries.ts'
+import {
+  countMoas,
+  findCountedAt,
+  findHealth,
+  findSetup,
+  listActivity,
+  listPrograms,
+  listTermChoices,
+} from './admin-queries.ts'
 
 type AdminQuery = { today: WorkDate; termId: number | undefined; services: Services }
 
@@ -16,7 +24,7 @@ const shownDays = 14
 
 export async function adminDashboard(db: Db, { today, termId, services }: AdminQuery): Promise<AdminDashboard> {
   const days = activityDays(today)
-  const [{ terms, programs, moa, activity, countedAt, ...found }, disk] = await Promise.all([
+  const [{ terms, programs, moa, activity, countedAt, setup, ...found }, disk] = await Promise.all([
     readSchool(db, termId, { ...days, today }),
     services.disk(),
   ])
@@ -24,6 +32,7 @@ export async function adminDashboard(db: Db, { today, termId, services }: AdminQ
   if (termId !== undefined && !term) throw notFound('Term')
   return {
     role: 'admin',
+    setup,
     terms,
     termId: term?.id ?? null,
     programs,
@@ -43,13 +52,14 @@ type Days = { from: WorkDate; to: WorkDate; today: WorkDate }
 const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined)[], { today, ...days }: Days) => {
   const terms = await listTermChoices(db)
   const wanted = termIds.map((id) => termOf(terms, id)?.id ?? null)
-  const [programs, moa, activity, countedAt, health, clock] = await Promise.all([
+  const [programs, moa, activity, countedAt, health, clock, setup] = await Promise.all([
     Promise.all([...new Set(wanted)].map(async (id) => [id, await listPrograms(db, id)] as const)),
     countMoas(db, undefined, today),
     listActivity(db, days),
     findCountedAt(db),
     findHealth(db),
     findClockDoubt(db),
+    findSetup(db),
   ])
   const programsOf = new Map(programs)
   return wanted.map((id) => ({
@@ -60,6 +70,7 @@ const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined
     countedAt,
     health,
     clock,
+    setup,
   }))
 })
 

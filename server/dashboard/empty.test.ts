@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
+import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
@@ -13,6 +15,24 @@ test('a school without terms shows programs and health, and no numbers of a term
   const { data } = await ask(dashboard.read)
   expect(data).toMatchObject({ role: 'admin', terms: [], termId: null, countedAt: null })
   expect(data.role === 'admin' && data.programs.map(({ placed }) => placed)).toEqual([0])
+})
+
+test('a new school sees which steps to its first tap are done, and nothing of them after it', async () => {
+  const ask = await api.signedIn('admin')
+  const setup = async () => (await ask(dashboard.read)).data
+  await api.db`update school_settings set name = ''`
+  expect(await setup()).toMatchObject({ setup: ['programs'] })
+  await api.db`update school_settings set name = 'Santa Rosa College'`
+  const studentId = await api.write(async (tx) => {
+    const student = await aStudent(tx)
+    await aPlacement(tx, student, { supervisorId: await aSupervisor(tx), status: 'deployed' })
+    return student
+  })
+  expect(await setup()).toMatchObject({
+    setup: ['name', 'term', 'programs', 'students', 'companies', 'supervisors', 'placed', 'deployed'],
+  })
+  await (await api.as(studentId))(taps.tap, { body: { clientKey: randomUUID() } })
+  expect(await setup()).toMatchObject({ setup: null })
 })
 
 test('a coordinator without students has queues of nothing', async () => {

@@ -9,9 +9,16 @@ export async function findSchool(db: Db | Tx): Promise<School | null> {
 }
 
 export async function findSchoolName(db: Db | Tx): Promise<string> {
-  return (await findSchool(db))?.name ?? 'The school'
+  return (await findSchool(db))?.name || 'your school'
 }
 
+/** Whether anybody can run the school yet. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const [found] = await db`select from users where role = 'admin' and archived_at is null limit 1`
+  return found !== undefined
+}
+
+/** A new school has no name until it is given one. */
 export async function ensureSchool(db: Db, name: string): Promise<void> {
   await db`insert into school_settings (name) values (${name}) on conflict (id) do nothing`
 }

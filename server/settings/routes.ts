@@ -2,15 +2,15 @@ import { settings } from '#contract/settings.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { sendsEmail } from '#server/services.ts'
 import { logoAddress } from './logo.ts'
-import { findSchool } from './queries.ts'
+import { findSchool, hasAdmin } from './queries.ts'
 
 export function settingsRoutes(serve: Serve) {
   serve(settings.read, async ({ db, services }) => {
     const { config } = services
-    const school = await findSchool(db)
+    const [school, isRun] = await Promise.all([findSchool(db), hasAdmin(db)])
     return {
       product: config.PRODUCT_NAME,
-      school: school?.name ?? config.SCHOOL_NAME ?? 'The school',
+      school: school?.name ?? config.SCHOOL_NAME ?? '',
       logo: logoAddress(school?.logo),
       timeZone: config.SCHOOL_TIMEZONE,
       pushKey: services.push.publicKey,
@@ -18,6 +18,7 @@ export function settingsRoutes(serve: Serve) {
       maxUploadMb: config.MAX_UPLOAD_MB,
       isDemo: services.isDemo,
       sendsEmail: sendsEmail(services),
+      hasAdmin: isRun,
     }
   })
 }

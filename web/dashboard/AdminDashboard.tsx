@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, CalendarPlus, CircleCheckBig, Clock, MapPinned, UserRoundMinus } from 'lucide-react'
+import { BriefcaseBusiness, CircleCheckBig, Clock, MapPinned, UserRoundMinus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { AdminDashboard as Answer } from '#contract/dashboard.ts'
 import { termInWords } from '#domain/term.ts'
@@ -13,6 +13,7 @@ import { CarriedCard } from './CarriedCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
 import { ReportedAccounts } from './ReportedAccounts.tsx'
+import { SetupCard } from './SetupCard.tsx'
 import { type Stat, StatTiles } from './StatTile.tsx'
 import { SystemAlerts } from './SystemAlerts.tsx'
 import { outcomeLink, wholeHours } from './school-words.ts'
@@ -31,7 +32,8 @@ export function AdminDashboard() {
     <div className="flex flex-col gap-6">
       <SystemAlerts health={data.health} />
       <ReportedAccounts />
-      {data.termId === null ? <NoTerm /> : <School answer={data} />}
+      {data.setup && <SetupCard taken={data.setup} />}
+      {data.termId !== null && <School answer={data} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <AdminCharts answer={data} />
@@ -80,24 +82,6 @@ function TermPicker({ answer }: { answer: Answer }) {
     <div className="-mb-2 flex flex-wrap items-center gap-3">
       <FilterSelect label="Term" options={sorted} value={answer.termId} onChange={(term) => go({ term })} />
     </div>
-  )
-}
-
-function NoTerm() {
-  return (
-    <Card>
-      <EmptyState
-        icon={CalendarPlus}
-        title="The school has no term yet"
-        action={
-          <AddressLink address="/settings" className={buttonClasses()}>
-            Add a term
-          </AddressLink>
-        }
-      >
-        Placements belong to a term. Add the one that runs now, then place students.
-      </EmptyState>
-    </Card>
   )
 }
 

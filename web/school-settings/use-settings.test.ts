@@ -12,6 +12,7 @@ const answer = {
   maxUploadMb: 5,
   isDemo: true,
   sendsEmail: false,
+  hasAdmin: false,
 }
 
 test('what the contract promises is taken whole', () => {

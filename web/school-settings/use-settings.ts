@@ -12,6 +12,7 @@ const usual: PublicSettings = {
   maxUploadMb: 10,
   isDemo: false,
   sendsEmail: true,
+  hasAdmin: true,
 }
 
 export const useSettings = create<PublicSettings>(() => usual)

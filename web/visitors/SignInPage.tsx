@@ -14,6 +14,7 @@ import { signIn } from '#web/sign-in/sign-in.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { useFirstField } from '#web/ui/use-first-field.ts'
 import { keepLastRole } from './last-role.ts'
+import { NoAdminNote } from './NoAdminNote.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { TextLink } from './TextLink.tsx'
 
@@ -71,6 +72,7 @@ export function SignInPage() {
         </Form>
       </FirstField>
       <NetworkNotice />
+      <NoAdminNote />
       {isDemo && (
         <p className="rounded-card border border-dashed p-4 text-muted text-sm">
           This is the demo school: sign in as <code className="font-semibold text-ink">{role}</code> with{' '}
