@@ -18,6 +18,7 @@ import {
   whole,
 } from './parts.ts'
 import { PersonRef } from './people.ts'
+import { Signatory, signatoryFields } from './signatories.ts'
 
 const requiredHours = whole(labels.course.requiredHours, 1, 5000)
 /** The hours of one term instead of the program's own. */
@@ -34,6 +35,8 @@ export const CourseFields = z.strictObject({
   graceMinutes: z.optional(caps.grace),
   active: z.optional(z.boolean()),
   termHours: z.optional(listOf(TermHours, { most: 100, tooMany: 'At most 100 terms' })),
+  /** They sign instead of the school’s. */
+  signatories: signatoryFields,
 })
 export type CourseFields = z.output<typeof CourseFields>
 
@@ -57,6 +60,7 @@ export const Course = z.object({
   active: z.boolean(),
   archivedAt: z.nullable(Instant),
   termHours: z.array(z.object({ termId: Id, requiredHours: z.int() })),
+  signatories: z.array(Signatory),
   coordinators: z.array(PersonRef),
 })
 export type Course = z.output<typeof Course>

@@ -4,17 +4,13 @@ import { labels } from '#domain/labels.ts'
 import { caps } from './caps.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, optionalDate, optionalText, Stored, text, versioned, WorkDate } from './parts.ts'
+import { Signatory, signatoryFields } from './signatories.ts'
 
 /** What the school says about itself: on screens, in emails and on every printed form. */
 export const SchoolFields = z.strictObject({
   name: text(labels.school.name, 160),
   address: optionalText(labels.school.address, 200),
-  registrarName: optionalText(labels.school.registrarName),
-  registrarTitle: optionalText(labels.school.registrarTitle),
-  deanName: optionalText(labels.school.deanName),
-  deanTitle: optionalText(labels.school.deanTitle),
-  headName: optionalText(labels.school.headName),
-  headTitle: optionalText(labels.school.headTitle),
+  signatories: signatoryFields,
   /** The defaults of a new program. */
   maxMinutesPerDay: caps.day,
   maxMinutesPerWeek: caps.week,
@@ -39,13 +35,10 @@ export const School = z.object({
   name: z.string(),
   /** Where its logo is fetched from. */
   logo: line,
+  /** False for a logo that was stored before printing needed PNG or JPEG. */
+  printsLogo: z.boolean(),
   address: line,
-  registrarName: line,
-  registrarTitle: line,
-  deanName: line,
-  deanTitle: line,
-  headName: line,
-  headTitle: line,
+  signatories: z.array(Signatory),
   maxMinutesPerDay: z.int(),
   maxMinutesPerWeek: z.int(),
   graceMinutes: z.int(),

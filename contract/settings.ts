@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const PublicSettings = z.object({
   product: z.string(),
   school: z.string(),
+  address: z.nullable(z.string()),
   logo: z.nullable(z.string()),
   timeZone: z.string(),
   pushKey: z.nullable(z.string()),

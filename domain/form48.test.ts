@@ -20,7 +20,7 @@ const placement: FormPlacement = {
   approved: 0,
   required: 29_160,
 }
-const student = { name: 'Ana Santos', studentNumber: '1', courseCode: 'BSIT', section: null }
+const student = { name: 'Ana Santos', studentNumber: '1', courseId: 1, courseCode: 'BSIT', section: null }
 const everyone = { courseIds: [], town: null }
 
 function source(fields: Partial<FormSource> = {}): FormSource {

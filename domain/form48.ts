@@ -40,7 +40,7 @@ export type FormPlacement = {
 export type FormSource = {
   month: string
   zone: string
-  student: { name: string; studentNumber: string; courseCode: string; section: string | null }
+  student: { name: string; studentNumber: string; courseId: number; courseCode: string; section: string | null }
   placement: FormPlacement | null
   records: readonly FormRecord[]
   holidays: readonly Holiday[]

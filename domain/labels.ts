@@ -100,6 +100,7 @@ export const labels = {
     ...caps,
     active: 'Offered',
     termHours: 'Term overrides',
+    signatories: 'Signatories',
   },
   term: {
     schoolYear: 'School year',
@@ -156,12 +157,7 @@ export const labels = {
   school: {
     name: 'Name',
     address: 'Address',
-    registrarName: 'Registrar',
-    registrarTitle: 'Registrar’s title',
-    deanName: 'Dean',
-    deanTitle: 'Dean’s title',
-    headName: 'Head of the program',
-    headTitle: 'Head’s title',
+    signatories: 'Signatories',
     ...caps,
     countsFrom: 'Counts from',
     dateOrder: 'Dates such as 5/6/2004',

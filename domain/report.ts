@@ -25,6 +25,22 @@ export const reportTitles: Record<FileKind, string> = {
   audit: 'Audit log',
 }
 
+export type FormName = { name: string; order: string }
+const order = 'CHED Memorandum Order No. 104, s. 2017'
+
+/** What CHED calls its forms. */
+export const formNames: Partial<Record<FileKind, FormName>> = {
+  annex_d: { name: 'ANNEX D', order },
+  annex_c: { name: 'ANNEX C', order },
+}
+
+/** The title on paper, where it is not the one on the screen. */
+export const paperTitles: Partial<Record<FileKind, string>> = {
+  completion: 'LIST OF INTERNS WHO COMPLETED THE INTERNSHIP PROGRAM',
+  annex_d: 'LIST OF STUDENT INTERNS AND HOST TRAINING ESTABLISHMENTS',
+  annex_c: 'ISSUES AND CONCERNS, SOLUTIONS AND RECOMMENDATIONS',
+}
+
 export const reportHints: Record<ReportKind, string> = {
   dtr_summary: 'Days, hours before the weekly cap, lateness and undertime of each intern in the period',
   hours_ledger: 'Hours before, during and after the period, against requirement',
@@ -36,8 +52,17 @@ export const reportHints: Record<ReportKind, string> = {
 }
 
 export type ReportCell = string | number | null
-/** `share` is the width beside the others; `total` is the line below, the sum or how often each word occurs. */
-export type ReportColumn = { title: string; isNumber: boolean; share: number; total: 'sum' | 'tally' | null }
+/**
+ * `share` is the width beside the others; `total` is the line below, the sum or how often each word occurs. Paper has
+ * dates in words, files have them as spreadsheets read them.
+ */
+export type ReportColumn = {
+  title: string
+  isNumber: boolean
+  isDate?: boolean
+  share: number
+  total: 'sum' | 'tally' | null
+}
 
 /** Hours with two decimals, as spreadsheets add them up. */
 export function hoursOfMinutes(minutes: number): number {
@@ -45,6 +70,7 @@ export function hoursOfMinutes(minutes: number): number {
 }
 
 export const words = (title: string, share = 2): ReportColumn => ({ title, isNumber: false, share, total: null })
+export const date = (title: string): ReportColumn => ({ ...words(title, 1.7), isDate: true })
 export const tallied = (title: string, share = 2): ReportColumn => ({ ...words(title, share), total: 'tally' })
 export const number = (title: string, share = 1): ReportColumn => ({ title, isNumber: true, share, total: 'sum' })
 

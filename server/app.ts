@@ -98,7 +98,7 @@ export async function createApp(
   profileRoutes(serve)
   consentRoutes(serve)
   settingsRoutes(serve)
-  schoolRoutes(serve)
+  schoolRoutes(serve, services)
   termRoutes(serve)
   holidayRoutes(serve)
   suspensionRoutes(serve)

@@ -19,9 +19,11 @@ import { laneConnections, startLanes } from './jobs/lanes.ts'
 import { openPool } from './jobs/pool.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
+import { withSchool } from './mail/with-school.ts'
 import { publicInternet } from './notifications/outside.ts'
 import { openPush } from './notifications/push.ts'
 import type { Services } from './services.ts'
+import { findMailHead } from './settings/logo.ts'
 import { ensureSchool } from './settings/queries.ts'
 import { slipKey } from './slips/key.ts'
 import { crontab, tasksOf } from './tasks.ts'
@@ -49,6 +51,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     const standing = watchStanding(sessionDb, log)
     closers.push(async () => standing.stop())
     let address = ''
+    const publicUrl = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address
     const services: Services = {
       config,
       db,
@@ -56,14 +59,14 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       database: url,
       pool,
       limits: openLimits(pool),
-      mail: openMail(config, log),
+      mail: withSchool(openMail(config, log), () => findMailHead(db, publicUrl())),
       files,
       disk: openDisk(config.DATA_DIR),
       standing,
       push: openPush(config, publicInternet),
       outside: publicInternet,
       now: () => new Date().toISOString(),
-      publicUrl: () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? address,
+      publicUrl,
       isDemo,
       slipKey: slipKey(config),
     }

@@ -12,6 +12,7 @@ import { loadNotifications } from './notifications.ts'
 import { loadPasses, loadPlacements } from './placements.ts'
 import { loadPrograms } from './programs.ts'
 import { handOver, putRows } from './put.ts'
+import { loadSignatories } from './signatories.ts'
 import { loadAdmin, loadSupervisors, loadTeachers } from './staff.ts'
 import { loadStudents } from './students.ts'
 import { loadTaps } from './taps.ts'
@@ -46,9 +47,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   await proveCarried(demo)
   await loadEvaluations(demo, placements, programs)
   await loadNotifications(demo, placements, { teachers, supervisors })
-  await tx`
-    update school_settings set registrar_name = 'Corazon D. Español', dean_name = 'Dr. Benjamin T. Katigbak',
-      head_name = 'Sr. Milagros P. Añonuevo'`
+  await loadSignatories(demo, programs)
   await handOver(tx)
 }
 

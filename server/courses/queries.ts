@@ -8,6 +8,7 @@ import { nameOf } from '#server/fragments/names.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
+import { signatoriesOf, writeSignatories } from '#server/settings/signatory-queries.ts'
 import { applyToLive } from './live-queries.ts'
 import { coursesInReach } from './visibility.ts'
 
@@ -33,17 +34,19 @@ export async function findCourse(db: Db | Tx, actor: Actor, id: number): Promise
   return one(rows, 'Program')
 }
 
-export async function insertCourse(tx: Tx, actor: Actor, { termHours, ...fields }: CourseFields): Promise<Course> {
+export async function insertCourse(tx: Tx, actor: Actor, typed: CourseFields): Promise<Course> {
+  const { termHours, signatories, ...fields } = typed
   const row = { ...(await usualCaps(tx)), ...fields, search: searchOf(fields), createdAt: tx.change.now }
   const { id } = one(await tx<{ id: number }[]>`insert into courses ${tx(defined(row))} returning id`, 'Program')
   await writeTermHours(tx, id, termHours)
+  await writeSignatories(tx, id, signatories)
   // A coordinator manages the programs that they add.
   if (actor.role === 'teacher') await tx`insert into teacher_courses values (${actor.id}, ${id})`
   return created(tx, 'course', await findCourse(tx, actor, id))
 }
 
 export async function updateCourse(tx: Tx, actor: Actor, { id, changes }: Change) {
-  const { version, applyToLive: isForLive, termHours, ...fields } = changes
+  const { version, applyToLive: isForLive, termHours, signatories, ...fields } = changes
   await lockRow(tx, 'courses', id)
   const before = await findCourse(tx, actor, id)
   await ensureOwn(tx, actor, id)
@@ -51,6 +54,7 @@ export async function updateCourse(tx: Tx, actor: Actor, { id, changes }: Change
   const search = searchOf({ ...before, ...defined(fields) })
   await tx`update courses set ${edited(tx, { ...fields, search })} where id = ${id}`
   await writeTermHours(tx, id, termHours)
+  await writeSignatories(tx, id, signatories)
   const reached = isForLive ? await applyToLive(tx, actor, id) : { touched: 0, untouched: 0 }
   return { ...(await changed(tx, 'course', { before, after: await findCourse(tx, actor, id) })), ...reached }
 }
@@ -82,6 +86,7 @@ function courseColumns(db: Db | Tx) {
   return db`c.*,
     coalesce((select jsonb_agg(jsonb_build_object('termId', h.term_id, 'requiredHours', h.required_hours) order by h.term_id)
       from course_term_hours h where h.course_id = c.id), '[]') as term_hours,
+    ${signatoriesOf(db, db`c.id`)} as signatories,
     coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf(db, 'u')})
         order by u.last_name, u.first_name, u.id)
       from teacher_courses t join users u on u.id = t.teacher_id

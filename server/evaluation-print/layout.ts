@@ -2,12 +2,14 @@ import { dateInWords } from '#domain/calendar.ts'
 import { type Item, itemsOf, type Section } from '#domain/evaluation.ts'
 import { classOf } from '#domain/person.ts'
 import { roleLabels } from '#domain/roles.ts'
+import { partLabels, signatoryOf } from '#domain/signatory.ts'
 import { termInWords } from '#domain/term.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { drawFoot, drawHead, drawSignatures, type PrintHead, signaturesHeight } from '#server/print/head.ts'
 import type { Pdf, Type } from '#server/print/pdf.ts'
 import type { PrintedEvaluation } from './queries.ts'
 
-export type EvaluationHead = { school: string; footer: string | null; printedOn: string; zone: string }
+export type EvaluationHead = { school: PrintHead; zone: string }
 
 const margin = 48
 const width = 595.28 - 2 * margin
@@ -30,7 +32,7 @@ export function evaluationPages(pdf: Pdf, head: EvaluationHead): (evaluation: Pr
     drawResult(sheet, evaluation)
     drawWords(sheet, 'Comment', evaluation.overall)
     drawWords(sheet, 'Remark of the student', evaluation.studentRemark)
-    drawSignatures(sheet, evaluation, head)
+    signEvaluation(sheet, evaluation, head)
   }
 }
 
@@ -44,13 +46,11 @@ function sheetOf(pdf: Pdf, head: EvaluationHead, { form }: PrintedEvaluation) {
   function begin(): void {
     pdf.newPage()
     page += 1
-    pdf.line(head.school, { x: margin, y: 36, width }, { size: 9 })
-    pdf.line(form.name, { x: margin, y: 50, width }, { size: 15, weight: 'bold' })
-    pdf.rule([margin, 72], [margin + width, 72], 0.75)
-    const foot = `Printed on ${dateInWords(head.printedOn)} · Page ${page}`
-    pdf.line(foot, { x: margin, y: 806, width }, { size: 7, align: 'right' })
-    if (head.footer) pdf.line(head.footer, { x: margin, y: 806, width: width - 160 }, { size: 7 })
-    y = 84
+    drawHead(pdf, head.school, { x: margin, y: 26, width, height: 32, size: 10.5 })
+    pdf.line(form.name, { x: margin, y: 68, width }, { size: 15, weight: 'bold' })
+    pdf.rule([margin, 90], [margin + width, 90], 0.75)
+    drawFoot(pdf, head.school, { x: margin, y: 806, width, size: 7, page })
+    y = 102
   }
 
   begin()
@@ -143,22 +143,21 @@ function drawWords(sheet: Sheet, title: string, text: string | null): void {
   sheet.skip(6)
 }
 
-function drawSignatures(sheet: Sheet, evaluation: PrintedEvaluation, { zone }: EvaluationHead): void {
-  const { kind, answerer, student, coordinator, acknowledgedAt } = evaluation
+function signEvaluation(sheet: Sheet, evaluation: PrintedEvaluation, { zone, school }: EvaluationHead): void {
+  const { kind, answerer, student, coordinator, courseId, acknowledgedAt } = evaluation
   const isAboutStudent = kind === 'supervisor_student'
   const read = acknowledgedAt ? `, acknowledged on ${dateInWords(dateIn(zone, msOf(acknowledgedAt)))}` : ''
+  const noted = signatoryOf(school.signatories, { paper: 'evaluation', part: 'noted', courseId })
   const signers = [
-    { name: answerer, title: answererTitles[kind] },
-    ...(isAboutStudent ? [{ name: student ?? '', title: `${roleLabels.student}${read}` }] : []),
-    ...(kind === 'coordinator_company' ? [] : [{ name: coordinator ?? '', title: roleLabels.teacher }]),
+    { label: 'Evaluated by', name: answerer, title: answererTitles[kind] },
+    ...(isAboutStudent
+      ? [{ label: 'Acknowledged by', name: student ?? '', title: `${roleLabels.student}${read}` }]
+      : []),
+    ...(kind === 'coordinator_company'
+      ? []
+      : [{ label: 'Received by', name: coordinator ?? '', title: roleLabels.teacher }]),
+    ...(noted ? [{ label: partLabels.noted, name: noted.name, title: noted.title ?? '' }] : []),
   ]
-  const y = sheet.room(80) + 44
-  const each = width / 3
-  for (const [index, { name, title }] of signers.entries()) {
-    const x = margin + index * each
-    const box = { x, width: each - 14 }
-    sheet.pdf.line(name, { ...box, y: y - 12 }, { size: 9, align: 'center' })
-    sheet.pdf.rule([x, y], [x + each - 14, y])
-    sheet.pdf.line(title, { ...box, y: y + 3 }, { size: 7.5, align: 'center' })
-  }
+  const y = sheet.room(signaturesHeight(signers) + 12) + 12
+  drawSignatures(sheet.pdf, signers, { x: margin, y, width })
 }

@@ -12,7 +12,7 @@ export async function* printEvaluations({ title, at, head, database }: Evaluatio
   const draw = evaluationPages(pdf, head)
   const db = openDb(database, { max: 1 })
   try {
-    yield* pages(pdf, ids, async (some) => calmly(await listPrinted(db, some), draw))
+    yield* pages<number>(pdf, ids, { draw: async (some) => calmly(await listPrinted(db, some), draw) })
   } finally {
     await db.end()
   }

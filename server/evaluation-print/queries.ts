@@ -12,6 +12,7 @@ export type PrintedEvaluation = {
   revision: number
   student: string | null
   studentNumber: string | null
+  courseId: number | null
   courseCode: string | null
   section: string | null
   companyName: string | null
@@ -34,7 +35,7 @@ export type PrintedEvaluation = {
 /** Submitted evaluations with everything that prints, in the order of the ids. */
 export function listPrinted(db: Db, ids: readonly number[]) {
   return db<PrintedEvaluation[]>`
-    select e.id, e.kind, v.form, v.revision, ${fullNameOf(db, 'u')} as student, s.student_number, c.code as course_code,
+    select e.id, e.kind, v.form, v.revision, ${fullNameOf(db, 'u')} as student, s.student_number, c.id as course_id, c.code as course_code,
       s.section, o.name as company_name, ${fullNameOf(db, 'a')} as answerer, w.position as answerer_position,
       ${fullNameOf(db, 'k')} as coordinator, t.semester, t.school_year, m.answers, m.comments, m.overall, m.lines,
       m.score::float8 as score, m.grade, m.submitted_at, e.acknowledged_at, e.student_remark

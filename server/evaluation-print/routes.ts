@@ -4,8 +4,8 @@ import { findEvaluation } from '#server/evaluations/queries.ts'
 import { fileInTurn } from '#server/exports/files.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { printed } from '#server/print/printing.ts'
-import { type Services, todayOf } from '#server/services.ts'
-import { findPrintWords } from '#server/settings/queries.ts'
+import type { Services } from '#server/services.ts'
+import { findPrintHead } from '#server/settings/print-head.ts'
 import { listSubmitted } from './queries.ts'
 
 const atOnce = 8
@@ -30,8 +30,7 @@ export function evaluationPrintRoutes(serve: Serve, services: Services) {
 type EvaluationFile = { ids: readonly number[]; title: string; now: string }
 
 async function evaluationFile(services: Services, { ids, title, now }: EvaluationFile) {
-  const { name: school, footer } = await findPrintWords(services.db)
-  const head = { school, footer, printedOn: todayOf(services, now), zone: services.config.SCHOOL_TIMEZONE }
+  const head = { school: await findPrintHead(services, now), zone: services.config.SCHOOL_TIMEZONE }
   const job = { title, at: now, head, database: services.database }
   const stream = await printed('evaluations', job, fewAtATime(ids))
   return { stream, type: 'application/pdf', name: `${title}.pdf` }

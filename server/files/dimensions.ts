@@ -9,12 +9,20 @@ const longestHead = 18
 
 /** A few bytes can claim a picture of gigabytes. Every kept piece that says a size is measured. */
 export function isTooLargeToShow(pieces: readonly Buffer[], type: ImageType): boolean {
+  return sizesIn(pieces, type).some(
+    ({ width, height }) => width * height > mostPixels || Math.max(width, height) > longestSide,
+  )
+}
+
+/** The size that a picture says, or null if it says none. */
+export function sizeOf(pieces: readonly Buffer[], type: ImageType): Size | null {
+  return sizesIn(pieces, type)[0] ?? null
+}
+
+function sizesIn(pieces: readonly Buffer[], type: ImageType): Size[] {
   const sizeIn = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize }[type]
-  return pieces.some((piece) => {
-    // A picture of one color is hardly longer than its header, and a truncated one has nothing after it.
-    const { width, height } = sizeIn(headOf(piece)) ?? { width: 0, height: 0 }
-    return width * height > mostPixels || Math.max(width, height) > longestSide
-  })
+  // A picture of one color is hardly longer than its header, and a truncated one has nothing after it.
+  return pieces.flatMap((piece) => sizeIn(headOf(piece)) ?? [])
 }
 
 function headOf(piece: Buffer): Buffer {

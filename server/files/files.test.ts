@@ -5,15 +5,13 @@ import { requirements } from '#contract/requirements.ts'
 import { school } from '#contract/school.ts'
 import { settings } from '#contract/settings.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aPng } from '#server/testing/pictures.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 import { upload as uploadTo } from '#server/testing/upload.ts'
 
 const api = await startApi({ MAX_UPLOAD_MB: '1' })
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
-const png = Buffer.from(
-  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63fccfc0f01f0005000201ff5d2a3b0000000049454e44ae426082',
-  'hex',
-)
+const png = aPng(64, 64)
 const docx = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('....word/document.xml....')])
 
 const upload = (url: string, as: number, file: { bytes: Buffer; name: string }) => uploadTo(api, { url, as, ...file })
@@ -76,6 +74,35 @@ test('a form to fill in is uploaded by staff, fetched by all, and taken away aga
   expect((await student(requirements.removeTemplate, { params: { id: 2 } })).status).toBe(403)
   expect((await ask(requirements.removeTemplate, { params: { id: 2 } })).data.templateName).toBeNull()
   expect((await fetched(url, student.id)).statusCode).toBe(404)
+})
+
+test('a logo that could not be printed well is refused in a sentence, and the last one stays', async () => {
+  const ask = await api.signedIn('admin')
+  await upload('/api/settings/logo', ask.id, { bytes: png, name: 'logo.png' })
+  const before = (await ask(school.read)).data
+  expect(before.printsLogo).toBe(true)
+  const webp = Buffer.from(
+    'RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\xff\xc0\x3f\0\x07\x10\x11\x11\x88\x88\xfe\x07\0',
+    'latin1',
+  )
+  const unpacked = Buffer.from(png)
+  unpacked.fill(0, unpacked.indexOf('IDAT') + 4, unpacked.indexOf('IEND') - 8)
+  const refusals = [
+    [aPng(1, 1), 422, 'This logo is 1 × 1 px. Please choose one of at least 64 × 64 px.'],
+    [aPng(2000, 300), 422, 'This logo is 2000 × 300 px. Please choose one of at most 1200 × 1200 px.'],
+    [Buffer.concat([png, Buffer.alloc(20 * 1024 ** 2)]), 413, 'This file is too large. The limit is 1 MB'],
+    [webp, 415, 'Choose a PNG, JPEG file'],
+    [unpacked, 422, 'We couldn’t read that logo. Please save it again as a PNG and choose the copy.'],
+  ] as const
+  for (const [bytes, status, message] of refusals) {
+    expect(await upload('/api/settings/logo', ask.id, { bytes, name: 'logo.png' })).toMatchObject({ status, message })
+  }
+  expect((await ask(school.read)).data.logo).toBe(before.logo)
+  // One that was stored when any picture was taken.
+  const old = await api.services.files.keep(webp)
+  await api.db`update school_settings set logo = ${old}, logo_type = 'image/webp'`
+  expect((await ask(school.read)).data).toMatchObject({ logo: expect.any(String), printsLogo: false })
+  await ask(school.removeLogo)
 })
 
 test('the logo of the school is public, and another logo has another address', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { requirements } from '#contract/requirements.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aPng } from '#server/testing/pictures.ts'
 import { upload } from '#server/testing/upload.ts'
 
 const api = await startApi()
@@ -65,22 +65,6 @@ test('a name that was kept before is offered with the ending of what it is', asy
   const { headers } = await admin(requirements.template, { params: { id: 1 } })
   expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''it%27s%20fdp%20%281%29.pdf")
 })
-
-/** A picture of as many points as it says, which packs well. */
-function aPng(width: number, height: number, before: readonly Buffer[] = []): Buffer {
-  const chunk = (name: string, body: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(body.length, 0)
-    head.write(name, 4, 'latin1')
-    return Buffer.concat([head, body, Buffer.alloc(4)])
-  }
-  const size = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(height, 4)
-  const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  const body = [chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([start, ...before.map((text) => chunk('tEXt', text)), ...body])
-}
 
 test('a picture that is too large to show is refused wherever pictures are taken, whatever stands before its size', async () => {
   const claim = Buffer.concat([Buffer.from([0, 0, 0, 8, 0, 0, 0, 8]), Buffer.alloc(5)])

@@ -2,14 +2,12 @@ import { monthInWords } from '#domain/calendar.ts'
 import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
 import { durationWords, markSigns } from '#domain/form48-words.ts'
 import { classOf } from '#domain/person.ts'
+import { partLabels, type SigningPart, signatoryOf } from '#domain/signatory.ts'
+import { drawHead, type PrintHead } from '#server/print/head.ts'
 import type { Pdf } from '#server/print/pdf.ts'
 import { remarksOf } from './remarks.ts'
 
-export type FormHead = {
-  variant: FormVariant
-  school: { name: string; certification: string | null; verification: string | null; footer: string | null }
-  printedOn: string
-}
+export type FormHead = { variant: FormVariant; school: PrintHead }
 
 const width = 258
 const copies = [22, 315] as const
@@ -44,6 +42,8 @@ export function form48Pages(pdf: Pdf, head: FormHead): (source: FormSource) => v
     for (const x of copies) {
       pdf.place(frame, x)
       pdf.place(filled, x)
+      // Not in the frame, because a drawing holds no pictures. The Civil Service's form has its own head.
+      if (head.variant === 'school') drawHead(pdf, head.school, { x, y: 17, width, height: 27, size: 8 })
     }
     const middle = (copies[0] + width + copies[1]) / 2
     pdf.dash(3, { space: 4 })
@@ -54,10 +54,11 @@ export function form48Pages(pdf: Pdf, head: FormHead): (source: FormSource) => v
 
 function drawFrame(pdf: Pdf, { variant, school }: FormHead): void {
   const all = { x: 0, width }
-  pdf.line('Civil Service Form No. 48', { x: 0, y: 26, width: 110 }, { size: 7, weight: 'italic' })
-  if (variant === 'school') pdf.line(school.name, { x: 116, y: 26, width: 142 }, { size: 7, align: 'right' })
-  pdf.line('DAILY TIME RECORD', { ...all, y: 40 }, { size: 12, weight: 'bold', align: 'center' })
-  pdf.line('-----o0o-----', { ...all, y: 55 }, { size: 7, align: 'center' })
+  if (variant === 'csc') {
+    pdf.line('Civil Service Form No. 48', { x: 0, y: 26, width: 110 }, { size: 7, weight: 'italic' })
+    pdf.line('DAILY TIME RECORD', { ...all, y: 40 }, { size: 12, weight: 'bold', align: 'center' })
+    pdf.line('-----o0o-----', { ...all, y: 55 }, { size: 7, align: 'center' })
+  } else pdf.line('DAILY TIME RECORD', { ...all, y: 53 }, { size: 12, weight: 'bold', align: 'center' })
   pdf.rule([0, 98], [width, 98])
   pdf.line('(Name)', { ...all, y: 100 }, { size: 7, align: 'center' })
   pdf.line('For the month of', { x: 0, y: 114, width: 62 }, { size: 7.5, weight: 'italic' })
@@ -74,8 +75,6 @@ function drawFrame(pdf: Pdf, { variant, school }: FormHead): void {
   pdf.line('(Signature)', { x: 60, y: 746, width: width - 60 }, { size: 7, align: 'center' })
   const verification = { x: 0, y: 762, width, height: 14 }
   pdf.paragraph(school.verification ?? usual.verification, verification, { size: 7.5, weight: 'italic' })
-  pdf.rule([60, 800], [width, 800])
-  pdf.line('In-Charge', { x: 60, y: 802, width: width - 60 }, { size: 7, align: 'center' })
   if (school.footer) pdf.line(school.footer, { ...all, y: 826 }, { size: 6, align: 'center' })
 }
 
@@ -128,10 +127,35 @@ function fill(pdf: Pdf, form: Form48, head: FormHead): void {
   for (const row of form.rows) fillRow(pdf, row, head.variant)
   pdf.rules(columnLines(form.rows), 0.35)
   if (form.rows.some(({ status }) => status !== null)) fillTotal(pdf, form, head.variant)
-  pdf.paragraph(remarksOf(form, head), { x: 0, y: bottom + 4, width, height: 40 }, { size: 6.5 })
-  pdf.line(placement?.inCharge ?? '', { x: 60, y: 791, width: width - 60 }, { size: 7, align: 'center' })
+  pdf.paragraph(
+    remarksOf(form, { variant: head.variant, printedOn: head.school.printedOn }),
+    { x: 0, y: bottom + 4, width, height: 40 },
+    { size: 6.5 },
+  )
+  signForm(pdf, form, head)
   const who = [student.studentNumber, classOf(student), placement?.companyName]
   pdf.line(who.filter(Boolean).join(' · '), { x: 0, y: 816, width }, { size: 6, align: 'center' })
+}
+
+/** The supervisor is in charge unless the school names somebody; on the school's form somebody may note it too. */
+function signForm(pdf: Pdf, { source }: Form48, { school, variant }: FormHead): void {
+  const { student, placement } = source
+  const courseId = placement?.where.courseId ?? student.courseId
+  const of = (part: SigningPart) => signatoryOf(school.signatories, { paper: 'form48', part, courseId })
+  const inCharge = of('in_charge')
+  const noted = variant === 'school' ? of('noted') : null
+  const left = noted ? width / 2 + 8 : 60
+  const right = { x: left, width: width - left }
+  pdf.rule([left, 800], [width, 800])
+  pdf.line(inCharge?.name ?? placement?.inCharge ?? '', { ...right, y: 791 }, { size: 7, align: 'center' })
+  const title = ['In-Charge', inCharge?.title].filter(Boolean).join(', ')
+  pdf.line(title, { ...right, y: 802 }, { size: 7, align: 'center' })
+  if (!noted) return
+  const beside = { x: 0, width: width / 2 - 8 }
+  pdf.line(`${partLabels.noted}:`, { ...beside, y: 778 }, { size: 6.5 })
+  pdf.rule([0, 800], [beside.width, 800])
+  pdf.line(noted.name, { ...beside, y: 791 }, { size: 7, align: 'center' })
+  pdf.line(noted.title ?? '', { ...beside, y: 802 }, { size: 7, align: 'center' })
 }
 
 function fillRow(pdf: Pdf, row: FormRow, variant: FormVariant): void {

@@ -20,11 +20,13 @@ export async function* printForms({ title, at, head, query, database }: FormsJob
   const draw = form48Pages(pdf, head)
   const db = openDb(database, { max: 1 })
   try {
-    yield* pages(pdf, ids, async (some) => {
-      const began = performance.now()
-      const sources = await readSources(db, some, query)
-      await rest(performance.now() - began)
-      await calmly(sources, draw)
+    yield* pages<number>(pdf, ids, {
+      draw: async (some) => {
+        const began = performance.now()
+        const sources = await readSources(db, some, query)
+        await rest(performance.now() - began)
+        await calmly(sources, draw)
+      },
     })
   } finally {
     await db.end()

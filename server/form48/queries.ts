@@ -10,6 +10,7 @@ export type FormStudent = {
   id: number
   name: string
   studentNumber: string
+  courseId: number
   courseCode: string
   section: string | null
 }
@@ -17,7 +18,7 @@ export type FormStudent = {
 export function listFormStudents(db: Db | Tx, ids: readonly number[]) {
   return db<FormStudent[]>`
     select s.id, ${fullNameOf(db, 'u')} as name, s.student_number,
-      c.code as course_code, s.section
+      s.course_id, c.code as course_code, s.section
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids as number[]})`
 }
 

@@ -1,14 +1,13 @@
 import { forms, type PrintFormat } from '#contract/form48.ts'
 import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { FormVariant } from '#domain/form48.ts'
-import type { Db } from '#server/db.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { fileInTurn, named } from '#server/exports/files.ts'
 import { isStudentInReach, listReached } from '#server/fragments/in-reach.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { printed } from '#server/print/printing.ts'
-import { type Services, todayOf } from '#server/services.ts'
-import { findPrintWords } from '#server/settings/queries.ts'
+import type { Services } from '#server/services.ts'
+import { findPrintHead } from '#server/settings/print-head.ts'
 import { listClass, listSections } from './queries.ts'
 import { fewAtATime } from './sources.ts'
 
@@ -48,20 +47,16 @@ type FormFile = {
 
 async function formFile(services: Services, file: FormFile) {
   const { ids, month, format, variant, now, within } = file
-  const { db, database, config } = services
+  const { database, config } = services
   const query = { month, now, zone: config.SCHOOL_TIMEZONE, within }
   const name = `form48-${month}-${file.name}`
   if (format !== 'pdf') {
     return named({ name, format }, await printed('form48Sheet', { format, variant, query, database }, fewAtATime(ids)))
   }
-  const head = await headOf(db, { variant, printedOn: todayOf(services, now) })
+  const head = { variant, school: await findPrintHead(services, now) }
   const title = `Daily Time Record, ${monthInWords(month)}`
   const stream = await printed('form48', { title, at: now, head, query, database }, fewAtATime(ids))
   return { stream, type: 'application/pdf', name: `${name}.pdf` }
-}
-
-async function headOf(db: Db, { variant, printedOn }: { variant: FormVariant; printedOn: string }) {
-  return { variant, printedOn, school: await findPrintWords(db) }
 }
 
 function nobody(month: string): Refusal {

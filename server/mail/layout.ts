@@ -1,5 +1,9 @@
 import type { Email } from './email.ts'
 
+/** Filled when the email is sent, with what the school has by then. */
+export const logoPlace = '<!-- logo -->'
+export const addressPlace = '<!-- address -->'
+
 /** A paragraph, or something that can be opened. */
 export type Part = string | { text: string; link: string }
 type Written = { to: string; subject: string; school: string; parts: readonly Part[] }
@@ -18,8 +22,9 @@ function page(school: string, parts: readonly Part[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#f8fafc;color:#1e293b;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px">
-<p style="margin:0 0 20px;padding-bottom:12px;border-bottom:2px solid #8f2238;color:#8f2238;font-weight:600">${escapeHtml(school)}</p>
+<p style="margin:0 0 20px;padding-bottom:12px;border-bottom:2px solid #8f2238;color:#8f2238;font-weight:600">${logoPlace}${escapeHtml(school)}</p>
 ${body}
+<p style="margin:0;color:#64748b;font-size:13px">${addressPlace}</p>
 </div></body></html>`
 }
 
@@ -31,6 +36,6 @@ function marked(part: Part): string {
   return `<a href="${link}" style="${style}">${escapeHtml(part.text)}</a><br><small style="color:#64748b;word-break:break-all">${link}</small>`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -7,11 +7,13 @@ export type Batches<Item> = AsyncIterable<readonly Item[]>
 const atAStretch = 3
 const longestRest = 40
 
-/** The bytes of a PDF, batch by batch, as `draw` lays out each batch. */
+type Layout<Item> = { draw: (items: readonly Item[]) => Promise<void>; end?: () => void }
+
+/** The bytes of a PDF, batch by batch, as `draw` lays out each batch; `end` draws what follows the last one. */
 export async function* pages<Item>(
   pdf: Pdf,
   batches: Batches<Item>,
-  draw: (items: readonly Item[]) => Promise<void>,
+  { draw, end }: Layout<Item>,
 ): AsyncGenerator<Uint8Array> {
   for await (const items of batches) {
     await draw(items)
@@ -19,6 +21,7 @@ export async function* pages<Item>(
     const bytes: Uint8Array | null = pdf.read()
     if (bytes) yield bytes
   }
+  end?.()
   pdf.end()
   for await (const bytes of pdf) yield bytes
 }

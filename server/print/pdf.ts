@@ -28,6 +28,9 @@ const mostHigh = 440
 export class Pdf extends PDFDocument {
   #recorded: string[] | null = null
   #drawings = 0
+  #pages = 0
+  #count: PDFKit.PDFKitReference | null = null
+  #countSize = 7
   #lines = new Map<string, { content: string; width: number }>()
 
   constructor(info: { title: string; at: Date; layout?: 'portrait' | 'landscape' }) {
@@ -80,6 +83,35 @@ export class Pdf extends PDFDocument {
   place({ name, ref }: Drawing, x: number): void {
     this.page.xobjects[name] = ref
     this.stamp(`/${name} Do`, x, 0)
+  }
+
+  /** A PNG or JPEG, as a `data:` address, as large as fits into its box. The file holds it once. */
+  picture(data: string, { x, y, width, height }: Box & { height: number }): void {
+    this.image(data, x, y, { fit: [width, height], align: 'center', valign: 'center' })
+  }
+
+  /** 'Page 2 of 5'. How many there are is known when the file ends. */
+  pageNumber({ x, y, width: room }: Box, size: number): void {
+    const { width, height, fonts } = this.page
+    this.#count ??= this.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, width, height],
+      Resources: { Font: { ...fonts } },
+    })
+    this.#pages += 1
+    this.page.xobjects.PageCount = this.#count
+    const ofAll = this.#kept('of 999', { size, weight: 'plain' }).width
+    this.line(`Page ${this.#pages}`, { x, y, width: room - ofAll - size / 4 }, { size, align: 'right' })
+    this.stamp('/PageCount Do', x + room - ofAll, y)
+    this.#countSize = size
+  }
+
+  override end(): void {
+    this.#count?.end(
+      this.#kept(`of ${this.#pages.toLocaleString('en')}`, { size: this.#countSize, weight: 'plain' }).content,
+    )
+    super.end()
   }
 
   /** Adds the fonts of stamped text to the page and to every drawing on it. */

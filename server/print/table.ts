@@ -1,16 +1,22 @@
-import type { ReportCell, ReportColumn } from '#domain/report.ts'
+import { dateInWords } from '#domain/calendar.ts'
+import type { FormName, ReportCell, ReportColumn } from '#domain/report.ts'
+import type { SigningLine } from '#domain/signatory.ts'
+import { drawFoot, drawHead, drawSignatures, type PrintHead, signaturesHeight } from './head.ts'
 import { type Batches, calmly, pages } from './pages.ts'
 import { Pdf } from './pdf.ts'
 
-export type TableHead = {
-  school: string
+export type TablePaper = {
+  head: PrintHead
+  /** In the corner: the name of the form, and the order that asks for it. */
+  form: FormName | null
   title: string
   period: string
-  printedOn: string
-  footer: string | null
   columns: readonly ReportColumn[]
+  /** Whether every cell has its box, as on the forms of CHED and the registrar. */
+  isBoxed: boolean
   /** How many rows come before the totals. */
   rows: number
+  signedBy: readonly SigningLine[]
 }
 
 const margin = 28
@@ -20,18 +26,19 @@ const lowest = 560
 const size = 7
 const gap = 3
 
-type TableJob = { title: string; at: string; head: TableHead }
+type TableJob = { title: string; at: string; paper: TablePaper }
 
 /** In the print thread: a table as a PDF, from batches of rows. */
-export function printTable({ title, at, head }: TableJob, batches: Batches<readonly ReportCell[]>) {
+export function printTable({ title, at, paper }: TableJob, batches: Batches<readonly ReportCell[]>) {
   const pdf = new Pdf({ title, at: new Date(at), layout: 'landscape' })
-  const draw = rowsOn(pdf, head)
-  return pages(pdf, batches, (rows) => calmly(rows, draw))
+  const { draw, sign } = rowsOn(pdf, paper)
+  return pages(pdf, batches, { draw: (rows) => calmly(rows, draw), end: sign })
 }
 
-/** Draws rows on A4 landscape, with the titles on every page. The rows after `head.rows` are totals. */
-function rowsOn(pdf: Pdf, head: TableHead): (cells: readonly ReportCell[]) => void {
-  const columns = placed(head.columns)
+/** Draws rows on A4 landscape, with the titles on every page. The rows after `paper.rows` are totals. */
+function rowsOn(pdf: Pdf, paper: TablePaper) {
+  const { head, form, title, period, isBoxed, signedBy } = paper
+  const columns = placed(paper.columns)
   let page = 0
   let row = 0
   let y = 0
@@ -39,37 +46,62 @@ function rowsOn(pdf: Pdf, head: TableHead): (cells: readonly ReportCell[]) => vo
   function begin(): void {
     pdf.newPage()
     page += 1
-    pdf.line(head.school, { x: margin, y: 24, width }, { size: 8 })
-    pdf.line(head.title, { x: margin, y: 36, width }, { size: 13, weight: 'bold' })
-    pdf.line(head.period, { x: margin, y: 53, width }, { size: 8 })
-    const foot = [`Printed on ${head.printedOn}`, `Page ${page}`].join(' · ')
-    pdf.line(foot, { x: margin, y: 572, width }, { size: 6.5, align: 'right' })
-    if (head.footer) pdf.line(head.footer, { x: margin, y: 572, width: width - 160 }, { size: 6.5 })
-    y = 70
+    drawHead(pdf, head, { x: margin, y: 20, width: width * 0.75, height: 30, size: 10 })
+    if (form) {
+      pdf.line(form.name, { x: margin, y: 24, width }, { size: 11, weight: 'bold', align: 'right' })
+      pdf.line(form.order, { x: margin, y: 38, width }, { size: 7.5, align: 'right' })
+    }
+    pdf.line(title, { x: margin, y: 58, width }, { size: 13, weight: 'bold', align: 'center' })
+    pdf.line(period, { x: margin, y: 75, width }, { size: 8, align: 'center' })
+    drawFoot(pdf, head, { x: margin, y: 572, width, size: 6.5 })
+    y = 92
+  }
+
+  /** The titles and the totals are in no column of dates. */
+  function wordsIn(cells: readonly ReportCell[], index: number): string {
+    const cell = cells[index] ?? null
+    const isDate = paper.columns[index]?.isDate === true && typeof cell === 'string' && /^\d{4}-/.test(cell)
+    return isDate ? dateInWords(cell) : wordsOf(cell)
+  }
+
+  function titles(): void {
+    if (isBoxed) pdf.rule([margin, y], [margin + width, y], 0.75)
     put(
-      head.columns.map(({ title }) => title),
+      paper.columns.map(({ title: column }) => column),
       'bold',
     )
   }
 
   function put(cells: readonly ReportCell[], weight: 'plain' | 'bold'): void {
+    const top = y
     const heights = columns.map(({ x, width: room, isNumber }, index) => {
-      const text = wordsOf(cells[index] ?? null)
+      const text = wordsIn(cells, index)
       if (text === '') return size
       const align = isNumber ? ('right' as const) : ('left' as const)
       return pdf.cell(text, { x: x + gap, y: y + gap, width: room - 2 * gap }, { size, weight, align })
     })
     y += Math.max(...heights) + 2 * gap
     pdf.rule([margin, y], [margin + width, y], weight === 'bold' ? 0.75 : 0.3)
+    if (isBoxed)
+      pdf.rules([...columns.map(({ x }) => [x, top, x, y] as const), [margin + width, top, margin + width, y]], 0.3)
   }
 
-  return (cells) => {
-    row += 1
-    const heights = columns.map(({ width: room }, index) =>
-      pdf.heightOf(wordsOf(cells[index] ?? null), room - 2 * gap, size),
-    )
-    if (page === 0 || y + Math.max(...heights) + 2 * gap > lowest) begin()
-    put(cells, row > head.rows ? 'bold' : 'plain')
+  return {
+    draw(cells: readonly ReportCell[]): void {
+      row += 1
+      const heights = columns.map(({ width: room }, index) => pdf.heightOf(wordsIn(cells, index), room - 2 * gap, size))
+      if (page === 0 || y + Math.max(...heights) + 2 * gap > lowest) {
+        begin()
+        titles()
+      }
+      put(cells, row > paper.rows ? 'bold' : 'plain')
+    },
+    /** The lines to sign are never parted from each other. */
+    sign(): void {
+      if (signedBy.length === 0) return
+      if (y + 16 + signaturesHeight(signedBy) > lowest) begin()
+      drawSignatures(pdf, signedBy, { x: margin, y: y + 16, width })
+    },
   }
 }
 

@@ -1,5 +1,13 @@
 import { placementLabels } from '#domain/placement.ts'
-import { hoursOfMinutes as hours, number, type ReportCell, type ReportKind, tallied, words } from '#domain/report.ts'
+import {
+  date,
+  hoursOfMinutes as hours,
+  number,
+  type ReportCell,
+  type ReportKind,
+  tallied,
+  words,
+} from '#domain/report.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { listFinalGrades } from './evaluation-queries.ts'
 import { evaluationReport } from './evaluation-summary.ts'
@@ -84,8 +92,8 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
     columns: [
       ...student,
       words('Company', 3),
-      words('Start', 1.4),
-      words('End', 1.4),
+      date('Start'),
+      date('End'),
       number('Required hours'),
       number('Approved hours'),
       { ...number('Result'), total: null },
@@ -123,8 +131,8 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
       words('Intern', 3),
       words('Program', 3),
       tallied('Sex', 1.2),
-      words('Start', 1.4),
-      words('End', 1.4),
+      date('Start'),
+      date('End'),
     ],
     ids: idsOf(await listInternIds(db, actor, filters)),
     read: async (ids) =>

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import type { JobHelpers } from 'graphile-worker'
 import type { PrintFormat } from '#contract/form48.ts'
 import type { ReportFilters } from '#contract/reports.ts'
-import { dateInWords } from '#domain/calendar.ts'
 import { type FileKind, type ReportCell, reportTitles, totalsOf } from '#domain/report.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { auditTable } from '#server/audit/report.ts'
@@ -16,8 +15,8 @@ import type { Actor } from '#server/http/serve.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { printed } from '#server/print/printing.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { findPrintWords } from '#server/settings/queries.ts'
 import { reportsOf } from './kinds.ts'
+import { paperOf } from './paper.ts'
 import {
   deleteOldReports,
   endReport,
@@ -79,7 +78,7 @@ async function produce(services: Services, { id, kind, format, filters }: Stored
     const total = report.ids.length
     await setReportProgress(db, id, { done: 0, total })
     const lines = linesOf(report, (done) => setReportProgress(db, id, { done, total }))
-    const stream = await streamOf(services, { kind, format, filters, report, lines, now })
+    const stream = await streamOf(services, { kind, format, filters, report, lines, actor, now })
     await pipeline(stream, createWriteStream(part, { mode: 0o600 }))
     const { sha256, size } = await files.adopt(part)
     await endReport(db, id, { file: sha256, size })
@@ -116,26 +115,18 @@ type ReportJobFile = {
   filters: ReportFilters
   report: Report
   lines: AsyncGenerator<ReportCell[][]>
+  actor: Actor
   now: string
 }
 
 async function streamOf(
   services: Services,
-  { kind, format, filters, report, lines, now }: ReportJobFile,
+  { kind, format, filters, report, lines, actor, now }: ReportJobFile,
 ): Promise<Readable> {
   const titles = report.columns.map(({ title }) => title)
   if (format !== 'pdf') {
     return (await sheetFile({ name: kind, format, titles, lines })).stream
   }
-  const school = await findPrintWords(services.db)
-  const head = {
-    school: school.name,
-    title: reportTitles[kind],
-    period: `${dateInWords(filters.from)} to ${dateInWords(filters.to)}`,
-    printedOn: dateInWords(todayOf(services, now)),
-    footer: school.footer,
-    columns: report.columns,
-    rows: report.ids.length,
-  }
-  return printed('table', { title: reportTitles[kind], at: now, head }, lines)
+  const paper = await paperOf(services, { kind, filters, report, actor, now })
+  return printed('table', { title: reportTitles[kind], at: now, paper }, lines)
 }

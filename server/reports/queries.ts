@@ -1,6 +1,7 @@
-import type { AnnexFields, AnnexNotes, ReportFile } from '#contract/reports.ts'
+import type { AnnexFields, AnnexNotes, ReportFile, ReportFilters } from '#contract/reports.ts'
 import { keptFor } from '#domain/retention.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { fullNameOf } from '#server/fragments/names.ts'
 import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { edited, one } from '#server/http/sql.ts'
@@ -120,6 +121,34 @@ export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: An
     'Annex C',
   )
   return before.version > 0 ? changed(tx, 'annex', { before, after }) : created(tx, 'annex', after)
+}
+
+/** The name under 'Prepared by' while no signatory is named. */
+export async function findMaker(db: Db, { id }: Actor): Promise<string> {
+  const rows = await db<
+    { name: string }[]
+  >`select coalesce(${fullNameOf(db, 'u')}, u.username) as name from users u where u.id = ${id}`
+  return one(rows, 'Person').name
+}
+
+/** The program of a coordinator who has only one, whose signatories then sign. */
+export async function findOnlyCourse(db: Db, { id, role }: Actor): Promise<number | null> {
+  if (role !== 'teacher') return null
+  const rows = await db<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${id} limit 2`
+  return rows.length === 1 ? (rows[0]?.courseId ?? null) : null
+}
+
+type PaperWords = { term: TermWords | null; program: string | null }
+type TermWords = { semester: 'first' | 'second' | 'summer'; schoolYear: string }
+
+/** The term that the whole period is in, and the program that the report is about. */
+export async function findPaperWords(db: Db, { from, to, courseId }: ReportFilters): Promise<PaperWords> {
+  const [[term], [course]] = await Promise.all([
+    db<TermWords[]>`
+      select semester, school_year from terms where starts_on <= ${from} and ends_on >= ${to} and archived_at is null limit 1`,
+    db<{ name: string }[]>`select name from courses where id = ${courseId ?? null}`,
+  ])
+  return { term: term ?? null, program: course?.name ?? null }
 }
 
 function whenCleared(now: string): string {

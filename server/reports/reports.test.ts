@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { reports } from '#contract/reports.ts'
+import { dateInWords } from '#domain/calendar.ts'
 import { type ReportKind, reportKinds } from '#domain/report.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -312,7 +313,8 @@ test('a file holds the rows and totals of the preview, in each format', async ()
       .join('')
       .replaceAll(' ', '')
     for (const cell of cells.flat()) {
-      const text = typeof cell === 'number' ? cell.toLocaleString('en') : (cell ?? '')
+      const isDate = typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell)
+      const text = typeof cell === 'number' ? cell.toLocaleString('en') : isDate ? dateInWords(cell) : (cell ?? '')
       expect(squeezed).toContain(text.replaceAll(' ', ''))
     }
   }

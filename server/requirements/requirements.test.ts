@@ -100,10 +100,11 @@ test.each(['supervisor', 'student'] as const)('a %s changes no requirement', asy
 test('an admin names the school and its signatories, and visitors see the new name at once', async () => {
   const ask = await api.signedIn('admin')
   const { data } = await ask(school.read)
-  expect(data).toMatchObject({ name: 'Test College', maxMinutesPerDay: 480, registrarName: null })
-  const body = { name: 'Colegio ng Bayan', deanName: 'Dr. Lim', certificationText: ' ', version: data.version }
+  expect(data).toMatchObject({ name: 'Test College', maxMinutesPerDay: 480, signatories: [] })
+  const dean = { paper: 'all', part: 'certified', name: 'Dr. Lim', title: 'Dean' } as const
+  const body = { name: 'Colegio ng Bayan', signatories: [dean], certificationText: ' ', version: data.version }
   const changed = await ask(school.update, { body })
-  expect(changed.data).toMatchObject({ name: 'Colegio ng Bayan', deanName: 'Dr. Lim', certificationText: null })
+  expect(changed.data).toMatchObject({ name: 'Colegio ng Bayan', signatories: [dean], certificationText: null })
   expect((await api.ask(settings.read)).data.school).toBe('Colegio ng Bayan')
   expect((await ask(school.update, { body })).code).toBe('stale')
   expect((await ask(school.update, { body: { name: ' ' } })).errors).toEqual({ name: 'Name is required' })

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
 
-export type School = { name: string; logo: string | null; demo: boolean }
+export type School = { name: string; address: string | null; logo: string | null; demo: boolean }
 
 export async function findSchool(db: Db | Tx): Promise<School | null> {
-  const [school] = await db<School[]>`select name, logo, demo from school_settings`
+  const [school] = await db<School[]>`select name, address, logo, demo from school_settings`
   return school ?? null
 }
 
@@ -23,11 +23,20 @@ export async function ensureSchool(db: Db, name: string): Promise<void> {
   await db`insert into school_settings (name) values (${name}) on conflict (id) do nothing`
 }
 
-/** The school's texts on printed pages. */
-export async function findPrintWords(db: Db) {
-  const rows = await db<
-    { name: string; certification: string | null; verification: string | null; footer: string | null }[]
-  >`select name, certification_text as certification, verification_text as verification, footer_text as footer
+type PrintWords = {
+  name: string
+  address: string | null
+  logo: string | null
+  certification: string | null
+  verification: string | null
+  footer: string | null
+}
+
+/** The school's texts on printed pages, and the sha-256 of its logo. */
+export async function findPrintWords(db: Db): Promise<PrintWords> {
+  const rows = await db<PrintWords[]>`
+    select name, address, logo, certification_text as certification, verification_text as verification,
+      footer_text as footer
     from school_settings`
   return one(rows, 'School')
 }

@@ -11,6 +11,7 @@ export function settingsRoutes(serve: Serve) {
     return {
       product: config.PRODUCT_NAME,
       school: school?.name ?? config.SCHOOL_NAME ?? '',
+      address: school?.address ?? null,
       logo: logoAddress(school?.logo),
       timeZone: config.SCHOOL_TIMEZONE,
       pushKey: services.push.publicKey,

@@ -9,7 +9,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { acceptedHash } from '#server/passwords/change.ts'
 import { printed } from '#server/print/printing.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { findSchoolName } from '#server/settings/queries.ts'
+import { findPrintHead } from '#server/settings/print-head.ts'
 import { chooseSlips, makeSlips, type Slip } from './make.ts'
 import { deleteSlip, findRole } from './queries.ts'
 import { openSlip, useSlip } from './use.ts'
@@ -25,7 +25,7 @@ export function slipRoutes(serve: Serve, services: Services) {
     if (ready.length === 0) throw ruleBroken('Nobody here needs a slip')
     const made = await makeSlips(tx, ready, services.slipKey)
     const head = {
-      school: await findSchoolName(tx),
+      school: await findPrintHead(services, now),
       product: services.config.PRODUCT_NAME,
       address: `${services.publicUrl()}/landing`,
       number: body.people === 'students' ? 'student number' : 'email or mobile number',

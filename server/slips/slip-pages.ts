@@ -1,10 +1,11 @@
 import { encode } from 'uqr'
+import { drawHead, type PrintHead } from '#server/print/head.ts'
 import { type Batches, calmly, pages } from '#server/print/pages.ts'
 import { Pdf } from '#server/print/pdf.ts'
 import type { Slip } from './make.ts'
 
 type SlipHead = {
-  school: string
+  school: PrintHead
   product: string
   address: string
   /** What is typed together with the code. */
@@ -23,14 +24,15 @@ const qrSide = 84
 export function printSlips({ title, at, head }: SlipsJob, batches: Batches<Slip>) {
   const pdf = new Pdf({ title, at: new Date(at) })
   let count = 0
-  return pages(pdf, batches, (slips) =>
-    calmly(slips, (slip) => {
-      const place = count % (columns * rows)
-      if (place === 0) begin(pdf)
-      count += 1
-      draw(pdf, { slip, head, x: (place % columns) * width, y: Math.floor(place / columns) * height })
-    }),
-  )
+  return pages<Slip>(pdf, batches, {
+    draw: (slips) =>
+      calmly(slips, (slip) => {
+        const place = count % (columns * rows)
+        if (place === 0) begin(pdf)
+        count += 1
+        draw(pdf, { slip, head, x: (place % columns) * width, y: Math.floor(place / columns) * height })
+      }),
+  })
 }
 
 function begin(pdf: Pdf): void {
@@ -45,7 +47,7 @@ function draw(pdf: Pdf, { slip, head, x, y }: Drawn): void {
   const left = x + margin
   const whole = width - 2 * margin
   const beside = whole - qrSide - 8
-  pdf.line(head.school, { x: left, y: y + 14, width: whole }, { size: 8 })
+  drawHead(pdf, head.school, { x: left, y: y + 7, width: whole, height: 17, size: 8 })
   pdf.line(slip.name, { x: left, y: y + 27, width: beside }, { size: 12, weight: 'bold' })
   pdf.line(slip.group, { x: left, y: y + 43, width: beside }, { size: 9 })
   pdf.line('Your code', { x: left, y: y + 62, width: beside }, { size: 7 })

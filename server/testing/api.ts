@@ -17,11 +17,13 @@ import { watchStanding } from '#server/http/standing.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
 import type { Email } from '#server/mail/email.ts'
+import { withSchool } from '#server/mail/with-school.ts'
 import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
+import { findMailHead } from '#server/settings/logo.ts'
 import { slipKey } from '#server/slips/key.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { freshDatabase } from './database.ts'
@@ -63,7 +65,9 @@ export async function startApi(environment: Record<string, string> = {}) {
     database: database.url,
     pool,
     limits: openLimits(pool),
-    mail: { send: async (letter) => void letters.push(letter) },
+    mail: withSchool({ send: async (letter) => void letters.push(letter) }, () =>
+      findMailHead(db, 'http://tapat.test'),
+    ),
     files: openFiles(dataDir),
     disk: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     standing: watchStanding(sessionDb, pino({ level: 'silent' })),

@@ -5,6 +5,7 @@ import { setPassword } from '#server/passwords/queries.ts'
 import { hashPassword } from '#server/sessions/hashing.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import type { startApi } from './api.ts'
+import { aPng } from './pictures.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from './school.ts'
 import { anAgreement } from './workplace.ts'
 
@@ -22,10 +23,7 @@ export const password = 'correct horse battery'
 export const pdf = { name: 'paper.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n') }
 export const png = {
   name: 'picture.png',
-  bytes: Buffer.from(
-    '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63fccfc0f01f0005000201ff5d2a3b0000000049454e44ae426082',
-    'hex',
-  ),
+  bytes: aPng(64, 64),
 }
 export const words = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 

@@ -9,6 +9,7 @@ import { Switch } from '#web/fields/Switch.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { CourseAffects } from './CourseAffects.tsx'
 import { isCopied } from './course-words.ts'
+import { SignatoriesField } from './SignatoriesField.tsx'
 import { TermHoursField } from './TermHoursField.tsx'
 
 type Props = Editing<CourseFields & { applyToLive?: boolean }> & { course: Course | null }
@@ -63,6 +64,7 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
         />
       </fieldset>
       <TermHoursField defaultValue={course?.termHours ?? []} />
+      <SignatoriesField hint="They sign instead of the school’s." defaultValue={course?.signatories ?? []} />
       <Switch
         name="active"
         hint="A program that is no longer offered takes no new students"

@@ -5,6 +5,7 @@ import { settingsIn } from './use-settings.ts'
 const answer = {
   product: 'Orasan',
   school: 'San Isidro College',
+  address: 'Rizal Street, Iloilo City',
   logo: '/api/logo',
   timeZone: 'Asia/Manila',
   pushKey: null,

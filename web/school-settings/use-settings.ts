@@ -5,6 +5,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 const usual: PublicSettings = {
   product: 'Tapat',
   school: '',
+  address: null,
   logo: null,
   timeZone: 'Asia/Manila',
   pushKey: null,

@@ -1,5 +1,5 @@
-import { School } from 'lucide-react'
-import { school } from '#contract/school.ts'
+import { CircleAlert, School as SchoolIcon } from 'lucide-react'
+import { type School, school } from '#contract/school.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
@@ -7,13 +7,21 @@ import { loadSettings, useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { asLogo } from './as-logo.ts'
 
-export function LogoCard({ logo }: { logo: string | null }) {
+export function LogoCard({ logo, printsLogo }: Pick<School, 'logo' | 'printsLogo'>) {
   const { maxUploadMb } = useSettings()
   const upload = useUpload(school.setLogo)
   const remove = useSend(school.removeLogo)
+
+  async function send(file: File) {
+    // The server says what is wrong with a file that is not really a picture.
+    await upload.send((await asLogo(file).catch(() => null)) ?? file)
+    await loadSettings()
+  }
+
   return (
-    <Card title="Logo" description="On the sign-in screens and on every printed form.">
+    <Card title="Logo" description="On the sign-in screens, in emails, and on every printed page except CS Form 48.">
       <div className="flex flex-wrap items-center gap-5">
         <span
           className={classes(
@@ -24,7 +32,7 @@ export function LogoCard({ logo }: { logo: string | null }) {
           {logo ? (
             <img src={logo} alt="The school’s logo" className="size-full object-contain" />
           ) : (
-            <School aria-hidden />
+            <SchoolIcon aria-hidden />
           )}
         </span>
         <div className="flex flex-wrap gap-3">
@@ -32,7 +40,7 @@ export function LogoCard({ logo }: { logo: string | null }) {
             accept="image/png,image/jpeg,image/webp"
             maxBytes={maxUploadMb * 1024 * 1024}
             isBusy={upload.isSending}
-            onChoose={(file) => void upload.send(file).then(loadSettings)}
+            onChoose={(file) => void send(file)}
           >
             {logo ? 'Replace the logo' : 'Upload a logo'}
           </FileButton>
@@ -48,6 +56,12 @@ export function LogoCard({ logo }: { logo: string | null }) {
           )}
         </div>
       </div>
+      {logo && !printsLogo && (
+        <p className="mt-4 flex items-center gap-2 text-sm">
+          <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          This logo can’t be printed. Please upload it again.
+        </p>
+      )}
     </Card>
   )
 }

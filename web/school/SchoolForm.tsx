@@ -3,6 +3,7 @@ import { type School, SchoolFields, school as settings } from '#contract/school.
 import { labels } from '#domain/labels.ts'
 import { ownChanges, staleOf } from '#web/api/stale.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { SignatoriesField } from '#web/courses/SignatoriesField.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { dateOrderOptions } from '#web/fields/date-orders.ts'
 import { Form } from '#web/fields/Form.tsx'
@@ -38,15 +39,10 @@ export function SchoolForm({ school }: { school: School }) {
         {stale ? <StaleNotice stale={stale} labels={labels.school} /> : <RefusedNotice refused={refused} />}
         <TextField name="name" defaultValue={school.name} />
         <TextField name="address" isOptional defaultValue={school.address} />
-        <fieldset className="grid gap-5 sm:grid-cols-2">
-          <legend className="pb-4 font-semibold">Who signs</legend>
-          <TextField name="registrarName" isOptional defaultValue={school.registrarName} />
-          <TextField name="registrarTitle" isOptional defaultValue={school.registrarTitle} />
-          <TextField name="deanName" isOptional defaultValue={school.deanName} />
-          <TextField name="deanTitle" isOptional defaultValue={school.deanTitle} />
-          <TextField name="headName" isOptional defaultValue={school.headName} />
-          <TextField name="headTitle" isOptional defaultValue={school.headTitle} />
-        </fieldset>
+        <SignatoriesField
+          hint="Printed below reports, annexes, evaluations and Form 48. A program can have its own."
+          defaultValue={school.signatories}
+        />
         <fieldset className="grid gap-5 sm:grid-cols-3">
           <legend className="pb-4 font-semibold">Defaults for new programs</legend>
           <HoursField name="maxMinutesPerDay" label="Counted hours a day" defaultMinutes={school.maxMinutesPerDay} />
@@ -85,7 +81,12 @@ export function SchoolForm({ school }: { school: School }) {
             hint="Replaces “Verified as to the prescribed office hours”"
             defaultValue={school.verificationText}
           />
-          <TextArea name="footerText" isOptional hint="Below every printed page" defaultValue={school.footerText} />
+          <TextArea
+            name="footerText"
+            isOptional
+            hint="Below every printed page except invitation slips"
+            defaultValue={school.footerText}
+          />
         </fieldset>
       </Form>
     </Card>

@@ -28,7 +28,7 @@ export function SchoolTab() {
   if (!asked.data) return <Skeleton className="h-96 rounded-card" />
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <LogoCard logo={asked.data.logo} />
+      <LogoCard logo={asked.data.logo} printsLogo={asked.data.printsLogo} />
       <SchoolForm school={asked.data} />
     </div>
   )

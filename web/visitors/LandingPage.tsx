@@ -31,17 +31,12 @@ export function LandingPage() {
 }
 
 function RoleChooser() {
-  const { product, school } = useSettings()
+  const { product } = useSettings()
   const last = readLastRole()
   return (
     <PublicFrame
       title={`Welcome to ${product}`}
-      intro={
-        <>
-          <p>{school || 'Student Internship Program'}</p>
-          <p>Sign in as</p>
-        </>
-      }
+      intro="Sign in as"
       after={
         <>
           New here? Your school will give you an invitation.{' '}

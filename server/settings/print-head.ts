@@ -1,0 +1,12 @@
+import type { PrintHead } from '#server/print/head.ts'
+import { type Services, todayOf } from '#server/services.ts'
+import { printableLogo } from './logo.ts'
+import { findPrintWords } from './queries.ts'
+import { listSignatories } from './signatory-queries.ts'
+
+/** What every printed paper has of the school, as it is set now. */
+export async function findPrintHead(services: Services, now: string): Promise<PrintHead> {
+  const { db, files } = services
+  const [{ logo, ...words }, signatories] = await Promise.all([findPrintWords(db), listSignatories(db)])
+  return { ...words, logo: await printableLogo(files, logo), signatories, printedOn: todayOf(services, now) }
+}
