@@ -47,7 +47,7 @@ try {
       const { message } = await taken
       const took = (performance.now() - began) / 1000
       console.log(`${message} in ${took.toFixed(1)} s (at most ${allowed.seconds} s)`)
-      if (message !== `${interns} ${outcome}` || took > allowed.seconds) process.exitCode = 1
+      if (message !== `${interns.toLocaleString('en')} ${outcome}` || took > allowed.seconds) process.exitCode = 1
     }
     const [alone, beside] = [p95(times.alone), p95(times.beside)]
     console.log(
