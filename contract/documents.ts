@@ -109,7 +109,7 @@ export type DocumentMatrix = z.output<typeof DocumentMatrix>
 
 const staff = ['admin', 'teacher'] as const
 /** The number of students on one page of the matrix. */
-export const matrixPage = 300
+export const matrixPage = 100
 
 export const documents = {
   /** The newest version of each document, the oldest first. */

@@ -86,18 +86,24 @@ export type Outcome = { groups: readonly CauseGroup[]; noted: readonly CauseGrou
 /** '392 deployed, 28 not: 21 no MOA (3 companies), 7 emergency contact' */
 export function outcomeInWords(verb: string, counts: BulkCounts, { groups, noted }: Outcome): string {
   const { done, unchanged, refused, undone, left } = counts
-  if (undone + left > 0) return `${undone} undone${left > 0 ? `, ${left} not: ${causesInWords(groups)}` : ''}`
-  const parts = [`${done} ${verb}${noted.length > 0 ? ` (${causesInWords(noted)})` : ''}`]
-  if (unchanged > 0) parts.push(`${unchanged} already ${verb}`)
-  if (refused > 0) parts.push(`${refused} not: ${causesInWords(groups)}`)
+  if (undone + left > 0) {
+    return `${inFigures(undone)} undone${left > 0 ? `, ${inFigures(left)} not: ${causesInWords(groups)}` : ''}`
+  }
+  const parts = [`${inFigures(done)} ${verb}${noted.length > 0 ? ` (${causesInWords(noted)})` : ''}`]
+  if (unchanged > 0) parts.push(`${inFigures(unchanged)} already ${verb}`)
+  if (refused > 0) parts.push(`${inFigures(refused)} not: ${causesInWords(groups)}`)
   return parts.join(', ')
+}
+
+function inFigures(count: number): string {
+  return count.toLocaleString('en')
 }
 
 function causesInWords(groups: readonly CauseGroup[]): string {
   return groups
     .map(({ count, label, companies }) => {
-      const where = companies > 0 ? ` (${companies === 1 ? '1 company' : `${companies} companies`})` : ''
-      return `${count} ${label}${where}`
+      const where = companies > 0 ? ` (${companies === 1 ? '1 company' : `${inFigures(companies)} companies`})` : ''
+      return `${inFigures(count)} ${label}${where}`
     })
     .join(', ')
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Starts the built product as `npm start` does, on a data folder and a free port. */
-export async function startProduct(data: string) {
+export async function startProduct(data: string, settings: Record<string, string> = {}) {
   const product = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings },
   })
   const stop = async () => {
     product.kill('SIGTERM')

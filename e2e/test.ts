@@ -10,15 +10,15 @@ import { startProduct } from './start-product.ts'
 type Product = { url: string; data: string }
 
 /** Each file is its own project, and so a worker with a school that no other file changes. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<object, { school: 'demo' | 'empty'; product: Product }>({
+  school: ['demo', { scope: 'worker', option: true }],
   product: [
-    // Playwright requires a destructured first parameter, and nothing of it is needed.
-    async ({ playwright: _ }, hand) => {
+    async ({ school }, hand) => {
       const folder = tempFolder()
       const data = join(folder, 'data')
       // With its owners, because as root postgres runs as another user.
-      await promisify(execFile)('cp', ['-a', process.env.E2E_SCHOOL ?? '', data])
-      const { url, stop } = await startProduct(data)
+      if (school === 'demo') await promisify(execFile)('cp', ['-a', process.env.E2E_SCHOOL ?? '', data])
+      const { url, stop } = await startProduct(data, school === 'empty' ? { DEMO: 'off' } : {})
       await hand({ url, data })
       await stop()
       await rm(folder, { recursive: true, force: true })

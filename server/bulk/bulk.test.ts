@@ -190,6 +190,62 @@ describe('undo', () => {
     expect((await undo(data.id)).status).toBe(409)
   })
 
+  test('leaves what somebody changed since, whatever the step was', async () => {
+    const ids = await interns(2, { status: 'requirements', ready: false })
+    const [first = 0] = ids
+    const placementOf = async (studentId: number) =>
+      (await api.db<{ id: number }[]>`select id from placements where student_id = ${studentId}`)[0]!.id
+    const other = await api.write(async (tx) => {
+      const { supervisorId } = await aWorkplace(tx)
+      await tx`update supervisors set company_id = ${place.companyId} where id = ${supervisorId}`
+      return supervisorId
+    })
+    const hours = { start: '09:00', end: '13:00' }
+    const schedule = { validFrom: '2026-08-03', days: [1 as const], first: hours, second: null, kind: 'fixed' as const }
+    const edit = async () => {
+      const params = { id: await placementOf(first) }
+      expect((await admin(placements.update, { params, body: { position: randomUUID() } })).status).toBe(200)
+    }
+    const [resume] = await api.db<{ id: number }[]>`
+      select id from requirements where blocks = 'deployment' and not has_expiry order by position limit 1`
+    const sendBack = async () => {
+      const [paper] = await api.db<{ id: number }[]>`
+        select id from documents where student_id = ${first} and requirement_id = ${resume!.id}`
+      const body = { status: 'returned', remarks: 'Not signed' } as const
+      expect((await admin(documents.review, { params: { id: paper!.id }, body })).status).toBe(200)
+    }
+    const changes: [BulkStep, () => Promise<void>][] = [
+      [{ kind: 'supervisor', supervisorId: other }, edit],
+      [{ kind: 'schedule', schedules: [schedule] }, edit],
+      [{ kind: 'counts_from', countsFrom: '2026-08-10' }, edit],
+      [{ kind: 'receive', requirementIds: [resume!.id] }, sendBack],
+    ]
+    for (const [step, change] of changes) {
+      const { data } = await take(step, ids)
+      expect([step.kind, data.counts.done]).toEqual([step.kind, 2])
+      await change()
+      const { data: undone } = await undo(data.id)
+      expect([step.kind, undone.message]).toEqual([step.kind, '1 undone, 1 not: 1 changed since'])
+      expect(undone.groups[0]?.rows.map(({ id }) => id)).toEqual([first])
+    }
+  })
+
+  test('of deletions and of a locked month leaves what somebody changed since', async () => {
+    const courseId = await api.write((tx) => aCourse(tx))
+    const gone = await api.write(async (tx) => [await aStudent(tx, { courseId }), await aStudent(tx, { courseId })])
+    const { data: deleted } = await take({ kind: 'delete' }, gone)
+    await admin(students.restore, { params: { id: gone[0]! } })
+    expect((await undo(deleted.id)).data.message).toBe('1 undone, 1 not: 1 changed since')
+    const { data: locked } = await take({ kind: 'lock', month: '2026-06' }, [courseId])
+    const other = await api.signedIn('admin')
+    for (const isLocked of [false, true]) {
+      api.at(isLocked ? '2026-08-03T01:02:00.000Z' : '2026-08-03T01:01:00.000Z')
+      await other(records.lock, { body: { courseId, month: '2026-06', locked: isLocked } })
+    }
+    api.at(morning)
+    expect((await undo(locked.id)).data.message).toBe('0 undone, 1 not: 1 changed since')
+  })
+
   test('leaves a student who has meanwhile gone to another coordinator', async () => {
     const [own, other] = await api.write(async (tx) => [await aTeacher(tx), await aTeacher(tx)])
     const ids = await interns(2, { coordinatorId: own! })

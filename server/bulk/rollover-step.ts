@@ -5,13 +5,29 @@ import type { Tx } from '#server/db.ts'
 import { changed } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { archivePerson, restorePerson } from '#server/people/archive.ts'
+import { lockUsers } from '#server/people/queries.ts'
 import { findProgramRules } from '#server/placements/place-queries.ts'
 import { findPlacement, lockPlacements, updatePlacement } from '#server/placements/queries.ts'
 import { readStudent } from '#server/students/queries.ts'
-import { first } from './people-steps.ts'
+import type { ActRow, RowResult } from './queries.ts'
 import { findTerms } from './rollover.ts'
-import { findUserVersion, listRolloverFacts, lockLivePlacements, markStudent } from './rollover-queries.ts'
-import { changedSince, done, refused, type StepCall, type Stepper, studentPage, unchanged } from './step.ts'
+import {
+  findUserVersion,
+  listRolloverFacts,
+  lockLivePlacements,
+  markStudent,
+  type StudentFacts,
+} from './rollover-queries.ts'
+import {
+  changedSince,
+  done,
+  refused,
+  rowsTogether,
+  type StepCall,
+  type Stepper,
+  studentPage,
+  unchanged,
+} from './step.ts'
 
 type Call = StepCall<'rollover'>
 type PlacementBefore = Pick<
@@ -28,27 +44,17 @@ type Before = { student: StudentBefore | null; placements: PlacementBefore[]; is
 
 /** Takes each student of a finished term into the next one, by the plan that holds when its turn comes (rule 39). */
 export const rolloverStep: Stepper<'rollover'> = {
-  atOnce: 1,
+  atOnce: rowsTogether,
   pageOf: studentPage,
   verb: () => 'rolled over',
   async run(tx, call, rows) {
-    const row = first(rows)
-    const { step } = call
-    await findUserVersion(tx, row.subjectId)
-    const terms = await findTerms(tx, step)
-    const [facts] = await listRolloverFacts(tx, terms.from, [row.subjectId])
-    // Somebody else has archived the student or taken the placement into another term.
-    if (!facts) return [unchanged(row)]
-    const { acts, notes, refusal } = planRollover(facts, step, terms)
-    const link = studentPage(row)
-    if (refusal) return [refused(row, [{ ...refusal, link }])]
-    if (acts.length === 0) return [unchanged(row)]
-    const { id: studentId, yearLevel, movedUpAfter, graduatedOn } = facts
-    const placements = acts.includes('continue') ? await continueIn(tx, call, studentId) : []
-    const version = await changeStudent(tx, call, { studentId, acts, yearLevel })
-    const student = version === null ? null : { version, yearLevel, movedUpAfter, graduatedOn }
-    const before: Before = { student, placements, isArchived: isLeaving(acts) }
-    return [{ ...done(row, before), causes: notes.map((note) => ({ ...note, link })) }]
+    const ids = rows.map(({ subjectId }) => subjectId)
+    await lockUsers(tx, ids)
+    const terms = await findTerms(tx, call.step)
+    const facts = new Map((await listRolloverFacts(tx, terms.from, ids)).map((student) => [student.id, student]))
+    const results: RowResult[] = []
+    for (const row of rows) results.push(await rollOver(tx, { call, terms, row, facts: facts.get(row.subjectId) }))
+    return results
   },
   async undo(tx, { actor }, row) {
     const { student, placements, isArchived } = row.before as Before
@@ -60,13 +66,12 @@ export const rolloverStep: Stepper<'rollover'> = {
       actor,
       placements.map((one) => one.id),
     )
-    const isSame = placements.every(({ id: of, version }) =>
-      current.some((one) => one.id === of && one.version === version),
-    )
-    if (!isSame) return changedSince(studentPage(row))
-    for (const { id: placementId, version: _, ...fields } of placements) {
-      await changePlacement(tx, actor, { id: placementId, fields })
-    }
+    const same = placements.flatMap(({ id: of, version, ...fields }) => {
+      const before = current.find((one) => one.id === of && one.version === version)
+      return before ? [{ before, fields }] : []
+    })
+    if (same.length < placements.length) return changedSince(studentPage(row))
+    for (const edit of same) await changePlacement(tx, actor, edit)
     if (isArchived) await restorePerson(tx, await readStudent(tx, actor, id))
     if (student) {
       const { yearLevel, movedUpAfter, graduatedOn } = student
@@ -76,6 +81,23 @@ export const rolloverStep: Stepper<'rollover'> = {
     }
     return null
   },
+}
+
+type Turn = { call: Call; terms: Awaited<ReturnType<typeof findTerms>>; row: ActRow; facts: StudentFacts | undefined }
+
+async function rollOver(tx: Tx, { call, terms, row, facts }: Turn): Promise<RowResult> {
+  // Somebody else has archived the student or taken the placement into another term.
+  if (!facts) return unchanged(row)
+  const { acts, notes, refusal } = planRollover(facts, call.step, terms)
+  const link = studentPage(row)
+  if (refusal) return refused(row, [{ ...refusal, link }])
+  if (acts.length === 0) return unchanged(row)
+  const { id: studentId, yearLevel, movedUpAfter, graduatedOn } = facts
+  const placements = acts.includes('continue') ? await continueIn(tx, call, studentId) : []
+  const version = await changeStudent(tx, call, { studentId, acts, yearLevel })
+  const student = version === null ? null : { version, yearLevel, movedUpAfter, graduatedOn }
+  const before: Before = { student, placements, isArchived: isLeaving(acts) }
+  return { ...done(row, before), causes: notes.map((note) => ({ ...note, link })) }
 }
 
 function isLeaving(acts: readonly RolloverAct[]): boolean {
@@ -89,7 +111,7 @@ async function continueIn(tx: Tx, { actor, step }: Call, studentId: number): Pro
   for (const { id } of live) {
     const before = await findPlacement(tx, actor, id)
     const rules = isBeingPrepared(before.status) ? await findProgramRules(tx, before.courseId, step.toTermId) : {}
-    const after = await changePlacement(tx, actor, { id, fields: { termId: step.toTermId, ...rules } })
+    const after = await changePlacement(tx, actor, { before, fields: { termId: step.toTermId, ...rules } })
     const { termId, requiredMinutes, maxMinutesPerDay, maxMinutesPerWeek, graceMinutes } = before
     moved.push({
       id,
@@ -104,10 +126,11 @@ async function continueIn(tx: Tx, { actor, step }: Call, studentId: number): Pro
   return moved
 }
 
-async function changePlacement(tx: Tx, actor: Actor, { id, fields }: { id: number; fields: Record<string, unknown> }) {
-  const before = await findPlacement(tx, actor, id)
-  await updatePlacement(tx, id, fields)
-  return changed(tx, 'placement', { before, after: await findPlacement(tx, actor, id) })
+type Edit = { before: Placement; fields: Record<string, unknown> }
+
+async function changePlacement(tx: Tx, actor: Actor, { before, fields }: Edit) {
+  await updatePlacement(tx, before.id, fields)
+  return changed(tx, 'placement', { before, after: await findPlacement(tx, actor, before.id) })
 }
 
 type Leaving = { studentId: number; acts: readonly RolloverAct[]; yearLevel: number | null }

@@ -29,17 +29,19 @@ export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boo
   if (act.state !== 'queued' && act.state !== 'running') return false
   // The account may have been reported since the act was started.
   await ensureSound(tx, actor)
-  const rows = await listOpenRows(tx, id, rowsTogether)
+  const { atOnce, run, pageOf } = stepperOf(act.step)
+  const most = Math.max(rowsTogether, atOnce)
+  const rows = await listOpenRows(tx, id, most)
   await asPartOf(tx, act, async () => {
-    const { atOnce, run, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, zone })
+    const results: RowResult[] = []
     for (let from = 0; from < rows.length; from += atOnce) {
       const some = rows.slice(from, from + atOnce)
-      const results = await attempt(tx, some, { pageOf, act: (part, few) => run(part, call, few) })
-      await storeResults(tx, id, results)
+      results.push(...(await attempt(tx, some, { pageOf, act: (part, few) => run(part, call, few) })))
     }
+    await storeResults(tx, id, results)
   })
-  return end(tx, act, { isOver: rows.length < rowsTogether, state: 'done' })
+  return end(tx, act, { isOver: rows.length < most, state: 'done' })
 }
 
 /** Restores the next rows of an act that is being undone, and returns whether more are left. */
@@ -50,16 +52,17 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
   await asPartOf(tx, act, async () => {
     const { undo, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, zone })
+    const results: RowResult[] = []
     for (const row of rows) {
       const restore = async (part: Tx): Promise<RowResult[]> => {
         const cause = (await isOutOfReach(part, actor, { act, row })) ? noLongerYours() : await undo?.(part, call, row)
         return [{ place: row.place, outcome: cause ? 'left' : 'undone', causes: cause ? [cause] : [] }]
       }
-      const results = await attempt(tx, [row], { pageOf, act: restore })
-      // Nobody was told of the step, so nobody is told that it was undone.
-      const untold = results.map(({ place, outcome, causes }) => ({ place, outcome: leftOr(outcome), causes }))
-      await storeResults(tx, id, untold)
+      results.push(...(await attempt(tx, [row], { pageOf, act: restore })))
     }
+    // Nobody was told of the step, so nobody is told that it was undone.
+    const untold = results.map(({ place, outcome, causes }) => ({ place, outcome: leftOr(outcome), causes }))
+    await storeResults(tx, id, untold)
   })
   return end(tx, act, { isOver: rows.length < rowsTogether, state: 'undone' })
 }

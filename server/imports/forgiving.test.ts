@@ -156,15 +156,20 @@ test('an update needs only the number and what changes, and a number that nobody
   })
 })
 
-test('dates are read in the order that the file tells, or else in that of the school’s last file', async () => {
+test('dates are read in the order that the file tells, or else in that of the school’s settings, which no import changes', async () => {
   const head = 'Student No.,Name,Course,Birthday\n'
   const told = await take('students', `${head}34-1,"Cruz, Ana",BSIT,25/12/2003\n34-2,"Cruz, Eva",BSIT,5/6/2004\n`)
   expect(told.dateOrder).toBe('day')
   expect((await run(told.id, optionsOf(told))).state).toBe('done')
   expect((await found('34-2'))[0]?.birthDate).toBe('2004-06-05')
-  const silent = await take('students', `${head}34-3,"Cruz, Ida",BSIT,5/6/2004\n`)
-  expect(silent.dateOrder).toBe('day')
-  expect((await admin(school.read, {})).data.dateOrder).toBe('day')
+  const silent = `${head}34-3,"Cruz, Ida",BSIT,5/6/2004\n`
+  expect((await take('students', silent)).dateOrder).toBe('month')
+  const { version } = (await admin(school.read, {})).data
+  expect((await admin(school.update, { body: { dateOrder: 'day', version } })).status).toBe(200)
+  const read = await take('students', silent)
+  expect(read.dateOrder).toBe('day')
+  expect((await run(read.id, optionsOf(read))).state).toBe('done')
+  expect((await found('34-3'))[0]?.birthDate).toBe('2004-06-05')
   const american = { ...optionsOf(told), dateOrder: 'month' as const, existing: 'update' as const }
   const fresh = await take('students', `${head}34-5,"Cruz, Ida",BSIT,25/12/2003\n`)
   expect((await admin(imports.check, { params: { id: fresh.id }, body: american })).data.flaws).toMatchObject([

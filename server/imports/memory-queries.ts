@@ -5,23 +5,22 @@ import type { Db, Tx } from '#server/db.ts'
 /** Titles that are kept for one noun. */
 const mostTitles = 500
 
-/** What the school's earlier files had: titles that were matched by hand, and the order of dates. */
+/** Titles that were matched by hand in the school's earlier files, and the school's order of dates. */
 export async function findMemory(db: Db | Tx, noun: ImportNoun) {
-  const [titles, habits] = await Promise.all([
+  const [titles, settings] = await Promise.all([
     db<{ title: string; field: string }[]>`select title, field from import_titles where noun = ${noun}`,
     db<{ dateOrder: DateOrder }[]>`select date_order from school_settings`,
   ])
   return {
     used: titles.map(({ title, field }) => [title, field] as const),
-    dateOrder: habits[0]?.dateOrder ?? ('month' as const),
+    dateOrder: settings[0]?.dateOrder ?? ('month' as const),
   }
 }
 
-type Memory = { noun: ImportNoun; titles: readonly { title: string; field: string }[]; dateOrder: DateOrder }
+type Memory = { noun: ImportNoun; titles: readonly { title: string; field: string }[] }
 
-export async function rememberFile(tx: Tx, { noun, titles, dateOrder }: Memory): Promise<void> {
+export async function rememberTitles(tx: Tx, { noun, titles }: Memory): Promise<void> {
   const { now } = tx.change
-  await tx`update school_settings set date_order = ${dateOrder} where date_order <> ${dateOrder}`
   const rows = [...new Map(titles.map((row) => [row.title, row])).values()]
   if (rows.length === 0) return
   await tx`

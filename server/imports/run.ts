@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { csvOf } from '#server/exports/sheet.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { flawInWords, flawsOf, wrongRowsFile } from './flaws.ts'
-import { findMemory, rememberFile } from './memory-queries.ts'
+import { findMemory, rememberTitles } from './memory-queries.ts'
 import { countsOf, type ImportPlan, type Planned, planImport } from './plan.ts'
 import { endImport, findImport, isStillRunning, setImportProgress } from './queries.ts'
 import { readTable } from './read-table.ts'
@@ -40,7 +40,7 @@ async function importAll(tx: Tx, { id, plan, db }: { id: number; plan: ImportPla
     setImportProgress(db, id, done + counts.skipped),
   )
   const titles = newTitles(noun, table.columns, options.mapping)
-  await rememberFile(tx, { noun, titles, dateOrder: options.dateOrder })
+  await rememberTitles(tx, { noun, titles })
   await recordEvent(tx, { action: 'imported', noun: 'import', recordId: id, after: { noun, ...counts } })
   await endImport(tx, id, { state: 'done', message: countsInWords(counts), counts, result, leftOut })
 }

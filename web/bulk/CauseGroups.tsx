@@ -22,7 +22,7 @@ function Rows({ group, onFollow }: { group: Group; onFollow: () => void }) {
   return (
     <details>
       <summary className="cursor-pointer px-4 py-3 leading-5">
-        <span className="font-medium tabular-nums">{count}</span> {label}
+        <span className="font-medium tabular-nums">{count.toLocaleString('en')}</span> {label}
         {where}
       </summary>
       <ul className="flex max-h-64 flex-col divide-y overflow-y-auto border-t">

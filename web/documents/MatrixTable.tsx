@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { DocumentMatrix } from '#contract/documents.ts'
 import { type DocumentState, documentLabels } from '#domain/document.ts'
 import { classOf } from '#domain/person.ts'
@@ -78,7 +79,7 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
               <Row
                 key={student.id}
                 student={student}
-                names={requirements.map(({ name }) => name)}
+                requirements={requirements}
                 isChosen={chosen.has(student.id)}
                 onChoose={(isChosen) => tick({ ids: [student.id], isChosen })}
                 onOpen={onOpen}
@@ -93,14 +94,13 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
 
 type RowProps = {
   student: MatrixStudent
-  names: readonly string[]
+  requirements: DocumentMatrix['requirements']
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onOpen: Props['onOpen']
 }
 
-function Row({ student, names, isChosen, onChoose, onOpen }: RowProps) {
-  const ids = student.documentIds.filter((id) => id !== null)
+function Row({ student, requirements, isChosen, onChoose, onOpen }: RowProps) {
   return (
     <tr className="border-t max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-1 max-sm:px-4 max-sm:py-3">
       <th
@@ -121,22 +121,27 @@ function Row({ student, names, isChosen, onChoose, onOpen }: RowProps) {
           </span>
         </span>
       </th>
-      {student.states.map((state, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-        <td key={index} className="p-0.5 text-center max-sm:p-0">
-          <Sign
-            state={state}
-            name={names[index] ?? ''}
-            onOpen={openerOf(student.documentIds[index] ?? null, (id) => onOpen({ ids, id }))}
-          />
-        </td>
-      ))}
+      <Signs student={student} requirements={requirements} onOpen={onOpen} />
       <td className="whitespace-nowrap px-4 text-right text-muted text-sm max-sm:ml-auto max-sm:p-0">
         {orderOf(student)}
       </td>
     </tr>
   )
 }
+
+/** Thousands of icons, which a tick must not draw again. */
+const Signs = memo(({ student, requirements, onOpen }: Pick<RowProps, 'student' | 'requirements' | 'onOpen'>) => {
+  const ids = student.documentIds.filter((id) => id !== null)
+  return requirements.map(({ id: requirementId, name }, index) => (
+    <td key={requirementId} className="p-0.5 text-center max-sm:p-0">
+      <Sign
+        state={student.states[index] ?? null}
+        name={name}
+        onOpen={openerOf(student.documentIds[index] ?? null, (id) => onOpen({ ids, id }))}
+      />
+    </td>
+  ))
+})
 
 const signColors: Record<DocumentState, string> = {
   missing: 'text-muted',

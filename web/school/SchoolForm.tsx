@@ -64,7 +64,7 @@ export function SchoolForm({ school }: { school: School }) {
             name="dateOrder"
             options={dateOrderOptions}
             defaultValue={school.dateOrder}
-            hint="Used when a file’s own dates don’t tell. Your latest import sets it too."
+            hint="Used when a file’s own dates don’t tell."
           />
         </fieldset>
         <fieldset className="flex flex-col gap-5">
