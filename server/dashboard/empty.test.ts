@@ -17,7 +17,7 @@ test('a school without terms shows programs and health, and no numbers of a term
 
 test('a coordinator without students has queues of nothing', async () => {
   const { data } = await (await api.signedIn('teacher'))(dashboard.read)
-  expect(data).toMatchObject({ role: 'teacher', students: 0, programs: [], risks: [] })
+  expect(data).toMatchObject({ role: 'teacher', students: 0, programs: [], risks: [], milestones: [] })
   expect(data.role === 'teacher' && Object.values(data.queues)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
 })
 
