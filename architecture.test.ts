@@ -126,6 +126,13 @@ const rules: Record<string, Rule> = {
     return copies.flatMap(([copy, what]) => (copy.test(text) ? [`${path} ${what}`] : []))
   },
 
+  'the browser sends changes from two files, which give each its key': ({ path, text }) => {
+    if (['web/api/call.ts', 'web/upload/send-form.ts'].includes(path)) return []
+    if (!/^web\//.test(path) || isTest(path)) return []
+    const sends = /XMLHttpRequest|sendBeacon|(?<![\w.])fetch\((?:[^()]|\([^()]*\))*\bmethod\b/
+    return sends.test(text) ? [`${path} sends by itself`] : []
+  },
+
   'the environment is read in one place': ({ path, text }) => {
     if (path === 'server/config.ts' || /^scripts\//.test(path) || isTest(path) || isConfig(path)) return []
     return /process\.env/.test(text) ? [`${path} reads process.env`] : []

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayTypes } from '#domain/holiday.ts'
+import { milestones } from '#domain/milestone.ts'
 import { placementStatuses } from '#domain/placement.ts'
 import { presences } from '#domain/presence.ts'
 import { recordStatuses } from '#domain/record.ts'
@@ -120,6 +121,14 @@ export const AtRisk = z.object({
 })
 export type AtRisk = z.output<typeof AtRisk>
 
+const Reached = z.object({
+  studentId: Id,
+  name: z.string(),
+  courseCode: z.string(),
+  milestone: z.literal([...milestones]),
+})
+export type Reached = z.output<typeof Reached>
+
 /** Each number is the total of a list, and its tile opens that list. */
 const Queues = z.object({
   documents: count,
@@ -151,6 +160,8 @@ const TeacherDashboard = z.object({
   /** Interns at work by how much of their hours is approved: from 0, 25, 50, 75 and 100 percent. */
   progress: z.array(z.object({ from: z.int(), students: count })),
   risks: z.array(AtRisk),
+  /** Interns whose approvals of this week brought them to a milestone, the highest first. */
+  milestones: z.array(Reached),
 })
 export type TeacherDashboard = z.output<typeof TeacherDashboard>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { milestoneOf } from './milestone.ts'
+import { milestoneBy, milestoneOf } from './milestone.ts'
 
 test.each([
   [0, null],
@@ -31,4 +31,15 @@ test('more hours never lose a milestone, and each is reached at its exact part',
 
 test('nothing is reached where no hours are required', () => {
   expect(milestoneOf({ approved: 480, required: 0 })).toBeNull()
+})
+
+test.each([
+  [0, 60, null],
+  [10, 60, null],
+  [11, 60, 50],
+  [40, 60, 50],
+  [60, 60, 50],
+  [20, 20, null],
+])('of the latest %d of %d hours comes the milestone %s', (latest, approved, milestone) => {
+  expect(milestoneBy(latest, { approved, required: 100 })).toBe(milestone)
 })

@@ -16,6 +16,13 @@ test('a student sees the hours, when they are met, what to do, and tries another
   await expect(page.getByText(/ so far · .+ last week$/)).toBeVisible()
   await expect(page.getByText(/^At this pace you(’ll finish on| won’t reach)/)).toBeVisible()
 
+  // A browser without apps to share with saves the picture.
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Share' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toBe('internship-25-percent.png')
+
   await page.getByText('What if?').click()
   const outcome = page.getByText(/^With \d days? a week and \d+ hours? a day you’ll finish on/)
   await page.getByLabel('Days a week').fill('1')

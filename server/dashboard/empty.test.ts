@@ -37,7 +37,7 @@ test('a new school sees which steps to its first tap are done, and nothing of th
 
 test('a coordinator without students has queues of nothing', async () => {
   const { data } = await (await api.signedIn('teacher'))(dashboard.read)
-  expect(data).toMatchObject({ role: 'teacher', students: 0, programs: [], risks: [] })
+  expect(data).toMatchObject({ role: 'teacher', students: 0, programs: [], risks: [], milestones: [] })
   expect(data.role === 'teacher' && Object.values(data.queues)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
 })
 

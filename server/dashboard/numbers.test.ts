@@ -199,6 +199,23 @@ test('each at risk has the reasons that hold, and no others', async () => {
   expect(Object.keys(reasons).filter((name) => reasons[name]?.moa_ends)).toEqual(['Ana Busy'])
 })
 
+test('who came to a milestone with this week’s approvals is named, and nobody who had reached it before', async () => {
+  const ask = await api.as(school.teacher)
+  const reachedIf = async (decidedAt: string, required: number) => {
+    const [busy] = await api.db<{ id: number; requiredMinutes: number }[]>`
+      select p.id, p.required_minutes from placements p join users u on u.id = p.student_id where u.last_name = 'Busy'`
+    await api.db`update time_records set decided_at = ${decidedAt} where placement_id = ${busy?.id ?? 0} and status = 'approved'`
+    await api.db`update placements set required_minutes = ${required} where id = ${busy?.id ?? 0}`
+    const { data } = await ask(dashboard.read)
+    await api.db`update placements set required_minutes = ${busy?.requiredMinutes ?? 0} where id = ${busy?.id ?? 0}`
+    return data.role === 'teacher' && data.milestones.map(({ name, milestone }) => [name, milestone])
+  }
+  // The week began at midnight in Manila.
+  expect(await reachedIf('2026-07-05T16:00:00.000Z', 960)).toEqual([['Ana Busy', 50]])
+  expect(await reachedIf('2026-07-05T15:59:00.000Z', 960)).toEqual([])
+  expect(await reachedIf('2026-07-09T03:00:00.000Z', 4800)).toEqual([])
+})
+
 test('the school’s numbers leave out the archived, today, and what belongs to another term', async () => {
   const ask = await api.signedIn('admin')
   const other = { schoolYear: '2025-2026', semester: 'second', startsOn: '2026-01-05', endsOn: '2026-05-29' }

@@ -1,16 +1,17 @@
-import type { AtRisk, TeacherDashboard } from '#contract/dashboard.ts'
+import type { AtRisk, Reached, TeacherDashboard } from '#contract/dashboard.ts'
 import { quarters } from '#contract/student-filters.ts'
 import { isSilent } from '#domain/absence.ts'
 import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
+import { milestoneBy } from '#domain/milestone.ts'
 import { coveredUntil } from '#domain/moa.ts'
 import { byGravity, risksOf } from '#domain/risk.ts'
-import { dateIn, msOf } from '#domain/zone.ts'
-import { countDays } from '#server/days/counted-days.ts'
+import { dateIn, instantAt, msOf } from '#domain/zone.ts'
+import { type CountedMinutes, countDays } from '#server/days/counted-days.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { listCountable } from '#server/records/queries.ts'
+import { type Countable, listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
 import { countQueues, listExpiredDocuments, listMoas, listOwn, type OwnRow } from './teacher-queries.ts'
 
@@ -19,6 +20,8 @@ type Moment = { now: string; zone: string }
 export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Moment): Promise<TeacherDashboard> {
   const today = dateIn(zone, msOf(now))
   const [own, counted] = await Promise.all([listOwn(db, actor, today), countQueues(db, actor, today)])
+  const atWork = own.filter(({ stage }) => stage === 'at_work')
+  const past = await pastOf(db, atWork, today)
   const count = (isWanted: (row: OwnRow) => boolean) => own.filter(isWanted).length
   return {
     role: 'teacher',
@@ -35,7 +38,8 @@ export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Mome
       from: Number(from),
       students: count(({ quarter }) => quarter === Number(from)),
     })),
-    risks: await risksAmong(db, own, { today, zone }),
+    risks: await risksAmong(db, atWork, { past, today, zone }),
+    milestones: reachedBy(atWork, past, instantAt(weekOf(today).from, 0, zone)),
   }
 }
 
@@ -57,28 +61,48 @@ function programsOf(own: readonly OwnRow[]): TeacherDashboard['programs'] {
   return programs.sort((one, two) => one.code.localeCompare(two.code))
 }
 
-type When = { today: WorkDate; zone: string }
+type Past = { days: readonly Countable[]; counted: ReadonlyMap<number, CountedMinutes> }
+
+/** The last weeks of these interns. Whole weeks, because the weekly cap applies to all their days. */
+async function pastOf(db: Db, atWork: readonly OwnRow[], today: WorkDate): Promise<Past> {
+  const studentIds = atWork.map(({ studentId }) => studentId)
+  const days = await listCountable(db, studentIds, { from: startOfPast(today), to: weekOf(today).to })
+  return { days, counted: await countDays(db, days) }
+}
+
+function startOfPast(today: WorkDate): WorkDate {
+  return weekOf(addDays(today, -7 * paceWeeks)).from
+}
+
+/** Interns whom the days that were approved since then brought to a milestone. A day before the last weeks brings none. */
+function reachedBy(atWork: readonly OwnRow[], { days, counted }: Past, since: string): Reached[] {
+  const found = atWork.flatMap((row) => {
+    const latest = days
+      .filter(({ decidedAt, id }) => (decidedAt ?? '') >= since && counted.get(id)?.newestId === row.placementId)
+      .reduce((sum, { id }) => sum + (counted.get(id)?.counted ?? 0), 0)
+    const milestone = milestoneBy(latest, { approved: row.approved ?? 0, required: row.requiredMinutes ?? 0 })
+    return milestone === null ? [] : [{ ...row, milestone }]
+  })
+  return found.sort((one, two) => two.milestone - one.milestone)
+}
+
+type When = { past: Past; today: WorkDate; zone: string }
 
 /** Interns at work whose placement may not end well, the gravest first (rule 29). */
-async function risksAmong(db: Db, own: readonly OwnRow[], { today, zone }: When): Promise<AtRisk[]> {
-  const atWork = own.filter(({ stage }) => stage === 'at_work')
+async function risksAmong(db: Db, atWork: readonly OwnRow[], { past, today, zone }: When): Promise<AtRisk[]> {
   const ids = atWork.flatMap(({ placementId }) => placementId ?? [])
   if (ids.length === 0) return []
-  // Whole weeks, because the weekly cap applies to all their days.
-  const since = weekOf(addDays(today, -7 * paceWeeks)).from
   const studentIds = atWork.map(({ studentId }) => studentId)
-  const [placements, parts, days, documents, moas] = await Promise.all([
+  const [placements, parts, documents, moas] = await Promise.all([
     listClockPlacements(db, ids),
-    readParts(db, ids, { from: since, to: addDays(today, furthest) }),
-    listCountable(db, studentIds, { from: since, to: weekOf(today).to }),
+    readParts(db, ids, { from: startOfPast(today), to: addDays(today, furthest) }),
     listExpiredDocuments(db, studentIds, today),
     listMoas(
       db,
       atWork.flatMap(({ companyId }) => companyId ?? []),
     ),
   ])
-  const counted = await countDays(db, days)
-  const daysOf = daysByChain(days, counted)
+  const daysOf = daysByChain(past.days, past.counted)
   const found = atWork.flatMap((row) => {
     const placement = placements.find(({ id }) => id === row.placementId)
     if (!placement) return []

@@ -50,13 +50,14 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
 /** The days of whole weeks, as they are counted. */
 export function listCountable(db: Db, studentIds: readonly number[], { from, to }: Dates) {
   return db<Countable[]>`
-    select id, student_id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status
+    select id, student_id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status,
+      decided_at
     from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}`
 }
 
-type Countable = Pick<
+export type Countable = Pick<
   StoredRecord,
-  'id' | 'studentId' | 'placementId' | 'workDate' | 'credited' | 'earned' | 'lockedMinutes' | 'status'
+  'id' | 'studentId' | 'placementId' | 'workDate' | 'credited' | 'earned' | 'lockedMinutes' | 'status' | 'decidedAt'
 >
 type Waiting = StoredRecord &
   Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName' | 'hasPendingCorrection'>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { allEndpoints } from '#contract/all.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, PageQuery } from '#contract/parts.ts'
 import { addressOf, call } from './call.ts'
@@ -55,6 +56,18 @@ test('a change carries the key that it was given or one of its own, and a read c
   answers(200, { success: true, message: 'OK', data: { id: 7, name: 'Lab' } })
   await call(read, { params: { id: 7 } }, { token: 'abc' })
   expect(keyOf()).toBeNull()
+})
+
+test('every change that the product has carries a key, and no read does', async () => {
+  const keyed: Record<string, boolean> = {}
+  for (const { noun, name, endpoint: each } of allEndpoints) {
+    answers(200, '')
+    const params = Object.fromEntries([...each.path.matchAll(/:(\w+)/g)].map(([, param]) => [param, 1]))
+    await call(each as typeof read, { params: params as { id: number } }, { token: 'abc' }).catch(() => {})
+    keyed[`${noun}.${name}`] = new Headers(asked?.init.headers).has('idempotency-key')
+  }
+  const changes = allEndpoints.map((each) => [`${each.noun}.${each.name}`, each.endpoint.method !== 'GET'])
+  expect(keyed).toEqual(Object.fromEntries(changes))
 })
 
 test('an answer beside success and message is read there', async () => {

@@ -7,13 +7,18 @@ import { tellFailure } from './tell.ts'
 export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, usualName = 'file'): Promise<void> {
   try {
     const { blob, name } = await fetchFile(endpoint, input)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = name ?? usualName
-    link.click()
-    // The browser has begun to read the file by then.
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+    download(blob, name ?? usualName)
   } catch (fault) {
     tellFailure(endpoint, fault)
   }
+}
+
+/** Gives a file to the browser to save. */
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has begun to read the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { CorrectionToDecide, ProposedTimes } from '#contract/corrections.ts'
 import { optionalText } from '#contract/parts.ts'
 import { dateInWords } from '#domain/calendar.ts'
+import type { CallError } from '#web/api/call-error.ts'
 import { Form } from '#web/fields/Form.tsx'
+import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,13 +18,16 @@ const Fields = z.extend(TimeFields, { note: optionalText('Note', 500) })
 
 type Props = {
   correction: CorrectionToDecide
+  /** Why the times were refused. */
+  refused: CallError | null
   isOpen: boolean
   onSubmit: (proposed: ProposedTimes, note: string | null) => unknown
   onClose: () => void
 }
 
 /** The approver enters other times than those that were requested. */
-export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
+export function ChangeTimes({ isOpen, ...form }: Props) {
+  const { correction, onClose } = form
   return (
     <Dialog
       title={`Edit the times of ${correction.studentName}`}
@@ -30,12 +35,12 @@ export function ChangeTimes({ correction, isOpen, onSubmit, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
     >
-      <TimesForm correction={correction} onSubmit={onSubmit} onClose={onClose} />
+      <TimesForm {...form} />
     </Dialog>
   )
 }
 
-function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
+function TimesForm({ correction, refused, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
   const { timeZone } = useSettings()
   const day = { ...correction, zone: timeZone }
   const [atFirst] = useState(() => typedTimes(day, correction.proposed))
@@ -54,6 +59,7 @@ function TimesForm({ correction, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
     >
       <SlotTimes slots={slotsFor(kind, day)} defaults={atFirst} />
       <TextArea name="note" label="Note" isOptional />
+      <RefusedNotice refused={refused} />
     </Form>
   )
 }

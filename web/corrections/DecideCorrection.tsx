@@ -22,8 +22,8 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
 
   async function decide(decision: CorrectionDecision) {
     const sent = await step.send({ params: { id }, body: decision })
-    setOpened(null)
-    if (!sent) await refresh(corrections.decide)
+    if (sent) setOpened(null)
+    else await refresh(corrections.decide)
   }
 
   return (
@@ -45,6 +45,7 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
       </div>
       <ChangeTimes
         correction={correction}
+        refused={step.refused}
         isOpen={opened === 'change'}
         onSubmit={(proposed, note) => decide({ status: 'changed', proposed, note, approves })}
         onClose={() => setOpened(null)}
@@ -56,6 +57,7 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
         submitLabel="Reject"
         submitTone="danger"
         choices={['The times don’t match what I saw', 'Please attach proof', 'You were absent']}
+        refused={step.refused}
         isOpen={opened === 'reject'}
         onSubmit={(note) => decide({ status: 'rejected', note })}
         onClose={() => setOpened(null)}

@@ -1,8 +1,11 @@
-import { Flag } from 'lucide-react'
+import { Flag, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { HoursTotals } from '#contract/day-record.ts'
 import { type Milestone, milestoneOf } from '#domain/milestone.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { keepPersonal, readPersonal } from '#web/session/personal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { sharePicture } from './milestone-picture.ts'
 
 const words: Record<Milestone, string> = {
   25: 'A quarter of your hours is approved.',
@@ -17,15 +20,22 @@ type Props = { placementId: number; totals: HoursTotals }
 export function MilestoneNote({ placementId, totals }: Props) {
   const reached = milestoneOf(totals)
   const name = `milestone of ${placementId}`
+  const { school } = useSettings()
   const [seen] = useState(() => Number(readPersonal(name) ?? 0))
   useEffect(() => {
     if (reached !== null) keepPersonal(name, String(reached))
   }, [name, reached])
   if (reached === null || reached <= seen) return null
   return (
-    <output className="flex items-center gap-3 rounded-card bg-success-soft px-5 py-4 font-medium text-success-ink">
-      <Flag aria-hidden className="size-5 shrink-0" />
-      {words[reached]}
-    </output>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-success-soft px-5 py-4 text-success-ink">
+      <output className="flex min-w-56 flex-1 items-center gap-3 font-medium">
+        <Flag aria-hidden className="size-5 shrink-0" />
+        {words[reached]}
+      </output>
+      <Button tone="secondary" size="sm" onClick={() => void sharePicture({ reached, totals, schoolName: school })}>
+        <Share2 aria-hidden />
+        Share
+      </Button>
+    </div>
   )
 }

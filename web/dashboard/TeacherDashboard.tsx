@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AtRiskCard } from './AtRiskCard.tsx'
+import { MilestonesCard } from './MilestonesCard.tsx'
 import { queueStats } from './queues.ts'
 import { StatTiles } from './StatTile.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -29,6 +30,7 @@ function Shown({ answer }: { answer: Answer }) {
       <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <AtRiskCard risks={answer.risks} />
         <div className="grid gap-6">
+          <MilestonesCard reached={answer.milestones} />
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <TeacherCharts answer={answer} />
           </Suspense>

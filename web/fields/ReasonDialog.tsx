@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { text } from '#contract/parts.ts'
+import type { CallError } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonTone } from '#web/ui/button-classes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from './Form.tsx'
 import { useFormFields } from './form-context.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
 import { TextArea } from './TextArea.tsx'
 
 const Reason = z.object({ reason: text('Reason', 500) })
@@ -19,14 +21,16 @@ type Props = {
   submitTone?: ButtonTone
   /** Usual reasons, one press each; they can still be changed. */
   choices?: readonly string[]
+  /** Why it was refused, so that the typed reason and the answer are on one screen. */
+  refused?: CallError | null
   isOpen: boolean
   onSubmit: (reason: string) => unknown
   onClose: () => void
 }
 
-/** Asks for the reason of an action that needs one. */
+/** Asks for the reason of an action that needs one. It is closed only when that is done, so that no reason is lost. */
 export function ReasonDialog(props: Props) {
-  const { draftOf, title, description, submitLabel, submitTone = 'primary', choices = [] } = props
+  const { draftOf, title, description, submitLabel, submitTone = 'primary', choices = [], refused = null } = props
   const { isOpen, onSubmit, onClose } = props
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
@@ -43,6 +47,7 @@ export function ReasonDialog(props: Props) {
         }
       >
         <ReasonField choices={choices} />
+        <RefusedNotice refused={refused} />
       </Form>
     </Dialog>
   )

@@ -22,8 +22,7 @@ export function ChangedRecords() {
   const [opened, setOpened] = useState<WaitingRecord | null>(null)
 
   async function reopen(note: string) {
-    if (reopening) await decide({ ids: [reopening.id], status: 'submitted', note })
-    setReopening(null)
+    if (reopening && (await decide({ ids: [reopening.id], status: 'submitted', note }))) setReopening(null)
   }
 
   return (
@@ -76,6 +75,7 @@ export function ChangedRecords() {
         title={reopening ? `Reopen: ${reopening.studentName}` : ''}
         description={reopening ? `${dateInWords(reopening.workDate)}. It goes back for approval.` : undefined}
         submitLabel="Reopen"
+        refused={refused}
         isOpen={reopening !== null}
         onSubmit={reopen}
         onClose={() => setReopening(null)}

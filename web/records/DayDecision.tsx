@@ -35,7 +35,7 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
 
   async function settle(decision: Omit<RecordDecision, 'ids'>) {
     const isDone = await decide({ ...decision, ids: [record.id] })
-    setAsked(null)
+    if (isDone) setAsked(null)
     if (isDone && decision.status !== 'submitted') onDecided()
   }
 
@@ -88,6 +88,7 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
         submitLabel={ask?.submitLabel ?? 'Save'}
         submitTone={ask?.tone ?? 'primary'}
         choices={ask?.choices ?? []}
+        refused={refused}
         isOpen={asked !== null}
         onSubmit={async (note) => {
           if (asked) await settle({ status: asked, note })

@@ -139,7 +139,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
         walk={opened ? { list, at: list.findIndex(({ id }) => id === opened.id), onGo: setOpened } : null}
       />
       <ExceptionDeck exceptions={exceptions} isOpen={isDeck} onClose={() => setDeck(false)} onLook={setOpened} />
-      <DecisionReason asked={reason} onDecide={decide} onClose={() => setReason(null)} />
+      <DecisionReason asked={reason} onDecide={decide} refused={refused} onClose={() => setReason(null)} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { QueuedRecord, RecordDecision } from '#contract/records.ts'
+import type { CallError } from '#web/api/call-error.ts'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { decisionAsks } from './decision-asks.ts'
 import { dayInWords } from './record-words.ts'
@@ -11,12 +12,14 @@ export type ReasonFor = {
 type Props = {
   /** Null while nothing is asked. */
   asked: ReasonFor | null
-  onDecide: (decision: RecordDecision) => Promise<unknown>
+  /** Whether it was decided. */
+  onDecide: (decision: RecordDecision) => Promise<boolean>
+  refused: CallError | null
   onClose: () => void
 }
 
 /** Asks why a day is returned or rejected. */
-export function DecisionReason({ asked, onDecide, onClose }: Props) {
+export function DecisionReason({ asked, onDecide, refused, onClose }: Props) {
   const { record, status } = asked ?? {}
   const { submitLabel, tone, description, choices } = decisionAsks[status ?? 'returned']
   return (
@@ -27,10 +30,10 @@ export function DecisionReason({ asked, onDecide, onClose }: Props) {
       submitLabel={submitLabel}
       submitTone={tone}
       choices={choices}
+      refused={refused}
       isOpen={asked !== null}
       onSubmit={async (note) => {
-        if (record && status) await onDecide({ ids: [record.id], status, note })
-        onClose()
+        if (record && status && (await onDecide({ ids: [record.id], status, note }))) onClose()
       }}
       onClose={onClose}
     />

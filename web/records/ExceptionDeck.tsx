@@ -62,7 +62,9 @@ function DeckCard({ record, onPass, onLook }: CardProps) {
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const returnIt = () => setReason({ record, status: 'returned' })
   async function settle(decision: Parameters<typeof decide>[0]) {
-    if (await decide(decision)) onPass()
+    const isDone = await decide(decision)
+    if (isDone) onPass()
+    return isDone
   }
   const approve = () => void settle({ ids: [record.id], status: 'approved', note: null })
   const { moved, handlers } = useSwipe({ onRight: () => !isSending && approve(), onLeft: returnIt })
@@ -114,7 +116,7 @@ function DeckCard({ record, onPass, onLook }: CardProps) {
           Skip
         </Button>
       </div>
-      <DecisionReason asked={reason} onDecide={settle} onClose={() => setReason(null)} />
+      <DecisionReason asked={reason} onDecide={settle} refused={refused} onClose={() => setReason(null)} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ export type Upload = {
   step: 'sending' | 'waiting' | 'refused'
   sentence: string | null
 }
+type Sending = { key: string; clientKey: string; form: FormData }
 type NewUpload = { owner: ChecklistOwner; requirementId: number; file: File }
 
 /** The running uploads by their key. Leaving the screen does not stop them. */
@@ -36,9 +37,11 @@ export async function startUpload({ owner, requirementId, file }: NewUpload): Pr
   const stop = new AbortController()
   running.set(key, stop)
   show(key, { name: file.name, sent: 0, step: 'sending', sentence: null })
-  const form = formOf({ owner, requirementId, file })
+  // All attempts use one key, so that a document that did arrive is not submitted twice.
+  const clientKey = crypto.randomUUID()
+  const form = formOf({ owner, requirementId, file }, clientKey)
   try {
-    for (let tries = 0; !(await isSent(key, form, stop.signal)); tries++) {
+    for (let tries = 0; !(await isSent({ key, clientKey, form }, stop.signal)); tries++) {
       const seconds = pauses[Math.min(tries, pauses.length - 1)] ?? 20
       show(key, { sent: 0, step: 'waiting' })
       await connectionOr(seconds * 1000, stop.signal)
@@ -62,21 +65,22 @@ export function cancelUpload(key: string): void {
   hide(key)
 }
 
-/** All attempts use one key, so that a document that did arrive is not submitted twice. */
-function formOf({ owner, requirementId, file }: NewUpload): FormData {
+function formOf({ owner, requirementId, file }: NewUpload, clientKey: string): FormData {
   const form = new FormData()
   form.set('requirementId', String(requirementId))
-  form.set('clientKey', crypto.randomUUID())
+  form.set('clientKey', clientKey)
   for (const [name, id] of Object.entries(owner)) form.set(name, String(id))
   form.set('file', file, file.name)
   return form
 }
 
 /** False when it can be tried again, because the connection was lost or the server is down or too busy. */
-async function isSent(key: string, form: FormData, signal: AbortSignal): Promise<boolean> {
+async function isSent({ key, clientKey, form }: Sending, signal: AbortSignal): Promise<boolean> {
   const onProgress = (sent: number) => show(key, { sent })
   try {
-    await quietly(documents.upload, ({ token }) => sendForm(documents.upload, form, { token, signal, onProgress }))
+    await quietly(documents.upload, ({ token }) =>
+      sendForm(documents.upload, form, { token, key: clientKey, signal, onProgress }),
+    )
     return true
   } catch (fault) {
     if (fault instanceof CallError && (isAway(fault) || fault.code === 'too_many')) return false

@@ -7,7 +7,7 @@ export const steps = [
   },
   {
     title: 'The supervisor approves',
-    text: 'The week’s records are in one list, with unusual days on top. Approved hours never change without notice.',
+    text: 'The week’s records are in one list, with unusual days set apart. Approved hours never change without notice.',
   },
   {
     title: 'The coordinator prints',
