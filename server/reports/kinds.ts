@@ -1,7 +1,7 @@
 import { placementLabels } from '#domain/placement.ts'
 import { hoursOfMinutes as hours, number, type ReportCell, type ReportKind, tallied, words } from '#domain/report.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
-import { listFinalGrades } from './evaluation-queries.ts'
+import { listFinalGrades } from '#server/evaluations/grade-queries.ts'
 import { evaluationReport } from './evaluation-summary.ts'
 import { ledgerRows } from './ledger.ts'
 import type { Report, ReportContext } from './report.ts'
