@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkStatuses, mostRows } from '#domain/bulk.ts'
 import { endpoint } from './endpoint.ts'
+import { evaluationFilters } from './evaluation-filters.ts'
 import { byId, Id, Instant, idsOf, Month, optionalDate, optionalText, paging } from './parts.ts'
 import { RolloverStep } from './rollover.ts'
 import { Schedules } from './schedules.ts'
@@ -32,6 +33,11 @@ export const BulkStep = z.discriminatedUnion('kind', [
     receivedOn: optionalDate,
     expiresOn: optionalDate,
   }),
+  /** A form about or by students, for the current placement of each. Without a date, as the form says. */
+  z.strictObject({ kind: z.literal('request_evaluation'), templateId: Id, dueOn: optionalDate }),
+  /** The selection of these two is of evaluations. */
+  z.strictObject({ kind: z.literal('release_evaluations') }),
+  z.strictObject({ kind: z.literal('remind_evaluations'), note: optionalText('Note', 500) }),
   z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('lock'), month: Month }),
   RolloverStep,
@@ -39,15 +45,25 @@ export const BulkStep = z.discriminatedUnion('kind', [
 export type BulkStep = z.output<typeof BulkStep>
 export type BulkKind = BulkStep['kind']
 
+const seen = z.int().check(z.gte(1), z.lte(mostRows, `Choose at most ${mostRows} at once`))
+
 /** Which rows: those that were ticked, or all of a list, with the number that the person has seen. */
 export const BulkSelection = z.union([
   z.strictObject({ ids: idsOf('student', 2000) }),
   z.strictObject({
     filters: z.strictObject({ ...studentFilters, search: paging.search }),
-    seen: z.int().check(z.gte(1), z.lte(mostRows, `Choose at most ${mostRows} at once`)),
+    seen,
   }),
 ])
 export type BulkSelection = z.output<typeof BulkSelection>
+
+/** All of a list of evaluations. */
+const EvaluationSelection = z.strictObject({
+  evaluations: z.strictObject({ ...evaluationFilters, search: paging.search }),
+  seen,
+})
+const StepSelection = z.union([BulkSelection, EvaluationSelection])
+export type StepSelection = z.output<typeof StepSelection>
 
 const Row = z.object({ id: Id, name: z.string(), message: z.string(), link: z.nullable(z.string()) })
 
@@ -74,6 +90,9 @@ export const BulkAct = z.object({
     'invite_supervisors',
     'remind',
     'receive',
+    'request_evaluation',
+    'release_evaluations',
+    'remind_evaluations',
     'delete',
     'lock',
     'rollover',
@@ -94,7 +113,7 @@ export const BulkAct = z.object({
 export type BulkAct = z.output<typeof BulkAct>
 
 const staff = ['admin', 'teacher'] as const
-const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr', 'terms'] as const
+const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr', 'terms', 'evaluations'] as const
 
 export const bulk = {
   /** Runs a step for each row by the gate of the single act. Beyond 50 rows the answer comes before its end. */
@@ -102,7 +121,7 @@ export const bulk = {
     roles: staff,
     decides: true,
     touches,
-    body: z.strictObject({ step: BulkStep, selection: BulkSelection }),
+    body: z.strictObject({ step: BulkStep, selection: StepSelection }),
     data: BulkAct,
     failed: 'Failed to run this step',
   }),

@@ -82,6 +82,7 @@ const Rights = z.object({
   release: z.boolean(),
   acknowledge: z.boolean(),
   remind: z.boolean(),
+  reassign: z.boolean(),
   remove: z.boolean(),
   print: z.boolean(),
 })

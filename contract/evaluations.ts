@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EvaluationKind } from './evaluation-form.ts'
+import { evaluationFilters } from './evaluation-filters.ts'
 import { CompanyFeedback, EvaluationSummary, groupings } from './evaluation-results.ts'
-import { Evaluation, EvaluationDraft, EvaluationRequest, EvaluationRow, EvaluationState } from './evaluation-shapes.ts'
+import { Evaluation, EvaluationDraft, EvaluationRequest, EvaluationRow } from './evaluation-shapes.ts'
 import {
   anyone,
   byId,
-  flagText,
   Id,
   IdText,
   idsOf,
@@ -18,16 +17,6 @@ import {
   versioned,
 } from './parts.ts'
 
-const filters = {
-  templateId: z.optional(IdText),
-  kind: z.optional(EvaluationKind),
-  termId: z.optional(IdText),
-  courseId: z.optional(IdText),
-  section: optionalSection,
-  companyId: z.optional(IdText),
-  studentId: z.optional(IdText),
-}
-
 const staff = ['admin', 'teacher'] as const
 const answerers = ['teacher', 'supervisor', 'student'] as const
 
@@ -38,12 +27,7 @@ export const evaluations = {
     keptOffline: true,
     query: z.object({
       ...paging,
-      ...filters,
-      status: z.optional(EvaluationState),
-      /** What the person who asks has to answer or to acknowledge, the most urgent first. */
-      mine: flagText,
-      /** Due before today and not submitted. */
-      overdue: flagText,
+      ...evaluationFilters,
       sort: sortedBy('dueOn', 'status', 'student', 'company', 'score', 'submittedAt'),
     }),
     data: z.object({ evaluations: z.array(EvaluationRow), total: z.int() }),
@@ -59,7 +43,7 @@ export const evaluations = {
   /** Asks for evaluations by hand. Students who have one of this form already are left as they are. */
   request: endpoint('POST', '/api/evaluations', {
     constraints: {
-      evaluations_once: { message: 'This evaluation was already asked for' },
+      evaluations_once: { message: 'This evaluation was already requested' },
       evaluations_company_once: { message: 'You already evaluate this company this term' },
     },
     roles: staff,
@@ -112,7 +96,7 @@ export const evaluations = {
     done: 'Evaluation sent back',
     failed: 'Failed to send the evaluation back',
   }),
-  /** All of them or none. Beyond this, `bulk.run` with the step `release`. */
+  /** All of them or none. The step `release_evaluations` of `bulk.run` leaves out those that are not ready. */
   release: endpoint('PUT', '/api/evaluations/release', {
     roles: staff,
     decides: true,
@@ -130,6 +114,17 @@ export const evaluations = {
     data: Evaluation,
     done: 'Evaluation acknowledged',
     failed: 'Failed to acknowledge the evaluation',
+  }),
+  /** Another supervisor of the company answers, because the one of the placement has left or is away. */
+  reassign: endpoint('PUT', '/api/evaluations/answerer/:id', {
+    roles: staff,
+    decides: true,
+    touches: ['dashboard'],
+    params: byId,
+    body: z.strictObject({ supervisorId: Id, ...versioned }),
+    data: Evaluation,
+    done: 'Supervisor changed',
+    failed: 'Failed to change the supervisor',
   }),
   /** A reminder to those who have not answered yet, at most one a day for each evaluation. */
   remind: endpoint('POST', '/api/evaluations/remind', {

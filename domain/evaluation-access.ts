@@ -9,6 +9,7 @@ export const evaluationActs = [
   'release',
   'acknowledge',
   'remind',
+  'reassign',
   'remove',
   'print',
 ] as const
@@ -25,7 +26,7 @@ const shown: States = ['released', 'acknowledged']
 const answerer: Rights = { read: always, readAnswers: always, answer: open, print: final }
 const staff: Rights = { read: always, readAnswers: final, remind: open, remove: open, print: final }
 /** A result that the student has acknowledged stays. */
-const coordinator: Rights = { ...staff, release: ['submitted'], sendBack: ['submitted', 'released'] }
+const coordinator: Rights = { ...staff, reassign: open, release: ['submitted'], sendBack: ['submitted', 'released'] }
 const nobody: Rights = {}
 
 /**

@@ -30,7 +30,7 @@ export const kindsOfEvaluations = {
   }),
   evaluation_sent_back: kind<{ form: string; reason: string }>({
     label: 'An evaluation was sent back to me',
-    tells: ['supervisor'],
+    tells: ['named'],
     by: ['bell', 'push', 'email'],
     words: ({ form, reason }, to) =>
       say(link, 'Evaluation sent back', `${form} of ${to.student} was sent back: ${reason}`),

@@ -553,6 +553,13 @@ const walk: Record<string, [Prepare, Codes]> = {
   'evaluations.sendBack': [id(aSubmitted, { reason: 'Another student' }), byCoordinator],
   'evaluations.release': [async (side) => ({ body: { ids: [await aSubmitted(side)] } }), byCoordinator],
   'evaluations.acknowledge': [id(aReleased, { remark: 'Read' }), byStudent],
+  'evaluations.reassign': [
+    async (side) => ({
+      params: { id: await anEvaluation()(side) },
+      body: { supervisorId: side.supervisorId },
+    }),
+    byCoordinator,
+  ],
   'evaluations.remind': [async (side) => ({ body: { ids: [await anEvaluation()(side)] } }), byCoordinator],
   'evaluations.summary': [async (side) => ({ query: { templateId: await newForm(side) } }), staff],
   'evaluations.company': [id(({ companyId }) => companyId), '403 200/404 200 200'],

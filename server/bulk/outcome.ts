@@ -59,7 +59,12 @@ export function rowsUnder(label: string, rows: readonly Pick<NamedRow, 'subjectI
     .slice(0, namedRows)
 }
 
-const details: Partial<Record<BulkAct['kind'], string>> = { lock: 'Program', invite_supervisors: 'Company' }
+const details: Partial<Record<BulkAct['kind'], string>> = {
+  lock: 'Program',
+  invite_supervisors: 'Company',
+  release_evaluations: 'Form',
+  remind_evaluations: 'Form',
+}
 const words = { done: 'done', unchanged: 'already so', refused: 'not done', undone: 'undone', left: 'not undone' }
 
 /** Every row with its outcome and all of its causes. */

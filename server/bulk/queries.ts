@@ -140,6 +140,14 @@ export function listNamedRows(db: Db | Tx, actId: number, kind: BulkStep['kind']
         join companies c on c.id = v.company_id
       where b.act_id = ${actId} order by b.place`
   }
+  if (kind === 'release_evaluations' || kind === 'remind_evaluations') {
+    return db<NamedRow[]>`
+      select b.subject_id, coalesce(${nameOf(db, 'u')}, o.name) as name, v.form ->> 'name' as detail, b.outcome, b.causes
+      from bulk_rows b join evaluations e on e.id = b.subject_id join evaluation_revisions v on v.id = e.revision_id
+        left join placements p on p.id = e.placement_id left join users u on u.id = p.student_id
+        left join companies o on o.id = e.company_id
+      where b.act_id = ${actId} order by b.place`
+  }
   return db<NamedRow[]>`
     select b.subject_id, ${nameOf(db, 'u')} as name, s.student_number as detail, b.outcome, b.causes
     from bulk_rows b join users u on u.id = b.subject_id join students s on s.id = b.subject_id

@@ -2,6 +2,7 @@ import { dateIn, msOf } from '#domain/zone.ts'
 import { ensureSound } from '#server/accounts/reach.ts'
 import { inSavepoint, type Tx } from '#server/db.ts'
 import type { Refusal } from '#server/errors.ts'
+import { listLocked } from '#server/evaluations/queries.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -70,6 +71,9 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
 /** Since the act. Who gave students to another coordinator may still undo that, though it took them out of reach. */
 async function isOutOfReach(tx: Tx, actor: Actor, { act, row }: { act: StoredAct; row: ActRow }): Promise<boolean> {
   if (act.step.kind === 'coordinator' || act.step.kind === 'lock') return false
+  if (act.step.kind === 'release_evaluations') {
+    return (await listLocked(tx, actor, [row.subjectId])).length === 0
+  }
   return (await studentRows(tx, actor, [row.subjectId])).length === 0
 }
 

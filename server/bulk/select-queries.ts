@@ -1,11 +1,13 @@
-import type { BulkSelection, BulkStep } from '#contract/bulk.ts'
+import type { BulkSelection, BulkStep, StepSelection } from '#contract/bulk.ts'
 import { mostRows } from '#domain/bulk.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { badInput, conflict, notFound } from '#server/errors.ts'
+import { listLocked, listMatchingIds } from '#server/evaluations/queries.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
 import { wantedStudents } from '#server/students/filter-queries.ts'
 import { wantedSupervisors } from '#server/supervisors/queries.ts'
@@ -13,10 +15,14 @@ import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 import type { NewRow } from './queries.ts'
 import { rolloverRows } from './rollover.ts'
 
-type Chosen = { step: BulkStep; selection: BulkSelection; today: WorkDate }
+type Chosen = { step: BulkStep; selection: StepSelection; today: WorkDate }
 
 /** The rows of an act, in the order of the list. A list that has changed since the person saw it is refused. */
 export async function selectRows(tx: Tx, actor: Actor, { step, selection, today }: Chosen): Promise<NewRow[]> {
+  if (step.kind === 'release_evaluations' || step.kind === 'remind_evaluations') {
+    return evaluationRows(tx, { actor, today }, selection)
+  }
+  if ('evaluations' in selection) throw badInput('Choose the students')
   if (step.kind === 'lock') return programRows(tx, selection)
   const people = step.kind === 'invite_supervisors' ? 'supervisors' : 'students'
   const rows = await selectPeople(tx, actor, { people, selection, today })
@@ -79,6 +85,21 @@ async function supervisorRows(tx: Db | Tx, actor: Actor, selection: BulkSelectio
   const rows = await tx<NewRow[]>`select id as subject_id, null as target_id from (${page}) page order by position`
   ensureSeen(rows.length, selection.seen, 'supervisor')
   return rows
+}
+
+/** Those that were ticked, or all of the list, in its order. */
+async function evaluationRows(tx: Tx, { actor, today }: Viewer, selection: StepSelection): Promise<NewRow[]> {
+  if ('filters' in selection) throw badInput('Choose the evaluations')
+  const rowOf = (id: number) => ({ subjectId: id, targetId: null })
+  if ('evaluations' in selection) {
+    const { evaluations: filters, seen } = selection
+    const ids = await listMatchingIds(tx, { actor, today }, { filters, most: mostRows + 1 })
+    ensureSeen(ids.length, seen, 'evaluation')
+    return ids.map(rowOf)
+  }
+  const ids = [...new Set(selection.ids)]
+  if ((await listLocked(tx, actor, ids)).length < ids.length) throw notFound('Evaluation')
+  return ids.map(rowOf)
 }
 
 /** Each student within reach, with the placement that the list shows. */

@@ -2,6 +2,7 @@ import type { BulkStep } from '#contract/bulk.ts'
 import { countsFromStep } from './counts-from-step.ts'
 import { deleteStep } from './delete-step.ts'
 import { receiveStep } from './document-step.ts'
+import { releaseStep, remindAnswerersStep, requestStep } from './evaluation-steps.ts'
 import { inviteStep, inviteSupervisorsStep } from './invite-steps.ts'
 import { lockStep } from './lock-step.ts'
 import { moveStep } from './move-step.ts'
@@ -19,6 +20,9 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   invite_supervisors: inviteSupervisorsStep,
   remind: remindStep,
   receive: receiveStep,
+  request_evaluation: requestStep,
+  release_evaluations: releaseStep,
+  remind_evaluations: remindAnswerersStep,
   delete: deleteStep,
   lock: lockStep,
   rollover: rolloverStep,

@@ -59,9 +59,33 @@ export async function setReleased(tx: Tx, ids: readonly number[]): Promise<void>
     where id = any(${ids as number[]})`
 }
 
+/** Hidden from the student again, unless somebody has changed it since this version. */
+export async function hideReleased(tx: Tx, { id, version }: { id: number; version: number }): Promise<boolean> {
+  const { count } = await tx`
+    update evaluations set status = 'submitted', released_at = null, released_by = null, version = version + 1,
+      updated_at = ${tx.change.now}
+    where id = ${id} and version = ${version} and status = 'released'`
+  return count > 0
+}
+
+/** It is open again for the supervisor who holds the placement if that is the one. */
+export async function setAnswerer(tx: Tx, id: number, supervisorId: number): Promise<void> {
+  await tx`
+    update evaluations e set answerer_id = nullif(${supervisorId}::bigint, p.supervisor_id), version = e.version + 1,
+      updated_at = ${tx.change.now}
+    from placements p where e.id = ${id} and p.id = e.placement_id`
+}
+
 export async function setAcknowledged(tx: Tx, id: number, remark: string | null): Promise<void> {
   const fields = { status: 'acknowledged', acknowledgedAt: tx.change.now, studentRemark: remark }
   await tx`update evaluations set ${edited(tx, fields)} where id = ${id}`
+}
+
+/** Withdraws one that nobody has begun or changed since this version. */
+export async function deleteUntouched(tx: Tx, { id, version }: { id: number; version: number }): Promise<boolean> {
+  const { count } = await tx`
+    delete from evaluations where id = ${id} and version = ${version} and status = 'due'`
+  return count > 0
 }
 
 export async function deleteEvaluation(tx: Tx, id: number): Promise<void> {

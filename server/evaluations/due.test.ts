@@ -200,6 +200,16 @@ test('the summary counts results by program, and the completion list has the gra
   const list = (await root(reports.preview, { query: { kind: 'completion', ...period } })).data
   const at = list.columns.findIndex(({ title }) => title === 'Grade')
   expect(list.rows.map(({ cells }) => cells[at])).toEqual(['Excellent', 'Excellent', 'Failed'])
+  const file = async (token: string) =>
+    (
+      await api.app.inject({
+        url: `/api/exports/placements?format=csv&courseId=${courseId}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).body
+  expect((await file(await api.tokenOf(admin))).match(/,(100,Excellent|50,Failed)\r?$/gm)).toHaveLength(3)
+  const [own] = await api.db<{ studentId: number }[]>`select student_id from placements where course_id = ${courseId}`
+  expect(await file(await api.tokenOf(own!.studentId)), 'not before it is released').not.toContain('Excellent')
   const summary = (await root(reports.preview, { query: { kind: 'evaluation_summary', ...period } })).data
   expect(summary.total).toBe(3)
 

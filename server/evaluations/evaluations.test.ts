@@ -146,10 +146,12 @@ describe('answering', () => {
     const params = { id }
     await boss(evaluations.save, { params, body: { answers: { [first!.id]: 3 }, comments: {} } })
     await (await api.as(admin))(placements.handOver, { body: { ids: [placement], supervisorId: taker } })
-    const late = await boss(evaluations.submit, { params, body: { answers: fives(halves), comments: {} } })
-    expect(late.status).toBe(409)
-    expect(late.message).toContain('was handed over to Mara Diaz')
     expect((await next(evaluations.read, { params })).data.answers).toEqual({ [first!.id]: 3 })
+    const body = { answers: fives(halves), comments: {} }
+    const [late, taken] = await Promise.all([boss, next].map((one) => one(evaluations.submit, { params, body })))
+    expect([late!.status, taken!.status]).toEqual([409, 200])
+    expect(late!.message).toContain('was handed over to Mara Diaz')
+    expect((await next(evaluations.read, { params })).data).toMatchObject({ answererName: 'Mara Diaz' })
     expect((await boss(evaluations.read, { params })).status).toBe(404)
   })
 
@@ -196,6 +198,40 @@ describe('a supervisor of a placement that has ended', () => {
     expect(done.data).toMatchObject({ status: 'submitted', score: 100, rights: { print: false } })
     expect((await boss(evaluations.read, { params: { id } })).status).toBe(404)
     expect((await boss(students.read, { params: { id: student } })).status).toBe(404)
+  })
+
+  test('who has left gives way to another supervisor of the company, who answers this evaluation and reaches no more', async () => {
+    const { id, supervisor, teacher, student, placement, form } = await asked({ status: 'completed' })
+    const [at] = await api.db<{ companyId: number }[]>`select company_id from placements where id = ${placement}`
+    const [colleague, stranger] = await api.write(async (tx) => [
+      await aSupervisor(tx, { ...at!, firstName: 'Mara', lastName: 'Diaz' }),
+      await aSupervisor(tx),
+    ])
+    const [office, boss, next] = [await api.as(teacher), await api.as(supervisor), await api.as(colleague!)]
+    const params = { id }
+    await boss(evaluations.save, { params, body: { answers: { [first!.id]: 3 }, comments: {} } })
+    const wrong = await office(evaluations.reassign, { params, body: { supervisorId: stranger! } })
+    expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['supervisorId']])
+    const given = await office(evaluations.reassign, { params, body: { supervisorId: colleague! } })
+    expect(given.data).toMatchObject({ answererName: 'Mara Diaz', status: 'draft' })
+    const mine = (await next(evaluations.list, { query: { mine: true } })).data
+    expect(mine.evaluations.map((one) => one.id)).toEqual([id])
+    const body = { answers: fives(form), comments: {} }
+    expect((await boss(evaluations.submit, { params, body })).status).toBe(409)
+    expect((await boss(evaluations.read, { params })).status).toBe(404)
+    expect((await boss(students.read, { params: { id: student } })).status).toBe(404)
+    expect((await next(students.read, { params: { id: student } })).status).toBe(404)
+    expect((await next(evaluations.submit, { params, body })).data).toMatchObject({ score: 100 })
+    expect((await next(evaluations.read, { params })).status).toBe(404)
+    const [placed] = await api.db<
+      { supervisorId: number }[]
+    >`select supervisor_id from placements where id = ${placement}`
+    expect(placed!.supervisorId, 'the records keep the supervisor who was there').toBe(supervisor)
+    await office(evaluations.sendBack, { params, body: { reason: 'Please explain' } })
+    const told = await api.db`select from notifications where user_id = ${colleague!} and kind = 'evaluation_sent_back'`
+    expect(told).toHaveLength(1)
+    expect((await office(evaluations.reassign, { params, body: { supervisorId: supervisor } })).status).toBe(200)
+    expect((await boss(evaluations.submit, { params, body })).status).toBe(200)
   })
 })
 

@@ -36,10 +36,13 @@ export function listCandidates(db: Db | Tx, today: WorkDate) {
 }
 
 export type NewEvaluation = { templateId: number; placementId: number; dueOn: WorkDate }
+export type Inserted = { id: number; placementId: number; version: number }
 /** What to tell of an evaluation that somebody has to answer. */
 export type ToAnswer = {
   id: number
   answererId: number | null
+  /** Whether that person can sign in. */
+  hasAccount: boolean
   form: string
   kind: EvaluationKind
   studentName: string | null
@@ -47,25 +50,26 @@ export type ToAnswer = {
 }
 
 /** One that is there already stays as it is; only new ones are returned. */
-export async function insertEvaluations(tx: Tx, rows: readonly NewEvaluation[]): Promise<number[]> {
+export async function insertEvaluations(tx: Tx, rows: readonly NewEvaluation[]): Promise<Inserted[]> {
   const { now, by } = tx.change
-  const inserted = await tx<{ id: number }[]>`
+  const inserted = await tx<Inserted[]>`
     insert into evaluations (template_id, revision_id, kind, placement_id, due_on, requested_by, created_at, updated_at)
     select f.id, v.id, f.kind, n."placementId", n."dueOn", ${by?.id ?? null}, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
         as n ("templateId" bigint, "placementId" bigint, "dueOn" date)
       join evaluation_templates f on f.id = n."templateId"
       join evaluation_revisions v on v.template_id = f.id and v.revision = f.revision
-    order by n."placementId", f.id on conflict do nothing returning id`
-  return inserted.map(({ id }) => id)
+    order by n."placementId", f.id on conflict do nothing returning id, placement_id, version`
+  return inserted
 }
 
 export function listToAnswer(db: Db | Tx, ids: readonly number[]) {
   return db<ToAnswer[]>`
     select e.id, ${answererOf(db)} as answerer_id, v.form ->> 'name' as form, e.kind, ${nameOf(db, 'u')} as student_name,
-      e.due_on
+      e.due_on, a.password_hash is not null as has_account
     from evaluations e join evaluation_revisions v on v.id = e.revision_id
       left join placements p on p.id = e.placement_id left join users u on u.id = p.student_id
+      left join accounts a on a.user_id = ${answererOf(db)}
     where e.id = any(${ids as number[]}) order by e.due_on, e.id`
 }
 
@@ -92,6 +96,16 @@ export function listRequested(tx: Tx, actor: Actor, wish: { templateId: number; 
       select p.* from placements p where p.student_id = s.id order by ${currentFirst(tx)} limit 1) p on true
     where s.id = any(${wish.studentIds as number[]}) and u.archived_at is null and ${studentsInReach(tx, actor)}
     order by s.id`
+}
+
+type ColleagueQuery = { companyId: number | null; supervisorId: number }
+
+/** A supervisor of the company who can be asked. */
+export async function findColleague(tx: Tx, { companyId, supervisorId }: ColleagueQuery) {
+  const [row] = await tx<{ name: string }[]>`
+    select ${nameOf(tx, 'u')} as name from supervisors v join users u on u.id = v.id and u.archived_at is null
+    where v.id = ${supervisorId} and v.company_id = ${companyId}`
+  return row ?? null
 }
 
 type AboutCompany = { templateId: number; companyId: number; coordinatorId: number; dueOn: WorkDate }

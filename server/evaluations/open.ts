@@ -2,7 +2,7 @@ import { addDays, type WorkDate } from '#domain/calendar.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvents } from '#server/http/changes.ts'
-import { type Candidate, insertEvaluations, listCandidates, type NewEvaluation } from './open-queries.ts'
+import { type Candidate, type Inserted, insertEvaluations, listCandidates, type NewEvaluation } from './open-queries.ts'
 import { tellToAnswer } from './tell.ts'
 
 /** Opens the evaluations whose share of the approved hours is reached, and tells who answers them (rule 41). */
@@ -25,12 +25,18 @@ export async function openDue(tx: Tx, today: WorkDate): Promise<number> {
 
 /** Asks for evaluations of placements; those that are there already stay as they are. */
 export async function ask(tx: Tx, rows: readonly NewEvaluation[]): Promise<number[]> {
-  if (rows.length === 0) return []
-  const ids = await insertEvaluations(tx, rows)
-  await recordEvents(
-    tx,
-    ids.map((id) => ({ action: 'requested', noun: 'evaluation', recordId: id })),
-  )
+  const ids = (await askQuietly(tx, rows)).map(({ id }) => id)
   await tellToAnswer(tx, ids, { kind: 'evaluation_due' })
   return ids
+}
+
+/** The same without telling anybody, for a step of many that can still be undone. */
+export async function askQuietly(tx: Tx, rows: readonly NewEvaluation[]): Promise<Inserted[]> {
+  if (rows.length === 0) return []
+  const inserted = await insertEvaluations(tx, rows)
+  await recordEvents(
+    tx,
+    inserted.map(({ id }) => ({ action: 'requested', noun: 'evaluation', recordId: id })),
+  )
+  return inserted
 }

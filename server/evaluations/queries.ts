@@ -12,13 +12,12 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { answererOf, evaluationsInReach } from './visibility.ts'
 
 type Query = QueryOf<typeof evaluations.list>
+type Filters = Omit<Query, 'page' | 'rowsPerPage' | 'sort'>
 type Term = Parameters<typeof termInWords>[0]
 type Row = Omit<EvaluationRow, 'termName'> & Term
 
 export async function listEvaluations(db: Db, { actor, today }: Viewer, query: Query) {
-  const matching = db`${evaluationJoins(db)} where ${evaluationsInReach(db, actor)} ${wished(db, query)}
-    ${query.mine ? db`and ${isForNow(db, actor)}` : db``}
-    ${query.overdue ? db`and e.status in ('due', 'draft') and e.due_on < ${today}` : db``}`
+  const matching = whereMatching(db, { actor, today }, query)
   const by = {
     dueOn: db`e.due_on`,
     status: db`array_position(array['due', 'draft', 'submitted', 'released', 'acknowledged'], e.status)`,
@@ -34,6 +33,30 @@ export async function listEvaluations(db: Db, { actor, today }: Viewer, query: Q
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
   ])
   return { evaluations: rows.map(withTerm), total: one(counted, 'Total').total }
+}
+
+type Matching = { filters: Filters; most: number }
+
+/** The ids of all that match, in the usual order of the list. */
+export async function listMatchingIds(db: Db | Tx, viewer: Viewer, { filters, most }: Matching): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select e.id ${whereMatching(db, viewer, filters)} order by e.due_on desc, e.id desc limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these evaluations that this person sees, each locked before it is read. */
+export async function listLocked(tx: Tx, actor: Actor, ids: readonly number[]): Promise<EvaluationRow[]> {
+  await lockEvaluations(tx, ids)
+  const rows = await tx<Row[]>`
+    select ${evaluationColumns(tx, actor)} ${evaluationJoins(tx)}
+    where e.id = any(${ids as number[]}) and ${evaluationsInReach(tx, actor)} order by e.id`
+  return rows.map(withTerm)
+}
+
+function whereMatching(db: Db | Tx, { actor, today }: Viewer, query: Filters) {
+  return db`${evaluationJoins(db)} where ${evaluationsInReach(db, actor)} ${wished(db, query)}
+    ${query.mine ? db`and ${isForNow(db, actor)}` : db``}
+    ${query.overdue ? db`and e.status in ('due', 'draft') and e.due_on < ${today}` : db``}`
 }
 
 export type Draft = Pick<Evaluation, 'answers' | 'comments'> & { overall: string | null }
@@ -87,24 +110,23 @@ export async function findRevision(db: Db | Tx, templateId: number, revision: nu
   return one(rows, 'Version of the form')
 }
 
-/** Who holds the intern now, for a supervisor who began this evaluation before the intern was handed over. */
+/** Who answers now, for a supervisor who began this evaluation before somebody else was asked to. */
 export async function findTaker(db: Db | Tx, actor: Actor, id: number) {
   const [taker] = await db<{ student: string; name: string }[]>`
     select ${nameOf(db, 'u')} as student, ${nameOf(db, 'w')} as name
     from evaluations e join placements p on p.id = e.placement_id join users u on u.id = p.student_id
-      join users w on w.id = p.supervisor_id
-    where e.id = ${id} and e.kind = 'supervisor_student' and p.supervisor_id <> ${actor.id}
-      and e.answered_by = ${actor.id}`
+      join users w on w.id = ${answererOf(db)}
+    where e.id = ${id} and e.kind = 'supervisor_student' and w.id <> ${actor.id} and e.answered_by = ${actor.id}`
   return taker ?? null
 }
 
 /** A condition on `evaluations e`: this person has to answer it, or to acknowledge it. */
-function isForNow(db: Db, { id, role }: Actor) {
+function isForNow(db: Db | Tx, { id, role }: Actor) {
   const toAnswer = db`(e.status in ('due', 'draft') and ${answererOf(db)} = ${id})`
   return role === 'student' ? db`(${toAnswer} or (e.kind = 'supervisor_student' and e.status = 'released'))` : toAnswer
 }
 
-function wished(db: Db, query: Query) {
+function wished(db: Db | Tx, query: Filters) {
   const { templateId, kind, termId, courseId, section, companyId, studentId, status, search } = query
   return db`
     ${templateId ? db`and e.template_id = ${templateId}` : db``} ${kind ? db`and e.kind = ${kind}` : db``}

@@ -1,10 +1,13 @@
+import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import { mayWithEvaluation } from '#domain/evaluation-access.ts'
 import { msOf } from '#domain/zone.ts'
 import type { Tx } from '#server/db.ts'
+import { notFound } from '#server/errors.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { listToRemind, setReminded } from './open-queries.ts'
-import { findEvaluation, lockEvaluations } from './queries.ts'
+import { listToAnswer, listToRemind, setReminded } from './open-queries.ts'
+import { listLocked } from './queries.ts'
 import { tellToAnswer } from './tell.ts'
 
 const day = 86_400_000
@@ -12,15 +15,28 @@ const day = 86_400_000
 /** Reminds those who have not answered yet, at most once a day for each evaluation. */
 export async function remindOf(tx: Tx, actor: Actor, { ids, note }: { ids: readonly number[]; note: string | null }) {
   const wanted = [...new Set(ids)]
-  await lockEvaluations(tx, wanted)
+  const { reminded, left } = await remindEach(tx, actor, { ids: wanted, note })
+  if (reminded.length + left.length < wanted.length) throw notFound('Evaluation')
+  return { reminded: reminded.length, left: left.length }
+}
+
+export type WhyNotReminded = 'answered' | 'reminded' | 'unreachable'
+
+/** Reminds those who can be reminded now, and says why the others within reach are not. */
+export async function remindEach(tx: Tx, actor: Actor, { ids, note }: { ids: readonly number[]; note: string | null }) {
   const since = msOf(tx.change.now) - day
-  const due: number[] = []
-  for (const id of wanted) {
-    const { rights, remindedAt } = await findEvaluation(tx, actor, id)
-    if (rights.remind && (remindedAt === null || msOf(remindedAt) <= since)) due.push(id)
+  const found = await listLocked(tx, actor, ids)
+  const withAccount = new Set((await listToAnswer(tx, ids)).filter(({ hasAccount }) => hasAccount).map(({ id }) => id))
+  const judged = found.map((row) => ({ row, why: whyNot(row) }))
+  const reminded = judged.filter(({ why }) => why === null).map(({ row }) => row.id)
+  await remind(tx, reminded, note)
+  return { reminded, left: judged.flatMap(({ row, why }) => (why === null ? [] : [{ id: row.id, why }])) }
+
+  function whyNot(row: EvaluationRow): WhyNotReminded | null {
+    if (!mayWithEvaluation('remind', { ...row, role: actor.role })) return 'answered'
+    if (row.remindedAt !== null && msOf(row.remindedAt) > since) return 'reminded'
+    return withAccount.has(row.id) ? null : 'unreachable'
   }
-  const reminded = await remind(tx, due, note)
-  return { reminded, left: wanted.length - due.length }
 }
 
 /** The one reminder that nobody has to think of: two days before an evaluation is due. */

@@ -1,35 +1,75 @@
 import type { EvaluationRequest } from '#contract/evaluation-shapes.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
+import type { EvaluationKind } from '#domain/evaluation.ts'
 import { isBeingPrepared } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound, ruleBroken } from '#server/errors.ts'
 import { findForm } from '#server/evaluation-templates/queries.ts'
 import { recordEvent } from '#server/http/changes.ts'
+import type { Actor } from '#server/http/serve.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { ask } from './open.ts'
-import { insertAboutCompany, listRequested, type RequestedStudent } from './open-queries.ts'
+import { ask, askQuietly } from './open.ts'
+import { insertAboutCompany, listRequested, type NewEvaluation, type RequestedStudent } from './open-queries.ts'
+import { newsOfDue } from './tell.ts'
+
+/** The reason that is no fault: nothing has to be done. */
+export const alreadyRequested = 'Already requested'
 
 /** Asks for evaluations by hand: of students' current placements, or one's own about a company. */
 export async function requestEvaluations(tx: Tx, { actor, today }: Viewer, wish: EvaluationRequest) {
+  const { kind, dueOn } = await findOpenForm(tx, { actor, today }, wish)
+  if (kind === 'coordinator_company') return aboutCompany(tx, { actor, today }, { ...wish, dueOn })
+  const { templateId, studentIds } = wish
+  if (!studentIds) throw ruleBroken('Choose the students', { errors: { studentIds: 'Choose the students' } })
+  const found = await judge(tx, actor, { templateId, studentIds, kind })
+  if (found.length < new Set(studentIds).size) throw notFound('Student')
+  const ids = await ask(tx, rowsOf(found, { templateId, dueOn }))
+  return {
+    asked: ids.length,
+    id: found.length === 1 ? (ids[0] ?? null) : null,
+    left: found.flatMap(({ student: { id, name }, reason }) => (reason === null ? [] : [{ id, name, reason }])),
+  }
+}
+
+type Many = Pick<EvaluationRequest, 'templateId' | 'dueOn'> & { studentIds: readonly number[] }
+
+/** Asks for a form of each of these students, without telling anybody: for a step of many. */
+export async function requestEach(tx: Tx, { actor, today }: Viewer, { studentIds, ...wish }: Many) {
+  const { kind, dueOn } = await findOpenForm(tx, { actor, today }, wish)
+  if (kind === 'coordinator_company')
+    throw ruleBroken('This form is about a company. Request it on the company’s page.')
+  const found = await judge(tx, actor, { templateId: wish.templateId, studentIds, kind })
+  const inserted = await askQuietly(tx, rowsOf(found, { templateId: wish.templateId, dueOn }))
+  const news = await newsOfDue(
+    tx,
+    inserted.map(({ id }) => id),
+  )
+  return found.map(({ student, reason }) => {
+    const made = inserted.find(({ placementId }) => placementId === student.placementId)
+    return { studentId: student.id, reason, made, news: made ? news.get(made.id) : undefined }
+  })
+}
+
+async function findOpenForm(tx: Tx, { actor, today }: Viewer, wish: Pick<EvaluationRequest, 'templateId' | 'dueOn'>) {
   const template = await findForm(tx, actor, { id: wish.templateId })
   if (template.archivedAt !== null) throw conflict('This form is in the archive. Restore it first.')
   const dueOn = wish.dueOn ?? addDays(today, template.daysToAnswer)
   if (dueOn < today) throw ruleBroken('This date has passed', { errors: { dueOn: 'This date has passed' } })
-  if (template.kind === 'coordinator_company') return aboutCompany(tx, { actor, today }, { ...wish, dueOn })
-  const { studentIds } = wish
-  if (!studentIds) throw ruleBroken('Choose the students', { errors: { studentIds: 'Choose the students' } })
-  const found = await listRequested(tx, actor, { templateId: wish.templateId, studentIds })
-  if (found.length < new Set(studentIds).size) throw notFound('Student')
-  const answers = found.map((student) => ({ student, reason: whyNot(student, template.kind) }))
-  const rows = answers.flatMap(({ student: { placementId }, reason }) =>
-    reason === null && placementId !== null ? [{ templateId: wish.templateId, placementId, dueOn }] : [],
+  return { kind: template.kind, dueOn }
+}
+
+type Judged = { student: RequestedStudent; reason: string | null }
+type Question = { templateId: number; studentIds: readonly number[]; kind: EvaluationKind }
+
+async function judge(tx: Tx, actor: Actor, { kind, ...wish }: Question): Promise<Judged[]> {
+  const found = await listRequested(tx, actor, wish)
+  return found.map((student) => ({ student, reason: whyNot(student, kind) }))
+}
+
+function rowsOf(found: readonly Judged[], form: { templateId: number; dueOn: WorkDate }): NewEvaluation[] {
+  return found.flatMap(({ student: { placementId }, reason }) =>
+    reason === null && placementId !== null ? [{ ...form, placementId }] : [],
   )
-  const ids = await ask(tx, rows)
-  return {
-    asked: ids.length,
-    id: found.length === 1 ? (ids[0] ?? null) : null,
-    left: answers.flatMap(({ student: { id, name }, reason }) => (reason === null ? [] : [{ id, name, reason }])),
-  }
 }
 
 type AboutCompany = EvaluationRequest & { dueOn: WorkDate }
@@ -42,10 +82,10 @@ async function aboutCompany(tx: Tx, { actor }: Viewer, { templateId, companyId, 
   return { asked: 1, id, left: [] }
 }
 
-function whyNot(student: RequestedStudent, kind: string): string | null {
+function whyNot(student: RequestedStudent, kind: EvaluationKind): string | null {
   const { placementStatus, isAsked, isOfProgram, hasSupervisor } = student
   if (placementStatus === null || isBeingPrepared(placementStatus)) return 'Not deployed yet'
-  if (isAsked) return 'Already asked for'
+  if (isAsked) return alreadyRequested
   if (!isOfProgram) return 'Of another program'
   return kind === 'supervisor_student' && !hasSupervisor ? 'No supervisor' : null
 }

@@ -19,8 +19,10 @@ const whole = { answers, comments: {} }
 const people = await api.write(async (tx) => {
   const [admin, teacher, supervisor] = [await anAdmin(tx), await aTeacher(tx), await aSupervisor(tx)]
   const student = await aStudent(tx, { coordinatorId: teacher })
-  await aPlacement(tx, student, { supervisorId: supervisor })
-  return { admin, teacher, supervisor, student }
+  const placement = await aPlacement(tx, student, { supervisorId: supervisor })
+  const [at] = await tx<{ companyId: number }[]>`select company_id from placements where id = ${placement}`
+  const colleague = await aSupervisor(tx, at!)
+  return { admin, teacher, supervisor, student, colleague }
 })
 const as: Record<Role, Awaited<ReturnType<typeof api.as>>> = {
   admin: await api.as(people.admin),
@@ -64,6 +66,7 @@ const calls: Record<Exclude<EvaluationAct, 'readAnswers'>, [Endpoint, (id: numbe
   release: [evaluations.release, (id) => ({ body: { ids: [id] } })],
   acknowledge: [evaluations.acknowledge, () => ({ body: {} })],
   remind: [evaluations.remind, (id) => ({ body: { ids: [id] } })],
+  reassign: [evaluations.reassign, () => ({ body: { supervisorId: people.colleague } })],
   remove: [evaluations.remove, () => ({})],
   print: [evaluations.print, () => ({})],
 }

@@ -2,9 +2,10 @@ import { evaluations } from '#contract/evaluations.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { viewerOf } from '#server/http/viewer.ts'
 import { saveEvaluation, submitEvaluation } from './answer.ts'
-import { acknowledge, releaseEvaluations, removeEvaluation, sendBack } from './decide.ts'
+import { acknowledge, reassign, removeEvaluation, sendBack } from './decide.ts'
 import { readCompanyFeedback } from './feedback-queries.ts'
 import { findEvaluation, listEvaluations } from './queries.ts'
+import { releaseEvaluations } from './release.ts'
 import { remindOf } from './remind.ts'
 import { requestEvaluations } from './request.ts'
 import { summarize } from './summary-queries.ts'
@@ -21,6 +22,7 @@ export function evaluationRoutes(serve: Serve) {
   serve(evaluations.acknowledge, ({ tx, actor, params, body }) =>
     acknowledge(tx, actor, { id: params.id, remark: body.remark ?? null, version: body.version }),
   )
+  serve(evaluations.reassign, ({ tx, actor, params, body }) => reassign(tx, actor, { id: params.id, ...body }))
   serve(evaluations.remind, ({ tx, actor, body }) => remindOf(tx, actor, { ids: body.ids, note: body.note ?? null }))
   serve(evaluations.summary, ({ db, actor, query }) => summarize(db, actor, query))
   serve(evaluations.company, ({ db, params, ...call }) => readCompanyFeedback(db, viewerOf(call), params.id))

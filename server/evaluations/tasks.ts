@@ -2,9 +2,9 @@ import { undoMinutes } from '#domain/bulk.ts'
 import { msOf } from '#domain/zone.ts'
 import { inTransaction } from '#server/db.ts'
 import { type Services, todayOf } from '#server/services.ts'
-import { release } from './decide.ts'
 import { openDue } from './open.ts'
 import { listToRelease } from './open-queries.ts'
+import { release } from './release.ts'
 import { remindDue } from './remind.ts'
 
 export function evaluationTasks(services: Services) {

@@ -1,3 +1,4 @@
+import type { Evaluation } from '#contract/evaluation-shapes.ts'
 import type { Tx } from '#server/db.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { listToAnswer, type ToAnswer } from './open-queries.ts'
@@ -6,6 +7,7 @@ type News = { kind: 'evaluation_due' } | { kind: 'evaluation_reminder'; note: st
 
 /** One message for each person, however many evaluations they have to answer. Returns how many people were told. */
 export async function tellToAnswer(tx: Tx, ids: readonly number[], news: News): Promise<number> {
+  if (ids.length === 0) return 0
   const byPerson = new Map<number, ToAnswer[]>()
   for (const one of await listToAnswer(tx, ids)) {
     if (one.answererId === null) continue
@@ -15,6 +17,25 @@ export async function tellToAnswer(tx: Tx, ids: readonly number[], news: News): 
     tx,
     [...byPerson].map(([person, rows]) => happening(person, rows, news)),
   )
+}
+
+/** What each of these new evaluations tells the person who answers it. */
+export async function newsOfDue(tx: Tx, ids: readonly number[]): Promise<Map<number, Happening>> {
+  const rows = await listToAnswer(tx, ids)
+  return new Map(
+    rows.flatMap((row) =>
+      row.answererId === null ? [] : [[row.id, happening(row.answererId, [row], { kind: 'evaluation_due' })] as const],
+    ),
+  )
+}
+
+/** The person who answers again, who is not always the supervisor of the placement. */
+export async function tellSentBack(tx: Tx, before: Evaluation, reason: string): Promise<void> {
+  const [row] = await listToAnswer(tx, [before.id])
+  const { studentId, placementId, templateName: form } = before
+  if (!row?.answererId || studentId === null || placementId === null) return
+  const facts = { form, reason }
+  await notify(tx, [{ kind: 'evaluation_sent_back', to: [row.answererId], studentId, placementId, facts }])
 }
 
 function happening(person: number, rows: readonly ToAnswer[], news: News): Happening {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db.ts'
 import { internsOf, studentsInReach } from '#server/fragments/in-reach.ts'
+import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /**
@@ -8,7 +9,10 @@ import type { Actor } from '#server/http/serve.ts'
  */
 export function evaluationsInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin') return db`true`
-  if (actor.role === 'supervisor') return db`(e.kind = 'supervisor_student' and ${internsOf(db, actor)})`
+  if (actor.role === 'supervisor') {
+    return db`(e.kind = 'supervisor_student' and case when e.answerer_id is null then ${internsOf(db, actor)}
+      else e.answerer_id = ${actor.id} and (e.status in ('due', 'draft') or ${whereLive(db)}) end)`
+  }
   if (actor.role === 'teacher') {
     return db`(e.coordinator_id = ${actor.id} or (e.placement_id is not null and ${studentsInReach(db, actor)}))`
   }
@@ -16,8 +20,11 @@ export function evaluationsInReach(db: Db | Tx, actor: Actor) {
     or (e.kind = 'supervisor_student' and e.status in ('released', 'acknowledged'))))`
 }
 
-/** The person who answers `evaluations e` now: who holds the placement, the student, or the coordinator who began it. */
+/**
+ * The person who answers `evaluations e` now: the supervisor who was asked instead or who holds the placement, the
+ * student, or the coordinator who began it.
+ */
 export function answererOf(db: Db | Tx) {
-  return db`case e.kind when 'supervisor_student' then p.supervisor_id when 'coordinator_company' then e.coordinator_id
+  return db`case e.kind when 'supervisor_student' then coalesce(e.answerer_id, p.supervisor_id) when 'coordinator_company' then e.coordinator_id
     else p.student_id end`
 }

@@ -74,7 +74,10 @@ export const companyColumns: Columns<Company> = [
   ['Interns now', ({ internsNow }) => internsNow],
 ]
 
-export const placementColumns: Columns<Placement> = [
+/** With the result of its last evaluation. */
+export type GradedPlacement = Placement & { score: number | null; grade: string | null }
+
+export const placementColumns: Columns<GradedPlacement> = [
   ['Student number', ({ studentNumber }) => studentNumber],
   ['Student', ({ studentName }) => studentName],
   ['Program', ({ courseCode }) => courseCode],
@@ -93,6 +96,8 @@ export const placementColumns: Columns<Placement> = [
   ['Expected since', ({ expectedFrom }) => expectedFrom],
   ['End', ({ endDate }) => endDate],
   ['Required hours', ({ requiredMinutes }) => hours(requiredMinutes)],
+  ['Result', ({ score }) => score],
+  ['Grade', ({ grade }) => grade],
 ]
 
 export const monthColumns: Columns<MonthOfStudent> = [

@@ -5,7 +5,7 @@ import { documents } from '#contract/documents.ts'
 import { evaluations } from '#contract/evaluations.ts'
 import { type ExportedList, exportOf } from '#contract/exports.ts'
 import { holidays } from '#contract/holidays.ts'
-import { placements } from '#contract/placements.ts'
+import { type Placement, placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { requirements } from '#contract/requirements.ts'
 import { students } from '#contract/students.ts'
@@ -18,6 +18,7 @@ import { listCompanies } from '#server/companies/queries.ts'
 import { listCourses } from '#server/courses/queries.ts'
 import type { Db } from '#server/db.ts'
 import { listDocuments } from '#server/documents/queries.ts'
+import { listFinalGrades } from '#server/evaluations/grade-queries.ts'
 import { listEvaluations } from '#server/evaluations/queries.ts'
 import { listHolidays } from '#server/holidays/queries.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -35,6 +36,7 @@ import {
   companyColumns,
   courseColumns,
   documentColumns,
+  type GradedPlacement,
   monthColumns,
   placementColumns,
   studentColumns,
@@ -70,7 +72,8 @@ export const lists = {
     return (await listCompanies(db, { actor, today }, { ...query, ...part })).companies
   }),
   placements: list(placements.list, placementColumns, async ({ db, actor, query, part }) => {
-    return (await listPlacements(db, actor, { ...query, ...part })).placements
+    const { placements: found } = await listPlacements(db, actor, { ...query, ...part })
+    return withGrades(db, actor, found)
   }),
   records: list(records.list, monthColumns, async ({ db, actor, query: { month, ...query }, part }) => {
     return (await monthsOf(db, actor, { ...query, ...part, ...rangeOfMonth(month) })).students
@@ -93,6 +96,17 @@ export const lists = {
   requirements: list(requirements.list, requirementColumns, async ({ db, query, part }) => {
     return (await listRequirements(db, { ...query, ...part })).requirements
   }),
+}
+
+/** Only the office has the grade: a student reads it once it is released. */
+async function withGrades(db: Db, { role }: Actor, found: readonly Placement[]): Promise<GradedPlacement[]> {
+  const isOffice = role === 'admin' || role === 'teacher'
+  const ids = found.map(({ id }) => id)
+  const grades = new Map((isOffice ? await listFinalGrades(db, ids) : []).map((one) => [one.placementId, one]))
+  return found.map((placement) => {
+    const { score = null, grade = null } = grades.get(placement.id) ?? {}
+    return { ...placement, score, grade }
+  })
 }
 
 export type ListName = keyof typeof lists

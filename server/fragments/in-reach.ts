@@ -60,5 +60,5 @@ export function internsOf(db: Db | Tx, actor: Person) {
 export function isWithSupervisor(db: Db | Tx) {
   return db`(${whereLive(db)} or exists (select from time_records r where r.placement_id = p.id and ${whereUndecided(db)})
     or exists (select from evaluations x where x.placement_id = p.id and x.kind = 'supervisor_student'
-      and x.status in ('due', 'draft')))`
+      and x.status in ('due', 'draft') and x.answerer_id is null))`
 }

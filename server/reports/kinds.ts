@@ -9,7 +9,7 @@ import {
   words,
 } from '#domain/report.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
-import { listFinalGrades } from './evaluation-queries.ts'
+import { listFinalGrades } from '#server/evaluations/grade-queries.ts'
 import { evaluationReport } from './evaluation-summary.ts'
 import { ledgerRows } from './ledger.ts'
 import type { Report, ReportContext } from './report.ts'

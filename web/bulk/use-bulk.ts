@@ -7,6 +7,8 @@ import { refresh } from '#web/api/refresh.ts'
 import { useSend } from '#web/api/use-send.ts'
 
 export type SentSelection = SentBody<typeof bulk.run>['selection']
+/** Of students or supervisors. */
+export type PeopleSelection = Exclude<SentSelection, { evaluations: object }>
 
 /** Milliseconds between two looks at a job. */
 const pause = 400

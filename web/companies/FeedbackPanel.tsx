@@ -4,6 +4,7 @@ import { evaluations } from '#contract/evaluations.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EvaluateCompany } from './EvaluateCompany.tsx'
 
 type Item = CompanyFeedback['items'][number]
 
@@ -15,7 +16,11 @@ export function FeedbackPanel({ companyId }: { companyId: number }) {
   const { items, comments, total } = asked.data
   if (total === 0) {
     return (
-      <EmptyState icon={MessageSquareText} title="No evaluations of this company yet">
+      <EmptyState
+        icon={MessageSquareText}
+        title="No evaluations of this company yet"
+        action={<EvaluateCompany companyId={companyId} />}
+      >
         Interns evaluate their company at the end of their hours.
       </EmptyState>
     )
@@ -23,6 +28,7 @@ export function FeedbackPanel({ companyId }: { companyId: number }) {
   const forms = [...new Set(items.map(({ templateName }) => templateName))]
   return (
     <div className="flex flex-col gap-6">
+      <EvaluateCompany companyId={companyId} />
       <p className="text-muted text-sm">
         {total === 1 ? '1 evaluation' : `${total.toLocaleString('en')} evaluations`}. The company sees averages only, in
         steps of five answers, after the term.

@@ -24,7 +24,7 @@ export function ToSignCard() {
       {asked.isError && <p role="alert">{checklist.toSign.failed}</p>}
       {asked.data?.total === 0 && (
         <EmptyState icon={FileCheck2} title="Nothing to sign">
-          Evaluations and other documents from you will appear here when they are due.
+          Documents that you sign for your interns will appear here when they are due.
         </EmptyState>
       )}
       <ul className="divide-y">

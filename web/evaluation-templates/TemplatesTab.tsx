@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { ImportForm } from './ImportForm.tsx'
+import { type ReadForm, ReadTemplate } from './ReadTemplate.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateWindow } from './TemplateWindow.tsx'
 import { dueAtInWords, starters, versionInWords } from './template-fields.ts'
@@ -37,6 +38,7 @@ export function TemplatesTab() {
   const duplicate = useSend(evaluationTemplates.duplicate)
   const [starter, setStarter] = useState<Template | undefined>(starters[0]?.form)
   const [opened, setOpened] = useState<EvaluationTemplate | null>(null)
+  const [read, setRead] = useState<ReadForm | null>(null)
   const template = editor.record ? opened : null
 
   async function edit({ id }: { id: number }) {
@@ -54,7 +56,12 @@ export function TemplatesTab() {
     if (sent) await edit(sent.answer)
   }
 
-  const mayOpen = ({ archivedAt, mayEdit }: TemplateRow) => archivedAt === null && mayEdit
+  /** What a person may not change can still be read. */
+  function open(row: TemplateRow) {
+    if (row.archivedAt === null && row.mayEdit) void edit(row)
+    else setRead(row)
+  }
+
   const add = (
     <Menu
       trigger={
@@ -88,13 +95,13 @@ export function TemplatesTab() {
               <NamedCell
                 title={row.name}
                 detail={`Version ${row.revision}, ${row.itemCount} ${row.itemCount === 1 ? 'item' : 'items'}`}
-                onOpen={mayOpen(row) ? () => void edit(row) : undefined}
+                onOpen={() => open(row)}
               />
             ),
           },
           ...columns,
         ]}
-        onOpen={(row) => mayOpen(row) && void edit(row)}
+        onOpen={open}
         filters={
           <>
             <FilterSelect
@@ -137,9 +144,12 @@ export function TemplatesTab() {
         isOpen={editor.isOpen}
         onClose={editor.close}
       >
-        {template && <Versions revisions={template.revisions} />}
+        {template && (
+          <Versions revisions={template.revisions} onOpen={(revision) => setRead({ ...template, revision })} />
+        )}
         {starter && <TemplateForm template={template} starter={starter} {...editor.form} />}
       </TemplateWindow>
+      <ReadTemplate form={read} onClose={() => setRead(null)} />
       <RemovalWindows editor={editor} nameOf={({ name }) => name} />
     </>
   )

@@ -1,73 +1,105 @@
 import { BellRing, MailOpen, X } from 'lucide-react'
 import { useState } from 'react'
-import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
-import { evaluations } from '#contract/evaluations.ts'
-import { useSend } from '#web/api/use-send.ts'
-import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
+import * as z from 'zod/mini'
+import { optionalText } from '#contract/parts.ts'
+import { mailWords } from '#domain/mail-words.ts'
+import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
+import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import { Form } from '#web/fields/Form.tsx'
+import { TextArea } from '#web/fields/TextArea.tsx'
+import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { isOpen } from './evaluation-words.ts'
-import { RemindAnswerers } from './RemindAnswerers.tsx'
-import { releasedInWords } from './release-words.ts'
 
-type Props = { chosen: ReadonlyMap<number, EvaluationRow>; onClear: () => void }
+type Props = {
+  selection: SentSelection
+  count: number
+  total: number
+  /** Present while the whole page is ticked and more evaluations match. */
+  onChooseAll: (() => void) | null
+  onClear: () => void
+}
 
-/** Releases or reminds all that are ticked. It stays at the bottom of the screen while some are. */
-export function EvaluationsBar({ chosen, onClear }: Props) {
-  const [isReminding, setReminding] = useState(false)
-  const release = useSend(evaluations.release, { showsRefusal: true, tell: releasedInWords })
-  const rows = [...chosen.values()]
-  const toRelease = rows.filter(({ kind, status }) => kind === 'supervisor_student' && status === 'submitted')
-  const toRemind = rows.filter(isOpen)
+const Nothing = z.object({})
+const Note = z.object({ note: optionalText('Note', 500) })
 
-  async function releaseAll() {
-    if (await release.send({ body: { ids: toRelease.map(({ id }) => id) } })) onClear()
-  }
-
-  function finish() {
-    setReminding(false)
-    onClear()
-  }
-
+/** Releases or reminds all that are selected. It stays at the bottom of the screen while some are. */
+export function EvaluationsBar({ selection, count, total, onChooseAll, onClear }: Props) {
+  const [act, setAct] = useState<'release' | 'remind' | null>(null)
+  const mail = mailWords(useSettings())
+  const close = () => setAct(null)
+  const what = count === 1 ? '1 evaluation' : `${count.toLocaleString('en')} evaluations`
+  const cancel = (
+    <Button tone="secondary" onClick={close}>
+      Cancel
+    </Button>
+  )
   return (
     <>
-      {rows.length > 0 && (
+      {count > 0 && (
         <section
           aria-label="Actions for selected evaluations"
           className="keep-clear sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
         >
           <p aria-live="polite" className="px-3 font-medium text-sm">
-            {rows.length.toLocaleString('en')} selected
+            {count.toLocaleString('en')} selected
           </p>
-          <Button
-            tone="quiet"
-            size="sm"
-            disabled={toRelease.length === 0}
-            isBusy={release.isSending}
-            onClick={() => void releaseAll()}
-          >
+          {onChooseAll && (
+            <Button tone="quiet" size="sm" onClick={onChooseAll}>
+              Select all {total.toLocaleString('en')} that match
+            </Button>
+          )}
+          <Button tone="quiet" size="sm" onClick={() => setAct('release')}>
             <MailOpen aria-hidden />
-            Release {toRelease.length.toLocaleString('en')}
+            Release
           </Button>
-          <Button tone="quiet" size="sm" disabled={toRemind.length === 0} onClick={() => setReminding(true)}>
+          <Button tone="quiet" size="sm" onClick={() => setAct('remind')}>
             <BellRing aria-hidden />
-            Remind {toRemind.length.toLocaleString('en')}
+            Remind
           </Button>
           <IconButton label="Clear the selection" onClick={onClear} className="size-9">
             <X aria-hidden />
           </IconButton>
         </section>
       )}
-      <RemindAnswerers
-        ids={toRemind.map(({ id }) => id)}
-        isOpen={isReminding}
-        onDone={finish}
-        onClose={() => setReminding(false)}
+      <BulkDialog
+        title={`Release ${what} to the students?`}
+        description="Supervisors’ evaluations that are submitted are released. All others stay as they are."
+        selection={selection}
+        isOpen={act === 'release'}
+        question={(take) => (
+          <Form
+            draftOf="release of evaluations"
+            schema={Nothing}
+            submitLabel={`Release ${what}`}
+            onSubmit={() => take({ kind: 'release_evaluations' })}
+            actions={cancel}
+          >
+            {null}
+          </Form>
+        )}
+        onDone={onClear}
+        onClose={close}
       />
-      <Dialog title="Nothing was released" isOpen={release.refused !== null} onClose={release.forget}>
-        <RefusedNotice refused={release.refused} onFollow={release.forget} />
-      </Dialog>
+      <BulkDialog
+        title={`Remind of ${what}?`}
+        description="People who have not answered yet are reminded, at most once a day."
+        selection={selection}
+        isOpen={act === 'remind'}
+        question={(take) => (
+          <Form
+            draftOf="reminder of evaluations"
+            schema={Note}
+            submitLabel={`Remind of ${what}`}
+            onSubmit={(fields) => take({ kind: 'remind_evaluations', ...fields })}
+            actions={cancel}
+          >
+            <TextArea name="note" label="Note" hint={mail.noteHint} isOptional />
+          </Form>
+        )}
+        onDone={onClear}
+        onClose={close}
+      />
     </>
   )
 }

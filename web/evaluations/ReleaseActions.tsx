@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { BellRing, MailOpen, Trash2, Undo2 } from 'lucide-react'
+import { BellRing, MailOpen, Trash2, Undo2, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Evaluation } from '#contract/evaluation-shapes.ts'
 import { evaluations } from '#contract/evaluations.ts'
@@ -7,12 +7,13 @@ import { useSend } from '#web/api/use-send.ts'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { RemindAnswerers } from './RemindAnswerers.tsx'
+import { AnotherSupervisor } from './AnotherSupervisor.tsx'
+import { RemindAnswerer } from './RemindAnswerer.tsx'
 import { releasedInWords } from './release-words.ts'
 
-type Act = 'send back' | 'remind' | 'withdraw'
+type Act = 'send back' | 'remind' | 'reassign' | 'withdraw'
 
-/** What a coordinator does with one evaluation: release it, send it back, remind its person or withdraw it. */
+/** What a coordinator does with one evaluation: release it, send it back, remind or replace its person, withdraw it. */
 export function ReleaseActions({ evaluation }: { evaluation: Evaluation }) {
   const { id, version, rights } = evaluation
   const [act, setAct] = useState<Act | null>(null)
@@ -32,7 +33,7 @@ export function ReleaseActions({ evaluation }: { evaluation: Evaluation }) {
     if (await removal.send({ params: { id } })) await navigate({ to: '/evaluations' })
   }
 
-  if (!rights.release && !rights.sendBack && !rights.remind && !rights.remove) return null
+  if (!rights.release && !rights.sendBack && !rights.remind && !rights.reassign && !rights.remove) return null
   return (
     <div className="flex flex-wrap gap-3">
       {rights.release && (
@@ -53,6 +54,12 @@ export function ReleaseActions({ evaluation }: { evaluation: Evaluation }) {
           Remind
         </Button>
       )}
+      {rights.reassign && (
+        <Button tone="secondary" onClick={() => setAct('reassign')}>
+          <UserCog aria-hidden />
+          Ask another supervisor
+        </Button>
+      )}
       {rights.remove && (
         <Button tone="danger-quiet" onClick={() => setAct('withdraw')}>
           <Trash2 aria-hidden />
@@ -69,7 +76,8 @@ export function ReleaseActions({ evaluation }: { evaluation: Evaluation }) {
         onSubmit={sendBack}
         onClose={close}
       />
-      <RemindAnswerers ids={[id]} isOpen={act === 'remind'} onDone={close} onClose={close} />
+      <RemindAnswerer id={id} isOpen={act === 'remind'} onClose={close} />
+      <AnotherSupervisor evaluation={evaluation} isOpen={act === 'reassign'} onClose={close} />
       <Confirm
         title="Withdraw this evaluation?"
         message="Nobody has to answer it anymore. Answers that were not submitted are lost."

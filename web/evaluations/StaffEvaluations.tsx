@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { courses } from '#contract/courses.ts'
-import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { evaluations } from '#contract/evaluations.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useList } from '#web/api/use-list.ts'
+import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
 import { SectionFilter } from '#web/documents/SectionFilter.tsx'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
@@ -19,6 +19,7 @@ import { EvaluationsBar } from './EvaluationsBar.tsx'
 import { evaluationColumns } from './evaluation-columns.tsx'
 import { kindOptions, statusOptions } from './filter-options.ts'
 import { PrintSection } from './PrintSection.tsx'
+import { RequestEvaluations } from './RequestEvaluations.tsx'
 
 const all = { value: '', label: 'All' }
 
@@ -27,21 +28,37 @@ export function StaffEvaluations() {
   const list = useList(evaluations.list)
   const navigate = useNavigate()
   const today = useToday()
-  const [chosen, setChosen] = useState<ReadonlyMap<number, EvaluationRow>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set())
+  // All that match are selected until a tick or a filter changes.
+  const [allOf, setAllOf] = useState<string | null>(null)
   const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const forms = useAsk(evaluationTemplates.list, { query: { rowsPerPage: 100, sort: 'name' } })
   const rows = list.data?.evaluations ?? []
+  const total = list.data?.total ?? 0
+  const matching = JSON.stringify(filtersOf(list.filters))
+  const hasAll = allOf === matching && chosen.size > 0
+  const isWhole = rows.length > 0 && rows.every(({ id }) => chosen.has(id)) && total > chosen.size
   const open = ({ id }: { id: number }) =>
     void navigate({ to: '/evaluations/$evaluationId', params: { evaluationId: String(id) } })
 
   function choose(ids: ReadonlySet<RowId>) {
-    const known = new Map([...chosen.values(), ...rows].map((row) => [row.id, row]))
-    setChosen(new Map([...known].filter(([id]) => ids.has(id))))
+    setAllOf(null)
+    setChosen(ids)
   }
 
   return (
     <>
-      <PageTitle actions={<PrintSection filters={list.filters} />}>Evaluations</PageTitle>
+      <PageTitle
+        actions={
+          <>
+            <RecentSteps />
+            <PrintSection filters={list.filters} />
+            <RequestEvaluations />
+          </>
+        }
+      >
+        Evaluations
+      </PageTitle>
       <DataTable
         label="Evaluations"
         list={list}
@@ -49,7 +66,7 @@ export function StaffEvaluations() {
         total={list.data?.total}
         columns={evaluationColumns(open, today)}
         onOpen={open}
-        selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
+        selection={{ chosen, onChange: choose }}
         filters={
           <>
             <FilterSelect
@@ -97,11 +114,25 @@ export function StaffEvaluations() {
         }
         empty={
           <EmptyState icon={ClipboardList} title="No evaluations here">
-            Change the filters, or wait until interns reach the hours at which a form is due.
+            Change the filters, or request an evaluation. Others appear when interns reach the hours of a form.
           </EmptyState>
         }
       />
-      <EvaluationsBar chosen={chosen} onClear={() => setChosen(new Map())} />
+      <EvaluationsBar
+        selection={
+          hasAll ? { evaluations: JSON.parse(matching), seen: total } : { ids: [...chosen].map((id) => Number(id)) }
+        }
+        count={hasAll ? total : chosen.size}
+        total={total}
+        onChooseAll={isWhole && !hasAll ? () => setAllOf(matching) : null}
+        onClear={() => choose(new Set())}
+      />
     </>
   )
+}
+
+/** What narrows the list, as its address writes it. */
+function filtersOf({ page: _page, rowsPerPage: _rows, sort: _sort, ...filters }: Record<string, unknown>) {
+  const named = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }

@@ -8,8 +8,6 @@ export function releasedInWords({ answer: { released } }: Sent<typeof evaluation
 }
 
 export function remindedInWords({ answer: { reminded, left } }: Sent<typeof evaluations.remind>): void {
-  const told = reminded === 1 ? '1 reminder sent' : `${reminded.toLocaleString('en')} reminders sent`
-  const rest =
-    left === 1 ? '1 was submitted already or reminded today.' : `${left} were submitted already or reminded today.`
-  toast.success(told, left > 0 ? { detail: rest } : {})
+  if (reminded > 0) toast.success('Reminded')
+  else if (left > 0) toast.info('Not reminded: submitted already, reminded in the past day, or no account yet')
 }

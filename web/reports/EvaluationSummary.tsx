@@ -1,10 +1,7 @@
 import { ChartColumn } from 'lucide-react'
-import { courses } from '#contract/courses.ts'
 import { type EvaluationSummary as Answer, groupings } from '#contract/evaluation-results.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { evaluations } from '#contract/evaluations.ts'
-import { terms } from '#contract/terms.ts'
-import { termInWords } from '#domain/term.ts'
 import { idIn } from '#web/api/list-search.ts'
 import { useAddress } from '#web/api/use-address.ts'
 import { useAsk } from '#web/api/use-ask.ts'
@@ -14,21 +11,24 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { GroupsTable } from './GroupsTable.tsx'
+import { chosenPeriod, type PeriodChoice } from './periods.ts'
+import type { useReport } from './use-report.ts'
 
-const everything = 0
 const groupingLabels = { program: 'Program', section: 'Section', company: 'Company' } as const
 
-/** The results of one evaluation form: how they are distributed, and by program, section or company. */
-export function EvaluationSummary() {
+/**
+ * The results of one evaluation form: how they are distributed, and by program, section or company. It has the filters
+ * of the report; a period that is a term narrows it to that term.
+ */
+export function EvaluationSummary({ report: { query, periods } }: { report: ReturnType<typeof useReport> }) {
   const { search, go } = useAddress()
   const forms = useAsk(evaluationTemplates.list, { query: { rowsPerPage: 100, sort: 'name' } })
-  const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
-  const known = useAsk(terms.list, { query: { rowsPerPage: 20, sort: '-startsOn' } })
   // Without a choice it is the form that was used most.
   const [usual] = [...(forms.data?.evaluationTemplates ?? [])].sort((one, two) => two.usedCount - one.usedCount)
   const templateId = idIn(search.templateId) ?? usual?.id
   const by = groupings.find((each) => each === search.by) ?? 'program'
-  const filters = { courseId: idIn(search.courseId), termId: idIn(search.termId) }
+  const termId = termOf(chosenPeriod(periods, query))
+  const { courseId, section, companyId } = query
   const change = (next: object) => go({ ...search, ...next }, { replace: true, resetScroll: false })
   if (forms.data?.total === 0) {
     return (
@@ -42,7 +42,7 @@ export function EvaluationSummary() {
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             name="templateId"
             label="Form"
@@ -57,43 +57,26 @@ export function EvaluationSummary() {
             value={by}
             onChange={(chosen) => change({ by: chosen ?? undefined })}
           />
-          <SelectField
-            name="courseId"
-            label="Program"
-            options={[
-              { value: everything, label: 'All programs' },
-              ...(programs.data?.courses ?? []).map(({ id, code }) => ({ value: id, label: code })),
-            ]}
-            value={filters.courseId ?? everything}
-            onChange={(chosen) => change({ courseId: chosen || undefined })}
-          />
-          <SelectField
-            name="termId"
-            label="Term"
-            options={[
-              { value: everything, label: 'All terms' },
-              ...(known.data?.terms ?? []).map((term) => ({ value: term.id, label: termInWords(term) })),
-            ]}
-            value={filters.termId ?? everything}
-            onChange={(chosen) => change({ termId: chosen || undefined })}
-          />
         </div>
       </Card>
       {templateId === undefined ? (
         <Skeleton className="h-72 w-full" />
       ) : (
-        <Shown query={{ templateId, by, ...filters }} />
+        <Shown query={{ templateId, by, termId, courseId, section, companyId }} />
       )}
     </div>
   )
 }
 
+/** Months and custom dates are no term: evaluations belong to terms, so then all are shown. */
+function termOf(period: PeriodChoice | null): number | undefined {
+  return idIn(period?.value.match(/^term (\d+)$/)?.[1])
+}
+
 type Query = {
   templateId: number
   by: (typeof groupings)[number]
-  courseId: number | undefined
-  termId: number | undefined
-}
+} & Partial<Record<'termId' | 'courseId' | 'companyId', number | undefined>> & { section: string | undefined }
 
 function Shown({ query }: { query: Query }) {
   const asked = useAsk(evaluations.summary, { query })
@@ -124,8 +107,7 @@ function Shown({ query }: { query: Query }) {
   )
 }
 
-function linkOf({ templateId, courseId, termId }: Query): string {
-  const filters = { templateId, courseId, termId }
+function linkOf({ by: _by, ...filters }: Query): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return `/evaluations?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }

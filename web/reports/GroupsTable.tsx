@@ -5,7 +5,7 @@ type Group = EvaluationSummary['all']
 /** The results of each group, and of all together in the last row. */
 export function GroupsTable({ summary, title }: { summary: EvaluationSummary; title: string }) {
   const { grades, groups, all } = summary
-  const heads = ['Asked', 'Submitted', 'Mean', 'Lowest', 'Highest', ...grades]
+  const heads = ['Requested', 'Submitted', 'Mean', 'Lowest', 'Highest', ...grades]
   return (
     <section
       aria-label={`By ${title.toLowerCase()}`}

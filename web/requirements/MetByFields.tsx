@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { type Requirement, waysToMeet } from '#contract/requirements.ts'
 import { useAsk } from '#web/api/use-ask.ts'
@@ -7,8 +8,14 @@ import { metByLabels } from './requirement-words.ts'
 
 type Way = (typeof waysToMeet)[number]
 
+type Props = {
+  requirement: Requirement | null
+  /** What only a requirement that is met by an upload has. */
+  children: ReactNode
+}
+
 /** What meets the requirement: a file or hard copy, or an evaluation on one of the school's forms. */
-export function MetByFields({ requirement }: { requirement: Requirement | null }) {
+export function MetByFields({ requirement, children }: Props) {
   const fields = useFormFields()
   const { value, change } = fields.useHeld<Way>('metBy', requirement?.metBy ?? 'upload')
   const forms = useAsk(evaluationTemplates.list, { query: { rowsPerPage: 100, sort: 'name' } })
@@ -29,6 +36,7 @@ export function MetByFields({ requirement }: { requirement: Requirement | null }
         onChange={(way) => way && change(way)}
         error={fields.errorOf('metBy')}
       />
+      {value === 'upload' && children}
       {value === 'evaluation' && (
         <SelectField
           name="evaluationTemplateId"

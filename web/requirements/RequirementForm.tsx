@@ -38,7 +38,8 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   /** The people it affects are shown before anything is saved. */
   async function save(given: RequirementFields) {
     // An upload has no form, also if one was chosen before.
-    const fields = given.metBy === 'evaluation' ? given : { ...given, evaluationTemplateId: null }
+    const fields =
+      given.metBy === 'evaluation' ? { ...given, hasExpiry: false } : { ...given, evaluationTemplateId: null }
     if (requirement && !isFelt(requirement, fields)) return onSave(fields)
     const affected = await findAffected(requirement, fields)
     if (affected === null) return null
@@ -60,23 +61,26 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
           options={choices(subjects, subjectLabels)}
           defaultValue={requirement?.subject ?? 'student'}
         />
-        <MetByFields requirement={requirement} />
-        <SelectField
-          name="uploadedBy"
-          options={choices(uploaders, uploaderLabels)}
-          defaultValue={requirement?.uploadedBy ?? 'student'}
-        />
         <SelectField
           name="blocks"
           options={choices(blockers, blockLabels)}
           defaultValue={requirement?.blocks ?? 'nothing'}
         />
-        <TextField name="maxSizeMb" type="number" inputMode="numeric" defaultValue={requirement?.maxSizeMb ?? 10} />
-        <Checkbox name="hasExpiry" defaultValue={requirement?.hasExpiry} />
-        <Checkbox name="needsNotary" defaultValue={requirement?.needsNotary} />
-        <Checkbox name="forCompany" defaultValue={requirement?.forCompany} />
+        <MetByFields requirement={requirement}>
+          <SelectField
+            name="uploadedBy"
+            options={choices(uploaders, uploaderLabels)}
+            defaultValue={requirement?.uploadedBy ?? 'student'}
+          />
+          <TextField name="maxSizeMb" type="number" inputMode="numeric" defaultValue={requirement?.maxSizeMb ?? 10} />
+          <Checkbox name="hasExpiry" defaultValue={requirement?.hasExpiry} />
+          <Checkbox name="needsNotary" defaultValue={requirement?.needsNotary} />
+          <Checkbox name="forCompany" defaultValue={requirement?.forCompany} />
+          <div className="sm:col-span-2">
+            <FileTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
+          </div>
+        </MetByFields>
       </div>
-      <FileTypesField defaultValue={requirement?.acceptedTypes ?? usualTypes} />
       <CoursePicker name="courseIds" hint="None chosen: all programs" defaultValue={requirement?.courseIds ?? []} />
       <RequirementAffects
         affected={asking?.affected ?? null}

@@ -6,14 +6,14 @@ import { refresh } from '#web/api/refresh.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { CauseGroups } from '#web/bulk/CauseGroups.tsx'
-import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import type { PeopleSelection } from '#web/bulk/use-bulk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type Props = {
   people: SlipWish['people']
-  selection: SentSelection
+  selection: PeopleSelection
   isOpen: boolean
   onDone: () => void
   onClose: () => void

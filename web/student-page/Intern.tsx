@@ -11,12 +11,13 @@ import { StudentDrawer } from '#web/students/StudentDrawer.tsx'
 import { useStudentActions } from '#web/students/use-student-actions.tsx'
 import { RemovalWindows } from '#web/table/RemovalWindows.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { EvaluationsCard } from './EvaluationsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { InternHeader } from './InternHeader.tsx'
 import { Overview } from './Overview.tsx'
 import { RecordsCard } from './RecordsCard.tsx'
 
-const tabs = ['overview', 'records', 'documents', 'history'] as const
+const tabs = ['overview', 'records', 'documents', 'evaluations', 'history'] as const
 
 export function Intern({ student }: { student: Student }) {
   const { role } = useSession()
@@ -51,6 +52,7 @@ export function Intern({ student }: { student: Student }) {
           },
           { value: 'records', label: 'Time records', content: <RecordsCard studentId={student.id} /> },
           { value: 'documents', label: 'Documents', content: <ChecklistCard owner={{ studentId: student.id }} /> },
+          { value: 'evaluations', label: 'Evaluations', content: <EvaluationsCard studentId={student.id} /> },
           { value: 'history', label: 'History', content: <History student={student} /> },
         ]}
       />

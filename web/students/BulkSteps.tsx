@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 import type { BulkStep } from '#contract/bulk.ts'
 import { optionalDate, optionalText, text } from '#contract/parts.ts'
-import { requirements } from '#contract/requirements.ts'
 import { Schedules } from '#contract/schedules.ts'
 import type { BulkStatus } from '#domain/bulk.ts'
 import { labels } from '#domain/labels.ts'
 import { type MailWords, mailWords } from '#domain/mail-words.ts'
 import { needsReason } from '#domain/placement.ts'
-import { useAsk } from '#web/api/use-ask.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
 import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import { EvaluationWish, RequestFields } from '#web/evaluation-templates/RequestFields.tsx'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { findSupervisors, findTeachers } from '#web/people/choices.ts'
 import { stepNotes, stepWords } from '#web/placements/placement-words.ts'
@@ -21,6 +19,7 @@ import { ScheduleEditor } from '#web/placements/ScheduleEditor.tsx'
 import { useToday } from '#web/school-settings/school-time.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DocumentField } from './DocumentField.tsx'
 
 /** A step that the bar offers: a status, or one of the others. */
 export type BarStep =
@@ -31,6 +30,7 @@ export type BarStep =
   | 'counts_from'
   | 'receive'
   | 'remind'
+  | 'request_evaluation'
   | 'invite'
   | 'delete'
 
@@ -49,6 +49,7 @@ const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
   counts_from: 'Set “counts from”',
   receive: 'Receive a document',
   remind: 'Remind of missing documents',
+  request_evaluation: 'Request an evaluation',
   delete: 'Delete',
 }
 const notes: Partial<Record<BarStep, string>> = {
@@ -57,6 +58,7 @@ const notes: Partial<Record<BarStep, string>> = {
   schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
   counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
   receive: 'You have the hard copies and they are in order. Documents that are in order already stay as they are.',
+  request_evaluation: 'Students who are not deployed yet stay as they are. Nobody is asked twice for the same form.',
   delete: 'They move to the archive. Students with an active placement stay.',
 }
 
@@ -165,6 +167,12 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
           <DateField name="expiresOn" label="Valid until" isOptional hint="For documents that expire." />
         </Form>
       )
+    case 'request_evaluation':
+      return (
+        <Form {...form} schema={EvaluationWish} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
+          <RequestFields />
+        </Form>
+      )
     case 'invite':
     case 'delete':
       return (
@@ -186,12 +194,4 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
         </Form>
       )
   }
-}
-
-function DocumentField() {
-  const list = useAsk(requirements.list, { query: { rowsPerPage: 100 } }).data?.requirements ?? []
-  const options = list
-    .filter(({ subject }) => subject === 'student')
-    .map(({ id, name }) => ({ value: id, label: name }))
-  return <SelectField name="requirementId" label="Document" options={options} />
 }

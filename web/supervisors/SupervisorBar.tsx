@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { mailWords } from '#domain/mail-words.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
-import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import type { PeopleSelection } from '#web/bulk/use-bulk.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { SlipsDialog } from '#web/slips/SlipsDialog.tsx'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 type Props = {
-  selection: SentSelection
+  selection: PeopleSelection
   count: number
   total: number
   /** Present while the whole page is ticked and more supervisors match. */

@@ -8,31 +8,31 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { remindedInWords } from './release-words.ts'
 
-type Props = { ids: readonly number[]; isOpen: boolean; onDone: () => void; onClose: () => void }
+type Props = { id: number; isOpen: boolean; onClose: () => void }
 
 const Fields = z.object({ note: optionalText('Note', 500) })
 
-/** Reminds the people who have not answered yet. */
-export function RemindAnswerers({ ids, isOpen, onDone, onClose }: Props) {
+/** Reminds the person who has not answered yet. */
+export function RemindAnswerer({ id, isOpen, onClose }: Props) {
   const { send } = useSend(evaluations.remind, { tell: remindedInWords })
 
   async function remind(note: string | null) {
-    const sent = await send({ body: { ids: [...ids], note } })
-    if (sent) onDone()
+    const sent = await send({ body: { ids: [id], note } })
+    if (sent) onClose()
     return sent
   }
 
   return (
     <Dialog
-      title={ids.length === 1 ? 'Send a reminder' : `Remind of ${ids.length.toLocaleString('en')} evaluations`}
-      description="Each person gets one message with everything they have to answer, at most once a day."
+      title="Send a reminder"
+      description="At most one a day for each evaluation."
       isOpen={isOpen}
       onClose={onClose}
     >
       <Form
-        draftOf={`remind ${ids.join(' ')}`}
+        draftOf={`remind ${id}`}
         schema={Fields}
-        submitLabel={ids.length === 1 ? 'Send reminder' : 'Send reminders'}
+        submitLabel="Send reminder"
         onSubmit={({ note }) => remind(note ?? null)}
         actions={
           <Button tone="secondary" onClick={onClose}>
@@ -40,7 +40,7 @@ export function RemindAnswerers({ ids, isOpen, onDone, onClose }: Props) {
           </Button>
         }
       >
-        <TextArea name="note" label="Note" hint="Added to each message" isOptional />
+        <TextArea name="note" label="Note" hint="Added to the message" isOptional />
       </Form>
     </Dialog>
   )
