@@ -25,7 +25,7 @@ export const mostSavedEmails = 500
 export const usualPace = 60
 export const mostPace = 600
 /** What a coordinator may send on one day of the school. An admin has no limit. */
-export const coordinatorsDay = { messages: 5, people: 2000 }
+const coordinatorsDay = { messages: 5, people: 2000 }
 
 /** What became of a recipient: the notice alone, or an email that waits, left, was saved or failed. */
 export const messageOutcomes = ['waiting', 'sent', 'saved', 'notice', 'failed', 'stopped', 'left_out'] as const

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '#web/api/use-address.ts'
 import { AuditTab } from '#web/audit/AuditTab.tsx'
+import { WordingsTab } from '#web/email-wordings/WordingsTab.tsx'
 import { TemplatesTab } from '#web/evaluation-templates/TemplatesTab.tsx'
 import { HolidaysTab } from '#web/holidays/HolidaysTab.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { MessagesTab } from '#web/messages/MessagesTab.tsx'
 import { RequirementsTab } from '#web/requirements/RequirementsTab.tsx'
 import { SchoolTab } from '#web/school/SchoolTab.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -19,6 +21,8 @@ const contents: Record<SettingsTab, ReactNode> = {
   suspensions: <SuspensionsTab />,
   requirements: <RequirementsTab />,
   evaluations: <TemplatesTab />,
+  messages: <MessagesTab />,
+  emails: <WordingsTab />,
   audit: <AuditTab />,
 }
 
