@@ -10,6 +10,7 @@ import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
+import { emailWordings } from './email-wordings.ts'
 import type { ConstraintSentence, Endpoint } from './endpoint.ts'
 import { evaluationTemplates } from './evaluation-templates.ts'
 import { evaluations } from './evaluations.ts'
@@ -18,6 +19,8 @@ import { forms } from './form48.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
+import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { passes } from './passes.ts'
 import { passwords } from './passwords.ts'
@@ -77,6 +80,9 @@ const nouns = {
   forms,
   reports,
   audit,
+  emailWordings,
+  messages,
+  notices,
   notifications,
   preferences,
   search,

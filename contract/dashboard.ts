@@ -7,8 +7,10 @@ import { recordStatuses } from '#domain/record.ts'
 import { riskCodes } from '#domain/risk.ts'
 import { CorrectionToDecide } from './corrections.ts'
 import { ForecastFacts } from './dashboard-forecast.ts'
+import { Todo } from './dashboard-todo.ts'
 import { endpoint } from './endpoint.ts'
 import { EvaluationRow } from './evaluation-shapes.ts'
+import { Notice } from './notices.ts'
 import { anyone, Id, IdText, Instant, WorkDate } from './parts.ts'
 import { QueuedRecord } from './records.ts'
 import { Health } from './system-health.ts'
@@ -26,28 +28,6 @@ const TermRef = z.object({
   endsOn: WorkDate,
   current: z.boolean(),
 })
-
-const todoCodes = [
-  'reminder',
-  'returned_day',
-  'incomplete_day',
-  'returned_paper',
-  'expired_paper',
-  'missing_paper',
-  'evaluation_due',
-  'evaluation_released',
-  'emergency_contact',
-  'location_consent',
-] as const
-/** One thing that a student has to do, with its link. */
-export const Todo = z.object({
-  code: z.enum(todoCodes),
-  text: z.string(),
-  detail: z.nullable(z.string()),
-  dueOn: z.nullable(WorkDate),
-  link: z.string(),
-})
-export type Todo = z.output<typeof Todo>
 
 const WeekDay = z.object({
   workDate: WorkDate,
@@ -99,6 +79,7 @@ export type InternNow = z.output<typeof InternNow>
 
 const SupervisorDashboard = z.object({
   role: z.literal('supervisor'),
+  notices: z.array(Notice),
   interns: z.array(InternNow),
   queue: z.object({ records: z.array(QueuedRecord), total: count }),
   corrections: z.object({ corrections: z.array(CorrectionToDecide), total: count }),
@@ -144,6 +125,7 @@ export type Queues = z.output<typeof Queues>
 
 const TeacherDashboard = z.object({
   role: z.literal('teacher'),
+  notices: z.array(Notice),
   students: count,
   queues: Queues,
   programs: z.array(
@@ -184,6 +166,7 @@ const AdminDashboard = z.object({
   role: z.literal('admin'),
   /** The steps that a new school has taken; null once somebody has tapped. */
   setup: z.nullable(z.array(z.enum(setupSteps))),
+  notices: z.array(Notice),
   terms: z.array(TermRef),
   /** The term that is shown; null if the school has none. */
   termId: z.nullable(Id),

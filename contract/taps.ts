@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DayRecord, HoursTotals } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
+import { Notice } from './notices.ts'
 import { byId, clientKey, Id, Instant, SentInstant, WorkDate } from './parts.ts'
 import { StoredSchedule } from './schedules.ts'
 import { Slot, Tap } from './tap-shapes.ts'
@@ -74,6 +75,8 @@ export const Today = z.object({
   /** What the days of this week count, or would count if they were approved; missing in an answer that a phone has kept. */
   weekMinutes: z.optional(z.int()),
   hasLocationConsent: z.boolean(),
+  /** Unread messages of the school; missing in an answer that a phone has kept. */
+  notices: z.optional(z.array(Notice)),
 })
 export type Today = z.output<typeof Today>
 

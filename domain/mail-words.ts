@@ -1,3 +1,5 @@
+import type { MessageOutcome } from './message.ts'
+
 /** What becomes of an email: a mail server sends it, or it is saved as a file because the school has none. */
 export type MailWords = {
   /** On buttons and menus. */
@@ -20,6 +22,9 @@ export type MailWords = {
   /** What has happened to a person of a step of many: '12 invited'. */
   invited: string
   reminded: string
+  /** A message to many: its channel, and what is told after the press. */
+  messageHint: string
+  messageSent: string
   /** About the server, for staff. */
   status: string
 }
@@ -41,6 +46,8 @@ const sent: MailWords = {
   forgotten: 'If this email belongs to an account, a link is on its way',
   invited: 'invited',
   reminded: 'reminded',
+  messageHint: 'Sent to those who have an account and an address.',
+  messageSent: 'The notice is shown now. Emails are on their way.',
   status: 'Emails are sent by SMTP',
 }
 
@@ -62,10 +69,23 @@ const saved: MailWords = {
   forgotten: 'This school can’t send emails yet. Ask your coordinator or school admin for a new password.',
   invited: 'invitations saved as files, not sent',
   reminded: 'reminders saved as files, not sent',
+  messageHint: 'Email is not set up: emails are saved as files, not sent. Everyone still gets the notice.',
+  messageSent: 'The notice is shown now. Email is not set up, so emails are saved as files, not sent.',
   status: 'Email is not set up: messages are saved as files, not sent. Ask your IT staff to set SMTP_URL.',
 }
 
 /** The one home of every sentence about emails, so that none says that something was sent where nothing is. */
 export function mailWords({ sendsEmail }: { sendsEmail: boolean }): MailWords {
   return sendsEmail ? sent : saved
+}
+
+/** What became of a message for one person, in its log. */
+export const outcomeWords: Record<MessageOutcome, string> = {
+  waiting: 'Email to come',
+  sent: 'Email sent',
+  saved: 'Email saved as a file, not sent',
+  notice: 'Notice only',
+  failed: 'Email failed',
+  stopped: 'Stopped',
+  left_out: 'Left out',
 }

@@ -31,6 +31,12 @@ export const namedKinds = {
     isUrgent: true,
     words: ({ title, body }) => ({ title, body, link: '/' }),
   }),
+  message: kind<{ subject: string; sender: string }>({
+    label: 'The school sends me a message',
+    tells: ['named'],
+    by: ['bell', 'push'],
+    words: ({ subject, sender }) => say('/', 'New message', `${sender}: ${subject}`),
+  }),
   report_failed: kind<{ report: string; message: string }>({
     label: 'A report that I requested failed',
     tells: ['named'],

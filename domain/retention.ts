@@ -20,6 +20,8 @@ export const keptFor = {
   failedJob: 30 * day,
   knownDevice: 180 * day,
   readNotification: 365 * day,
+  /** With its text, its recipients and what became of each. */
+  message: 365 * day,
   backupEntry: 400 * day,
   rateLimit: day,
 } as const

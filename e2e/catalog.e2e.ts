@@ -202,7 +202,13 @@ test('an admin sets the school; a coordinator finds only the calendar and the re
   }
   const other = await (await browser.newContext()).newPage()
   await openAs(other, 'teacher', '/settings')
-  await expect(other.getByRole('tab')).toHaveText(['Holidays', 'Suspensions', 'Requirements', 'Evaluation forms'])
+  await expect(other.getByRole('tab')).toHaveText([
+    'Holidays',
+    'Suspensions',
+    'Requirements',
+    'Evaluation forms',
+    'Messages',
+  ])
   await other.context().close()
 })
 

@@ -15,6 +15,7 @@ import { evaluations } from '#contract/evaluations.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { invitations } from '#contract/invitations.ts'
+import { messages } from '#contract/messages.ts'
 import { passes } from '#contract/passes.ts'
 import { placements } from '#contract/placements.ts'
 import { profile } from '#contract/profile.ts'
@@ -122,6 +123,20 @@ const aStep = async (side: Side) => ({
   selection: { ids: [(await intern(side)).studentId] },
 })
 const anAct = async (side: Side) => done(bulk.run, side.teacherId, { body: await aStep(side) })
+/** Those before it were sent on another day, because a coordinator may send five a day. */
+const aMessage = async (side: Side) => {
+  await api.db`update messages set created_at = '2026-07-01'`
+  const selection = { ids: [await newStudent(side)] }
+  return {
+    subject: words('Typhoon'),
+    text: 'Stay home, {firstName}.',
+    byEmail: true,
+    byPush: false,
+    audience: { kind: 'selection', people: 'students', selection },
+  }
+}
+const newMessage = async (side: Side) =>
+  (await done(messages.send, side.teacherId, { body: { ...(await aMessage(side)), seen: 1 } })).id
 const aFormsFields = ({ courseId }: Side) => ({
   ...structuredClone(starterTemplates[0]),
   name: words('Form'),
@@ -238,6 +253,12 @@ const aToken = JSON.stringify({
     auth: 'tBHItJI5svbpez7KI4CCXg',
   },
 })
+/** For the side's own student. */
+const aNotice = async (side: Side) => {
+  const selection = { ids: [side.studentId] }
+  const audience = { kind: 'selection', people: 'students', selection }
+  return (await done(messages.send, admin, { body: { ...(await aMessage(side)), audience, seen: 1 } })).id
+}
 const notified = (who: 'teacherId' | 'supervisorId') => async (side: Side) => {
   const row = { userId: side[who], kind: 'test', title: 'Hello', body: side.surname, createdAt: morning }
   const [made] = await api.db<{ id: number }[]>`insert into notifications ${api.db(row)} returning id`
@@ -700,6 +721,21 @@ const walk: Record<string, [Prepare, Codes]> = {
   'audit.list': [nothing, adminOnly],
   'audit.people': [nothing, adminOnly],
   'audit.export': [() => ({ body: { ...period, format: 'csv' } }), adminOnly],
+  'emailWordings.list': [nothing, adminOnly],
+  'emailWordings.update': [
+    () => ({ params: { kind: 'email_in_use' }, body: { subject: words('Hello'), text: 'Dear {name}' } }),
+    adminOnly,
+  ],
+  'emailWordings.reset': [() => ({ params: { kind: 'email_in_use' } }), adminOnly],
+  'messages.list': [nothing, staff],
+  'messages.pace': [nothing, adminOnly],
+  'messages.setPace': [() => ({ body: { perMinute: 60 } }), adminOnly],
+  'messages.preview': [async (side) => ({ body: await aMessage(side) }), byCoordinator],
+  'messages.send': [async (side) => ({ body: { ...(await aMessage(side)), seen: 1 } }), byCoordinator],
+  'messages.read': [id(newMessage), byCoordinator],
+  'messages.recipients': [id(newMessage), byCoordinator],
+  'messages.stop': [id(newMessage), byCoordinator],
+  'notices.markRead': [id(aNotice), '200/404 404 404 404'],
   'notifications.register': [(_, caller) => ({ body: { UserId: caller, Token: aToken } }), '403 200 200 403'],
   'notifications.list': [nothing, '403 200 200 403'],
   'notifications.live': [nothing, '403 200 200 403'],

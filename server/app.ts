@@ -14,6 +14,7 @@ import { correctionRoutes } from './corrections/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { emailWordingRoutes } from './email-wordings/routes.ts'
 import { notFound } from './errors.ts'
 import { evaluationPrintRoutes } from './evaluation-print/routes.ts'
 import { evaluationTemplateRoutes } from './evaluation-templates/routes.ts'
@@ -31,6 +32,7 @@ import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
 import { importRoutes } from './imports/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { preferenceRoutes } from './notifications/preference-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { passRoutes } from './passes/routes.ts'
@@ -99,6 +101,7 @@ export async function createApp(
   consentRoutes(serve)
   settingsRoutes(serve)
   schoolRoutes(serve, services)
+  emailWordingRoutes(serve)
   termRoutes(serve)
   holidayRoutes(serve)
   suspensionRoutes(serve)
@@ -127,6 +130,7 @@ export async function createApp(
   importRoutes(serve)
   bulkRoutes(serve)
   rolloverRoutes(serve)
+  messageRoutes(serve)
   exportRoutes(serve)
   auditRoutes(serve)
   reportRoutes(serve)

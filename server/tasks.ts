@@ -5,6 +5,7 @@ import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
 import { evaluationTasks } from './evaluations/tasks.ts'
 import { importTasks } from './imports/tasks.ts'
+import { messageTasks } from './messages/tasks.ts'
 import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
 import { profileTasks } from './profile/tasks.ts'
@@ -23,6 +24,7 @@ export function tasksOf(services: Services): TaskList {
     ...recordTasks(services),
     ...tapTasks(services),
     ...notificationTasks(services),
+    ...messageTasks(services),
     ...importTasks(services),
     ...bulkTasks(services),
     ...documentTasks(services),
@@ -43,6 +45,7 @@ export const crontab = [
   '* * * * * tell-bulk-acts',
   '* * * * * send-pushes',
   '* * * * * send-letters',
+  '* * * * * deliver-messages',
   '5 * * * * tell-of-absences',
   '40 19 * * * forget-devices',
   '*/10 * * * * count-school',

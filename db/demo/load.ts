@@ -8,6 +8,7 @@ import { loadCorrections } from './corrections.ts'
 import type { Demo } from './demo.ts'
 import { loadDocuments, loadRequirements, proveCarried } from './documents.ts'
 import { loadEvaluations } from './evaluations.ts'
+import { loadMessages, loadWordings } from './messages.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPasses, loadPlacements } from './placements.ts'
 import { loadPrograms } from './programs.ts'
@@ -48,6 +49,8 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   await loadEvaluations(demo, placements, programs)
   await loadNotifications(demo, placements, { teachers, supervisors })
   await loadSignatories(demo, programs)
+  await loadMessages(demo, placements)
+  await loadWordings(demo)
   await handOver(tx)
 }
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { JobHelpers } from 'graphile-worker'
-import { changedLetter, reportedLetter } from '#server/mail/account-letters.ts'
+import { objectionDays } from '#domain/account.ts'
+import { momentInWords } from '#domain/zone.ts'
+import { findWording } from '#server/email-wordings/queries.ts'
+import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -13,8 +16,8 @@ export function accountTasks(services: Services) {
   const sender = async () => ({
     product: config.PRODUCT_NAME,
     school: await findSchoolName(db),
-    zone: config.SCHOOL_TIMEZONE,
   })
+  const whenOf = ({ changedAt }: { changedAt: string }) => momentInWords(changedAt, config.SCHOOL_TIMEZONE)
 
   return {
     'send-account-change': async (payload: unknown, { job }: JobHelpers) => {
@@ -24,14 +27,28 @@ export function accountTasks(services: Services) {
       // Stored before the email is sent, so that a link that arrived works, whatever happened to the answer.
       await addToken(db, change.id, tokenHash(token))
       const link = `${services.publicUrl()}/account-change?token=${token}`
-      await services.mail.send(changedLetter({ ...(await sender()), ...change, to: change.toldTo, link }), keyOf(job))
+      const { product, school } = await sender()
+      const { field, name, changedBy } = change
+      const what = `${field} of your ${product} account at ${school}`
+      const told = change.isOwn
+        ? `The ${what} was changed from your profile on ${whenOf(change)}.`
+        : `${changedBy} changed the ${what} on ${whenOf(change)}.`
+      const values = { product, school, name, field, change: told, expiry: `${objectionDays} days` }
+      const wording = await findWording(db, 'account_changed')
+      await services.mail.send(
+        systemLetter('account_changed', { to: change.toldTo, wording, values, link }),
+        keyOf(job),
+      )
     },
     'send-account-report': async (payload: unknown, { job }: JobHelpers) => {
       const change = await findChange(db, numberIn(payload, 'id'))
       const to = await findEmail(db, numberIn(payload, 'adminId'))
       if (!change || !to) return
       const link = `${services.publicUrl()}/`
-      await services.mail.send(reportedLetter({ ...(await sender()), ...change, to, link }), keyOf(job))
+      const told = `${change.changedBy} changed the ${change.field} on ${whenOf(change)}.`
+      const values = { ...(await sender()), name: change.name, change: told }
+      const wording = await findWording(db, 'account_reported')
+      await services.mail.send(systemLetter('account_reported', { to, wording, values, link }), keyOf(job))
     },
   }
 }

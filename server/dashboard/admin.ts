@@ -3,6 +3,7 @@ import type { Health } from '#contract/system-health.ts'
 import { addDays, datesFrom, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
+import { findNotices } from '#server/fragments/notices.ts'
 import { type Services, sendsEmail } from '#server/services.ts'
 import { gathered } from '#server/threads/gather.ts'
 import { backupTime } from '#server/upkeep/back-up.ts'
@@ -17,22 +18,25 @@ import {
   listTermChoices,
 } from './admin-queries.ts'
 
-type AdminQuery = { today: WorkDate; termId: number | undefined; services: Services }
+type AdminQuery = { adminId: number; now: string; today: WorkDate; termId: number | undefined; services: Services }
 
 /** Two weeks up to yesterday, because today is not over. */
 const shownDays = 14
 
-export async function adminDashboard(db: Db, { today, termId, services }: AdminQuery): Promise<AdminDashboard> {
+export async function adminDashboard(db: Db, query: AdminQuery): Promise<AdminDashboard> {
+  const { adminId, now, today, termId, services } = query
   const days = activityDays(today)
-  const [{ terms, programs, moa, activity, countedAt, setup, ...found }, disk] = await Promise.all([
+  const [{ terms, programs, moa, activity, countedAt, setup, ...found }, disk, notices] = await Promise.all([
     readSchool(db, termId, { ...days, today }),
     services.disk(),
+    findNotices(db, adminId, now),
   ])
   const term = termOf(terms, termId)
   if (termId !== undefined && !term) throw notFound('Term')
   return {
     role: 'admin',
     setup,
+    notices,
     terms,
     termId: term?.id ?? null,
     programs,

@@ -68,7 +68,14 @@ const dashboards: Record<string, (db: Db) => Promise<unknown>> = {
   'a coordinator’s': (db) => teacherDashboard(db, teacher, when),
   'a supervisor’s': (db) => supervisorDashboard(db, supervisor, when),
   'a student’s': (db) => studentDashboard(db, { studentId: 5000, ...when }),
-  'the school’s': (db) => adminDashboard(db, { today: '2026-11-13', termId: undefined, services: api.services }),
+  'the school’s': (db) =>
+    adminDashboard(db, {
+      adminId: 1,
+      now: '2026-11-13T00:00:00.000Z',
+      today: '2026-11-13',
+      termId: undefined,
+      services: api.services,
+    }),
 }
 const large = /Seq Scan on (users|students|placements|schedules|time_records|taps|documents|corrections)\b/
 

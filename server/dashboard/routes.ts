@@ -18,7 +18,13 @@ export function dashboardRoutes(serve: Serve) {
       case 'teacher':
         return teacherDashboard(db, actor, { now, zone })
       case 'admin':
-        return adminDashboard(db, { today: todayOf(services, now), termId: query.termId, services })
+        return adminDashboard(db, {
+          adminId: actor.id,
+          now,
+          today: todayOf(services, now),
+          termId: query.termId,
+          services,
+        })
     }
   })
   serve(dashboard.remind, async ({ tx, actor, body, services }) => {

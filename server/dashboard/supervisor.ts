@@ -7,6 +7,7 @@ import { listCorrections } from '#server/corrections/queries.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
 import { listEvaluations } from '#server/evaluations/queries.ts'
+import { findNotices } from '#server/fragments/notices.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { queueOf } from '#server/records/queue.ts'
 import { type InternRow, listSupervisedInterns, slotColumns } from './supervisor-queries.ts'
@@ -18,16 +19,18 @@ export async function supervisorDashboard(
   { now, zone }: { now: string; zone: string },
 ): Promise<SupervisorDashboard> {
   const today = dateIn(zone, msOf(now))
-  const [rows, records, corrections, evaluations] = await Promise.all([
+  const [rows, records, corrections, evaluations, notices] = await Promise.all([
     listSupervisedInterns(db, actor, { today, now }),
     queueOf(db, actor, { now }),
     pendingCorrections(db, actor),
     listEvaluations(db, { actor, today }, { mine: true, overdue: false, page: 1, rowsPerPage: 10 }),
+    findNotices(db, actor.id, now),
   ])
   const interns = rows.map((row) =>
     internNow(row, records.filter((record) => record.studentId === row.studentId).length),
   )
-  return { role: 'supervisor', interns, queue: { records, total: records.length }, corrections, evaluations }
+  const queue = { records, total: records.length }
+  return { role: 'supervisor', notices, interns, queue, corrections, evaluations }
 }
 
 async function pendingCorrections(db: Db, actor: Actor): Promise<SupervisorDashboard['corrections']> {

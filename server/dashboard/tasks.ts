@@ -1,6 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
-import { reminderLetter } from '#server/mail/letters.ts'
+import { findWording } from '#server/email-wordings/queries.ts'
+import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
@@ -28,9 +29,10 @@ export function dashboardTasks(services: Services) {
       const open = todo.filter(({ code }) => code !== 'reminder').map(({ text }) => text)
       const school = await findSchoolName(db)
       const link = `${services.publicUrl()}/`
-      const words = { to: reminded.email, product: config.PRODUCT_NAME, school, link }
-      const by = reminded.by ?? 'Your coordinator'
-      await mail.send(reminderLetter({ ...words, name: reminded.name, by, open }), keyOf(job))
+      const sender = reminded.by ?? 'Your coordinator'
+      const values = { product: config.PRODUCT_NAME, school, name: reminded.name, sender }
+      const wording = await findWording(db, 'reminder')
+      await mail.send(systemLetter('reminder', { to: reminded.email, wording, values, link, list: open }), keyOf(job))
     },
   }
 }

@@ -10,6 +10,7 @@ import { dateIn, instantAt, msOf } from '#domain/zone.ts'
 import { type CountedMinutes, countDays } from '#server/days/counted-days.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
+import { findNotices } from '#server/fragments/notices.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Countable, listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
@@ -19,12 +20,17 @@ type Moment = { now: string; zone: string }
 
 export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Moment): Promise<TeacherDashboard> {
   const today = dateIn(zone, msOf(now))
-  const [own, counted] = await Promise.all([listOwn(db, actor, today), countQueues(db, actor, today)])
+  const [own, counted, notices] = await Promise.all([
+    listOwn(db, actor, today),
+    countQueues(db, actor, today),
+    findNotices(db, actor.id, now),
+  ])
   const atWork = own.filter(({ stage }) => stage === 'at_work')
   const past = await pastOf(db, atWork, today)
   const count = (isWanted: (row: OwnRow) => boolean) => own.filter(isWanted).length
   return {
     role: 'teacher',
+    notices,
     students: own.length,
     queues: {
       ...counted,

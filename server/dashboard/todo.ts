@@ -1,4 +1,4 @@
-import type { Todo } from '#contract/dashboard.ts'
+import type { Todo } from '#contract/dashboard-todo.ts'
 import { addDays, dateInWords, monthOf, type WorkDate } from '#domain/calendar.ts'
 import { documentState } from '#domain/document.ts'
 import { documentDueOn } from '#domain/document-due.ts'

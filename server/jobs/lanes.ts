@@ -15,6 +15,7 @@ import { TryLater } from './try-later.ts'
 const lanes = [
   { takes: /^send-pushes$/, atOnce: 1 },
   { takes: /^send-/, atOnce: 2 },
+  { takes: /^deliver-/, atOnce: 1 },
   { takes: /^make-/, atOnce: 2 },
   { takes: /^run-/, atOnce: 1 },
   { takes: /^bulk-/, atOnce: 1 },

@@ -1,39 +1,26 @@
+import { type EmailKindName, emailKinds, type Wording } from '#domain/email-wordings.ts'
+import { fill } from '#domain/fill.ts'
 import type { Email } from './email.ts'
-import { letter } from './layout.ts'
+import { letter, type Part } from './layout.ts'
 
-type Link = { to: string; name: string; product: string; school: string; link: string }
-
-export function invitationLetter({ to, name, product, school, link }: Link): Email {
-  const parts = [
-    `Hello ${name},`,
-    `${school} created your ${product} account. You’ll use it to record and approve internship hours.`,
-    { text: 'Set your password', link },
-    'This link works once and expires in 7 days. If you weren’t expecting it, you can ignore this email.',
-  ]
-  return letter({ to, subject: `Your ${product} account at ${school}`, school, parts })
+type Values = { product: string; school: string; name: string; [field: string]: string }
+type Worded = {
+  to: string
+  wording: Wording
+  values: Values
+  link?: string
+  /** What is listed where the wording says `{list}`. */
+  list?: readonly string[]
 }
 
-export function resetLetter({ to, name, product, school, link }: Link): Email {
-  const parts = [
-    `Hello ${name},`,
-    `We received a request to reset the password of your ${product} account at ${school}.`,
-    { text: 'Set a new password', link },
-    'This link works once and expires in 1 hour. If it wasn’t you, ignore this email. Your password won’t change.',
-  ]
-  return letter({ to, subject: `Reset your ${product} password`, school, parts })
-}
-
-type Reminder = Link & { by: string; open: readonly string[] }
-
-/** From a coordinator to a student: what is still open. */
-export function reminderLetter({ to, name, product, school, link, by, open }: Reminder): Email {
-  const parts = [
-    `Hello ${name},`,
-    open.length > 0
-      ? `${by} sent you a reminder. These are still open:`
-      : `${by} sent you a reminder to check your internship.`,
-    ...(open.length > 0 ? [open.map((line) => `- ${line}`).join('\n')] : []),
-    { text: `Open ${product}`, link },
-  ]
-  return letter({ to, subject: `Reminder about your internship (${school})`, school, parts })
+/** One of the system's own emails, in the school's wording (`domain/email-wordings.ts`). */
+export function systemLetter(kind: EmailKindName, { to, wording, values, link = '', list = [] }: Worded): Email {
+  const open = list.length > 0 ? `Still open:\n${list.map((line) => `- ${line}`).join('\n')}` : null
+  const written = wording.text.split(/\n{2,}/).flatMap((paragraph): Part[] => {
+    const alone = paragraph.trim()
+    if (alone === '{link}') return [{ text: emailKinds[kind].button, link }]
+    if (alone === '{list}') return open === null ? [] : [open]
+    return [fill(paragraph, { ...values, link, list: list.join('; ') })]
+  })
+  return letter({ to, subject: fill(wording.subject, values), school: values.school, parts: written })
 }

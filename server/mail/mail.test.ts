@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { emailKinds } from '#domain/email-wordings.ts'
 import { readConfig } from '#server/config.ts'
 import { unfolded } from '#server/testing/mail-box.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
-import { invitationLetter, resetLetter } from './letters.ts'
+import { systemLetter } from './letters.ts'
 import { openMail } from './mail.ts'
 import { notificationLetter } from './notification-letter.ts'
 
@@ -14,6 +15,11 @@ const said: string[] = []
 const log = { info: (line: string) => void said.push(line) }
 const link = 'http://tapat.test/landing?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrs'
 const wish = { to: 'ana@school.test', name: 'Ana Muñoz', product: 'Tapat', school: 'San Isidro College', link }
+const letterOf =
+  (kind: 'invitation' | 'reset') =>
+  ({ to, link: opened, ...values }: typeof wish) =>
+    systemLetter(kind, { to, wording: emailKinds[kind], values: { ...values, expiry: '7 days' }, link: opened })
+const [invitationLetter, resetLetter] = [letterOf('invitation'), letterOf('reset')]
 
 test('without SMTP a letter is a file in the outbox that only its owner can read', async () => {
   const mail = openMail(readConfig({ DATA_DIR: folder }, folder), log)

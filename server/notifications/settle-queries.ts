@@ -15,6 +15,19 @@ export async function settleNotifications(tx: Tx, { kinds, about }: SettledNotic
     select ${sayChanged(tx)} from settled having count(*) > 0`
 }
 
+/** The same for one person, who has read it elsewhere. */
+export async function settleOwnNotification(
+  tx: Tx,
+  userId: number,
+  { kind, about }: { kind: NotificationKind; about: string },
+): Promise<void> {
+  await tx`
+    with settled as (
+      update notifications set is_read = true, push_at = null, email_at = null
+      where kind = ${kind} and about = ${about} and user_id = ${userId} and not is_read returning user_id)
+    select ${sayChanged(tx)} from settled having count(*) > 0`
+}
+
 /** Deletes the notifications of something undone, so that they are new if it happens again; `since` keeps older ones. */
 export async function withdrawNotifications(
   tx: Tx,

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { Wording } from '#domain/email-wordings.ts'
 import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Email } from '#server/mail/email.ts'
-import { invitationLetter, resetLetter } from '#server/mail/letters.ts'
+import { systemLetter } from '#server/mail/letters.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertLink, type LinkKind, type LinkOwner } from './queries.ts'
 
 const lives: Record<LinkKind, number> = { invitation: 7 * 24 * 3_600_000, reset: 3_600_000 }
+/** As `lives` has it, in words. */
+const expiries: Record<LinkKind, string> = { invitation: '7 days', reset: '1 hour' }
 const screens: Record<LinkKind, string> = { invitation: '/landing', reset: '/reset-password' }
 
 type NewLink = {
@@ -26,9 +29,10 @@ export async function makeLink(tx: Tx, owner: LinkOwner, { kind, publicUrl, jobI
   return { link: `${publicUrl}${screens[kind]}?token=${token}`, expiresAt }
 }
 
-type Addressed = { kind: LinkKind; link: string; email: string; product: string; school: string }
+type Addressed = { kind: LinkKind; link: string; email: string; product: string; school: string; wording: Wording }
 
-export function linkLetter(owner: LinkOwner, { kind, link, email, product, school }: Addressed): Email {
-  const write = kind === 'invitation' ? invitationLetter : resetLetter
-  return write({ to: email, name: fullName(owner), product, school, link })
+export function linkLetter(owner: LinkOwner, addressed: Addressed): Email {
+  const { kind, link, email, product, school, wording } = addressed
+  const values = { product, school, name: fullName(owner), expiry: expiries[kind] }
+  return systemLetter(kind, { to: email, wording, values, link })
 }

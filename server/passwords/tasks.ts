@@ -1,5 +1,6 @@
 import type { Job, JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
+import { findWording } from '#server/email-wordings/queries.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
@@ -39,5 +40,7 @@ async function sendLink(services: Services, owner: LinkOwner, { kind, job }: { k
   })
   if (link === null) return
   const school = await findSchoolName(db)
-  await mail.send(linkLetter(owner, { kind, link, email, product: config.PRODUCT_NAME, school }), keyOf(job))
+  const wording = await findWording(db, kind)
+  const addressed = { kind, link, email, product: config.PRODUCT_NAME, school, wording }
+  await mail.send(linkLetter(owner, addressed), keyOf(job))
 }

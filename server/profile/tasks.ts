@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { JobHelpers } from 'graphile-worker'
-import { confirmEmailLetter, emailInUseLetter } from '#server/mail/account-letters.ts'
+import { findWording } from '#server/email-wordings/queries.ts'
+import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -16,15 +17,17 @@ export function profileTasks(services: Services) {
       if (!pending) return
       const sender = { product: config.PRODUCT_NAME, school: await findSchoolName(db) }
       const owner = await findEmailOwner(db, pending.email)
-      if (owner)
-        return services.mail.send(emailInUseLetter({ ...sender, name: owner.name, to: owner.email }), keyOf(job))
+      if (owner) {
+        const wording = await findWording(db, 'email_in_use')
+        const values = { ...sender, name: owner.name }
+        return services.mail.send(systemLetter('email_in_use', { to: owner.email, wording, values }), keyOf(job))
+      }
       const token = randomBytes(32).toString('base64url')
       await addConfirmToken(db, pending, tokenHash(token))
       const link = `${services.publicUrl()}/confirm-email?token=${token}`
-      await services.mail.send(
-        confirmEmailLetter({ ...sender, name: pending.name, to: pending.email, link }),
-        keyOf(job),
-      )
+      const wording = await findWording(db, 'confirm_email')
+      const values = { ...sender, name: pending.name, expiry: '24 hours' }
+      await services.mail.send(systemLetter('confirm_email', { to: pending.email, wording, values, link }), keyOf(job))
     },
   }
 }

@@ -99,6 +99,7 @@ export const readScreen = gathered(async (db: Db, studentIds: readonly number[],
     companyName: row.companyName,
     siteName: row.siteName,
     supervisorName: row.supervisorName,
+    notices: row.notices,
     state: row.id === null ? null : stateOf(row, common),
   }))
 })

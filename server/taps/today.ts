@@ -10,6 +10,7 @@ import { dateIn, msOf } from '#domain/zone.ts'
 import { countIn } from '#server/days/counted-days.ts'
 import { findHours, hoursIn } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
+import { shownNotices } from '#server/fragments/notices.ts'
 import { datesRound, readScreen, type StudentState } from './state.ts'
 
 /** What the tap screen shows: the day's slots, what the button will do, and the hours so far. */
@@ -24,7 +25,7 @@ export async function findToday(
     findHours(db, studentId, undefined),
   ])
   const { state, hasLocationConsent, companyName, siteName, supervisorName } = screen
-  const base = { serverTime: now, hasLocationConsent }
+  const base = { serverTime: now, hasLocationConsent, notices: shownNotices(screen.notices, now) }
   if (!state) return { ...base, ...empty, workDate: dateIn(zone, msOf(now)), reason: noPlacementYet.message }
   const refusal = refuseTapIn(state.placement.status)
   const live = state.rows.filter((row) => row.voidedAt === null)

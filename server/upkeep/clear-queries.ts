@@ -19,6 +19,7 @@ export async function clearOld(db: Db, now: string): Promise<number> {
     [db`kept_answers`, db`created_at < ${ago(keptFor.repeatedCall)}`],
     [db`imports`, db`expires_at < ${now} and state not in ('queued', 'running')`],
     [db`bulk_acts`, db`created_at < ${ago(keptFor.bulkAct)} and state not in ('queued', 'running', 'undoing')`],
+    [db`messages`, db`created_at < ${ago(keptFor.message)} and state <> 'sending'`],
     [db`rate_limits`, db`expire < ${msOf(now) - keptFor.rateLimit}`],
     [db`backups`, db`ended_at < ${ago(keptFor.backupEntry)}`],
   ] as const

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { AdminDashboard as Answer } from '#contract/dashboard.ts'
 import { termInWords } from '#domain/term.ts'
 import { useAddress } from '#web/api/use-address.ts'
+import { Notices } from '#web/messages/Notices.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -29,19 +30,22 @@ export function AdminDashboard() {
   const { data, isError, retry } = useDashboard('admin', { termId })
   if (!data) return <Waiting isError={isError} onRetry={retry} />
   return (
-    <div className="flex flex-col gap-6">
-      <SystemAlerts health={data.health} />
-      <ReportedAccounts />
-      {data.setup && <SetupCard taken={data.setup} />}
-      {data.termId !== null && <School answer={data} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <AdminCharts answer={data} />
-        </Suspense>
+    <>
+      <Notices notices={data.notices} />
+      <div className="flex flex-col gap-6">
+        <SystemAlerts health={data.health} />
+        <ReportedAccounts />
+        {data.setup && <SetupCard taken={data.setup} />}
+        {data.termId !== null && <School answer={data} />}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <AdminCharts answer={data} />
+          </Suspense>
+        </div>
+        <CarriedCard />
+        <HealthCard health={data.health} />
       </div>
-      <CarriedCard />
-      <HealthCard health={data.health} />
-    </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Notices } from '#web/messages/Notices.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { TimeClock } from '#web/tap/TimeClock.tsx'
 import { ChecklistProgress } from './ChecklistProgress.tsx'
@@ -24,16 +25,19 @@ export function StudentDashboard() {
   const { today, placement, facts, todo, week, lastWeekMinutes, papers } = data
   const isAtWork = today.placement !== null
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_auto_1fr]">
-      <TimeClock />
-      <div className="grid gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-        <TodoCard todo={todo} />
-        {placement && <MilestoneNote placementId={placement.id} totals={today.totals} />}
-        {placement && <HoursCard totals={today.totals} />}
+    <>
+      <Notices notices={today.notices} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_auto_1fr]">
+        <TimeClock />
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          <TodoCard todo={todo} />
+          {placement && <MilestoneNote placementId={placement.id} totals={today.totals} />}
+          {placement && <HoursCard totals={today.totals} />}
+        </div>
+        {isAtWork && <WeekCard week={week} lastWeekMinutes={lastWeekMinutes} today={today.workDate} />}
+        {isAtWork && <ForecastCard facts={facts} remaining={today.totals.remaining} />}
+        <ChecklistProgress papers={papers} />
       </div>
-      {isAtWork && <WeekCard week={week} lastWeekMinutes={lastWeekMinutes} today={today.workDate} />}
-      {isAtWork && <ForecastCard facts={facts} remaining={today.totals.remaining} />}
-      <ChecklistProgress papers={papers} />
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react'
 import type { SupervisorDashboard as Answer } from '#contract/dashboard.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
 import { EvaluationsDue } from '#web/evaluations/EvaluationsDue.tsx'
+import { Notices } from '#web/messages/Notices.tsx'
 import { DecisionQueue } from '#web/records/DecisionQueue.tsx'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { InternFaces } from './InternFaces.tsx'
@@ -13,7 +14,13 @@ import { Waiting } from './Waiting.tsx'
 /** What a supervisor does in two minutes a week. */
 export function SupervisorDashboard() {
   const { data, isError, retry } = useDashboard('supervisor')
-  return data ? <Shown answer={data} /> : <Waiting isError={isError} onRetry={retry} />
+  if (!data) return <Waiting isError={isError} onRetry={retry} />
+  return (
+    <>
+      <Notices notices={data.notices} />
+      <Shown answer={data} />
+    </>
+  )
 }
 
 function Shown({ answer }: { answer: Answer }) {

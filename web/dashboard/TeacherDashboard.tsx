@@ -1,6 +1,7 @@
 import { GraduationCap, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { TeacherDashboard as Answer } from '#contract/dashboard.ts'
+import { Notices } from '#web/messages/Notices.tsx'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,8 +20,12 @@ const TeacherCharts = lazy(() => import('./TeacherCharts.tsx').then((file) => ({
 export function TeacherDashboard() {
   const { data, isError, retry } = useDashboard('teacher')
   if (!data) return <Waiting isError={isError} onRetry={retry} />
-  if (data.students === 0) return <Nobody />
-  return <Shown answer={data} />
+  return (
+    <>
+      <Notices notices={data.notices} />
+      {data.students === 0 ? <Nobody /> : <Shown answer={data} />}
+    </>
+  )
 }
 
 function Shown({ answer }: { answer: Answer }) {

@@ -13,7 +13,7 @@ import {
   PhoneCall,
   Undo2,
 } from 'lucide-react'
-import type { Todo } from '#contract/dashboard.ts'
+import type { Todo } from '#contract/dashboard-todo.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { AdminsTab } from '#web/admins/AdminsTab.tsx'
 import { useAddress } from '#web/api/use-address.ts'
 import { AuditTab } from '#web/audit/AuditTab.tsx'
+import { WordingsTab } from '#web/email-wordings/WordingsTab.tsx'
 import { TemplatesTab } from '#web/evaluation-templates/TemplatesTab.tsx'
 import { HolidaysTab } from '#web/holidays/HolidaysTab.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { MessagesTab } from '#web/messages/MessagesTab.tsx'
 import { RequirementsTab } from '#web/requirements/RequirementsTab.tsx'
 import { SchoolTab } from '#web/school/SchoolTab.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -21,6 +23,8 @@ const contents: Record<SettingsTab, ReactNode> = {
   requirements: <RequirementsTab />,
   evaluations: <TemplatesTab />,
   admins: <AdminsTab />,
+  messages: <MessagesTab />,
+  emails: <WordingsTab />,
   audit: <AuditTab />,
 }
 

@@ -1,9 +1,11 @@
 import { admins } from '#contract/admins.ts'
 import { audit } from '#contract/audit.ts'
+import { emailWordings } from '#contract/email-wordings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { holidays } from '#contract/holidays.ts'
 import { may } from '#contract/may.ts'
+import { messages } from '#contract/messages.ts'
 import { requirements } from '#contract/requirements.ts'
 import { school } from '#contract/school.ts'
 import { suspensions } from '#contract/suspensions.ts'
@@ -37,6 +39,13 @@ const tabs = [
     act: evaluationTemplates.create,
   },
   { value: 'admins', label: 'Admins', holds: 'administrators, invite an admin', act: admins.list },
+  {
+    value: 'messages',
+    label: 'Messages',
+    holds: 'announcement, notice, email to a section, company or role',
+    act: messages.send,
+  },
+  { value: 'emails', label: 'Emails', holds: 'wording, invitation, pace', act: emailWordings.update },
   { value: 'audit', label: 'Audit log', holds: 'who changed what, history', act: audit.list },
 ] as const satisfies readonly Tab[]
 

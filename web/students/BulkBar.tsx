@@ -8,6 +8,7 @@ import {
   ListChecks,
   Mail,
   MapPinned,
+  Megaphone,
   Printer,
   Trash2,
   UserCheck,
@@ -19,6 +20,7 @@ import { students } from '#contract/students.ts'
 import { mailWords } from '#domain/mail-words.ts'
 import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { ComposeDialog } from '#web/messages/ComposeDialog.tsx'
 import { PlaceManyDrawer } from '#web/placements/PlaceManyDrawer.tsx'
 import { placementLooks, stepWords } from '#web/placements/placement-words.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
@@ -40,7 +42,7 @@ type Props = {
   total: number
   onClear: () => void
 }
-type Act = 'place' | 'slips' | 'delete'
+type Act = 'place' | 'slips' | 'message' | 'delete'
 
 const statusSteps = ['requirements', 'cleared', 'deployed', 'on_hold', 'completed'] as const
 
@@ -52,6 +54,7 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
   const mail = mailWords(useSettings())
   const ids = [...chosen.keys()]
   const selected = all?.total ?? ids.length
+  const selection = all ? { filters: all.filters, seen: all.total } : { ids }
   const count = `${ids.length} ${ids.length === 1 ? 'student' : 'students'}`
 
   function finish() {
@@ -108,6 +111,7 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               </Button>
             }
             choices={[
+              { label: 'Send a message', icon: <Megaphone aria-hidden />, onChoose: () => setAct('message') },
               {
                 label: 'Print invitation slips',
                 icon: <Printer aria-hidden />,
@@ -142,13 +146,7 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
           </IconButton>
         </section>
       )}
-      <BulkSteps
-        step={step}
-        selection={all ? { filters: all.filters, seen: all.total } : { ids }}
-        count={selected}
-        onDone={onClear}
-        onClose={() => setStep(null)}
-      />
+      <BulkSteps step={step} selection={selection} count={selected} onDone={onClear} onClose={() => setStep(null)} />
       <PlaceManyDrawer
         students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}
         isOpen={act === 'place'}
@@ -157,8 +155,14 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
       />
       <SlipsDialog
         people="students"
-        selection={all ? { filters: all.filters, seen: all.total } : { ids }}
+        selection={selection}
         isOpen={act === 'slips'}
+        onDone={onClear}
+        onClose={() => setAct(null)}
+      />
+      <ComposeDialog
+        audience={{ kind: 'selection', people: 'students', selection }}
+        isOpen={act === 'message'}
         onDone={onClear}
         onClose={() => setAct(null)}
       />

@@ -1,10 +1,11 @@
-import { Mail, Printer, X } from 'lucide-react'
+import { Mail, Megaphone, Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { mailWords } from '#domain/mail-words.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
 import type { PeopleSelection } from '#web/bulk/use-bulk.ts'
 import { Form } from '#web/fields/Form.tsx'
+import { ComposeDialog } from '#web/messages/ComposeDialog.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { SlipsDialog } from '#web/slips/SlipsDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,7 @@ const Nothing = z.object({})
 
 /** Actions for all ticked supervisors. */
 export function SupervisorBar({ selection, count, total, onChooseAll, onClear }: Props) {
-  const [act, setAct] = useState<'invite' | 'slips' | null>(null)
+  const [act, setAct] = useState<'invite' | 'slips' | 'message' | null>(null)
   const mail = mailWords(useSettings())
   const who = `${count.toLocaleString('en')} ${count === 1 ? 'supervisor' : 'supervisors'}`
   const close = () => setAct(null)
@@ -50,6 +51,10 @@ export function SupervisorBar({ selection, count, total, onChooseAll, onClear }:
             <Printer aria-hidden />
             Print slips
           </Button>
+          <Button tone="quiet" size="sm" onClick={() => setAct('message')}>
+            <Megaphone aria-hidden />
+            Send a message
+          </Button>
           <IconButton label="Clear the selection" onClick={onClear} className="size-9">
             <X aria-hidden />
           </IconButton>
@@ -75,6 +80,12 @@ export function SupervisorBar({ selection, count, total, onChooseAll, onClear }:
             {null}
           </Form>
         )}
+        onDone={onClear}
+        onClose={close}
+      />
+      <ComposeDialog
+        audience={{ kind: 'selection', people: 'supervisors', selection }}
+        isOpen={act === 'message'}
         onDone={onClear}
         onClose={close}
       />

@@ -1,5 +1,6 @@
 import { InstallHint } from '#web/layout/InstallCard.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { Notices } from '#web/messages/Notices.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { useSession } from '#web/session/session.ts'
 import { ContinueCard } from '#web/visitors/ContinueCard.tsx'
@@ -19,6 +20,7 @@ export function TapPage() {
           <ContinueCard />
         </div>
       )}
+      <Notices notices={today?.notices} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <TimeClock />
         {today?.placement && (

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { anyone, byId, Id, Instant } from './parts.ts'
+
+/** A message on the dashboard and tap screen of the person who got it. It comes with the answers of these screens. */
+export const Notice = z.object({
+  id: Id,
+  subject: z.string(),
+  text: z.string(),
+  link: z.nullable(z.string()),
+  sender: z.string(),
+  createdAt: Instant,
+})
+export type Notice = z.output<typeof Notice>
+
+export const notices = {
+  /** By the person who got it: the notice goes away. */
+  markRead: endpoint('PUT', '/api/notices/read/:id', {
+    roles: anyone,
+    params: byId,
+    touches: ['dashboard', 'dtr'],
+    failed: 'Failed to mark the message as read',
+  }),
+}

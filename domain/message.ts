@@ -1,0 +1,97 @@
+import { fill, isOneLine, unknownField } from './fill.ts'
+import type { Refusal } from './refusal.ts'
+import type { Role } from './roles.ts'
+
+/** What a message can say about its recipient, and what the screen calls it. */
+export const messageFields = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Full name',
+  section: 'Section',
+  program: 'Program',
+  company: 'Company',
+} as const
+export type MessageField = keyof typeof messageFields
+export type PersonFields = Record<MessageField, string | null>
+
+export const mostSubject = 120
+export const mostText = 2000
+/** A notice is shown until it is read, for this many days at most (rule 43). */
+export const messageDays = 14
+/** People of one message. */
+export const mostPeople = 10_000
+/** Without a mail server emails are files in a folder with limited room, where invitations are kept too. */
+export const mostSavedEmails = 500
+export const usualPace = 60
+export const mostPace = 600
+/** What a coordinator may send on one day of the school. An admin has no limit. */
+const coordinatorsDay = { messages: 5, people: 2000 }
+
+/** What became of a recipient: the notice alone, or an email that waits, left, was saved or failed. */
+export const messageOutcomes = ['waiting', 'sent', 'saved', 'notice', 'failed', 'stopped', 'left_out'] as const
+export type MessageOutcome = (typeof messageOutcomes)[number]
+
+export const audienceRoles = ['student', 'supervisor', 'teacher', 'admin'] as const
+export const companyPeople = ['everyone', 'interns', 'supervisors'] as const
+
+const known = Object.keys(messageFields)
+/** A scheme, `www.`, a name with a path, or a name that ends as addresses do. An email address is none. */
+const address =
+  /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:[a-z]{2,}\/\S|(?:com|net|org|info|biz|ph|edu|gov|io|ly|me|co|cc|gl|app|link|site|online|xyz|top|page)(?![\w-]))/i
+
+/** Why a text cannot be sent, or null. */
+export function textProblem(text: string): string | null {
+  if (address.test(text)) {
+    return 'The text can’t have a web address. Use the Link field, which opens a page of this school’s own site.'
+  }
+  return unknownField(text, known)
+}
+
+export function subjectProblem(subject: string): string | null {
+  return isOneLine(subject) ? textProblem(subject) : 'The subject is one line'
+}
+
+/** A page of our own site: one slash, then what an address may have. A second slash or a backslash leads elsewhere. */
+const path = /^\/(?![/\\])[\w./?=&%#~+,:;@!$'()*-]*$/
+
+/** The path of a link within the school's own address, or null if it leads elsewhere. */
+export function ownPath(link: string, home: string): string | null {
+  const local = link.startsWith(home) ? link.slice(home.length) || '/' : link
+  return path.test(local) && !/^\/api(\/|$)/i.test(local) ? local : null
+}
+
+export const linkElsewhere = 'A link can open only a page of this school’s own site, such as /documents'
+
+/** Subject or text for one person. */
+export function filled(text: string, fields: PersonFields): string {
+  return fill(text, fields)
+}
+
+type Sending = { role: Role; people: number; sentToday: { messages: number; people: number } }
+
+/** Why a message cannot be sent to so many people (rule 43). */
+export function refuseSending({ role, people, sentToday }: Sending): Refusal | null {
+  if (people === 0) return rule('no_recipient', 'Nobody is selected')
+  if (people > mostPeople) return rule('too_many_people', `Choose at most ${count(mostPeople)} people`)
+  if (role !== 'teacher') return null
+  if (sentToday.messages >= coordinatorsDay.messages) {
+    return rule(
+      'messages_used_up',
+      `You have sent ${coordinatorsDay.messages} messages today. You can send more tomorrow.`,
+    )
+  }
+  const left = coordinatorsDay.people - sentToday.people
+  if (people <= left) return null
+  return rule(
+    'people_used_up',
+    `You can message ${count(Math.max(0, left))} more people today, and this message has ${count(people)}. Ask an admin to send it.`,
+  )
+}
+
+function rule(code: string, message: string): Refusal {
+  return { status: 422, code, message }
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

@@ -1,0 +1,40 @@
+import type { Notice } from '#contract/notices.ts'
+import { filled, type PersonFields } from '#domain/message.ts'
+import type { Db, Fragment } from '#server/db.ts'
+import { isoText } from '#server/db-values.ts'
+import { nameOrUsername } from './names.ts'
+
+export type NoticeRow = Notice & { until: string; fields: PersonFields }
+
+/** Beyond these the older ones follow as the newer ones are read. */
+const mostShown = 10
+
+/**
+ * The unread messages of `person`, newest first, as JSON: one lookup in an index of unread notices (rule 43). `since` may
+ * be earlier than now, so that people who ask at the same moment share a statement.
+ */
+export function noticesOf(db: Db, person: Fragment, since: string) {
+  return db`(select coalesce(json_agg(n order by n.id desc), '[]') from (
+    select m.id, m.subject, m.body as text, m.link, ${nameOrUsername(db, 'w')} as sender, m.created_at as "createdAt",
+      r.notice_until as until, r.fields
+    from message_recipients r join messages m on m.id = r.message_id join users w on w.id = m.sender_id
+    where r.user_id = ${person} and r.read_at is null and r.notice_until > ${since}
+    order by m.id desc limit ${mostShown}) n)`
+}
+
+/** As their person reads them. */
+export function shownNotices(rows: readonly NoticeRow[], now: string): Notice[] {
+  return rows
+    .filter(({ until }) => isoText(until) > now)
+    .map(({ until: _, fields, ...notice }) => ({
+      ...notice,
+      createdAt: isoText(notice.createdAt),
+      subject: filled(notice.subject, fields),
+      text: filled(notice.text, fields),
+    }))
+}
+
+export async function findNotices(db: Db, userId: number, now: string): Promise<Notice[]> {
+  const [found] = await db<{ notices: NoticeRow[] }[]>`select ${noticesOf(db, db`${userId}`, now)} as notices`
+  return shownNotices(found?.notices ?? [], now)
+}

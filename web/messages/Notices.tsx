@@ -1,0 +1,72 @@
+import { ChevronRight, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { notices as calls, type Notice } from '#contract/notices.ts'
+import { momentInWords } from '#domain/zone.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useSettings } from '#web/school-settings/use-settings.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+/** More would push the clock off a phone's screen; the next ones follow as these are read. */
+const mostShown = 2
+
+/** Unread messages of the school, one line each, with their text behind a press. */
+export function Notices({ notices = [] }: { notices: readonly Notice[] | undefined }) {
+  const [opened, setOpened] = useState<Notice | null>(null)
+  const { timeZone: zone } = useSettings()
+  const { send, isSending } = useSend(calls.markRead, { tell: () => {} })
+  const close = () => setOpened(null)
+
+  async function markRead({ id }: Notice) {
+    if (await send({ params: { id } })) close()
+  }
+
+  return (
+    <>
+      {notices.length > 0 && (
+        <ul aria-label="Messages from your school" className="flex flex-col gap-2 pb-4">
+          {notices.slice(0, mostShown).map((notice) => (
+            <li key={notice.id}>
+              <button
+                type="button"
+                onClick={() => setOpened(notice)}
+                className="flex min-h-14 w-full items-center gap-3 rounded-card border bg-info-soft px-4 py-2 text-left text-info-ink hover:border-control"
+              >
+                <Megaphone aria-hidden className="size-5 shrink-0" />
+                <span className="flex min-w-0 flex-1 flex-col leading-5">
+                  <span className="truncate font-medium">{notice.subject}</span>
+                  <span className="truncate text-sm">Message from {notice.sender}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        title={opened?.subject ?? ''}
+        description={opened && `${opened.sender}, ${momentInWords(opened.createdAt, zone)}`}
+        isOpen={opened !== null}
+        onClose={close}
+      >
+        {opened && (
+          <div className="flex flex-col gap-5">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{opened.text}</p>
+            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              {opened.link && (
+                <AddressLink address={opened.link} onFollow={close} className={buttonClasses('secondary')}>
+                  Open page
+                </AddressLink>
+              )}
+              <Button isBusy={isSending} onClick={() => void markRead(opened)}>
+                Mark as read
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
