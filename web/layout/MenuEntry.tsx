@@ -87,7 +87,7 @@ function Face({ item: { icon: Icon, label } }: { item: MenuItem }) {
   return (
     <>
       {Icon && <Icon aria-hidden className="size-5 shrink-0 opacity-80" />}
-      {label}
+      <span data-label>{label}</span>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function SideMenu() {
       className={classes(
         'fixed top-16 bottom-(--bottom-bar) left-0 z-30 overflow-y-auto overflow-x-hidden overscroll-contain border-r bg-card px-4 py-5 transition-[translate,visibility,width] print:hidden',
         isMenuNarrow(state, screen)
-          ? 'w-19 whitespace-nowrap hover:w-72 hover:shadow-raised has-focus-visible:w-72'
+          ? 'w-19 whitespace-nowrap hover:w-72 hover:shadow-raised has-focus-visible:w-72 [&:not(:hover,:has(:focus-visible))_[data-label]]:opacity-0'
           : 'w-72',
         isShown ? 'translate-x-0' : 'invisible -translate-x-full',
         !isBeside(screen) && 'shadow-raised',

@@ -20,7 +20,7 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
         <PersonCell
           person={student}
           detail={
-            <span className="flex flex-wrap gap-x-2 whitespace-nowrap">
+            <span className="flex gap-x-2 whitespace-nowrap max-sm:flex-wrap">
               <span>{student.studentNumber}</span>
               <span>{classOf(student)}</span>
             </span>
@@ -53,9 +53,9 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
 function Workplace({ student: { companyName, supervisorName } }: { student: Student }) {
   if (!companyName) return <span className="text-muted">–</span>
   return (
-    <span className="flex flex-col leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-2">
+    <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-44 sm:*:truncate">
       <span>{companyName}</span>
-      <span className="text-muted text-sm">{supervisorName ?? 'No supervisor yet'}</span>
+      <span className="text-muted text-sm in-data-compact:sm:hidden">{supervisorName ?? 'No supervisor yet'}</span>
     </span>
   )
 }

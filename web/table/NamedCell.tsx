@@ -5,19 +5,21 @@ type Props = { title: string; detail?: ReactNode; onOpen?: (() => void) | undefi
 /** The first cell of a row: its name, a line about it, and a button that opens it. */
 export function NamedCell({ title, detail, onOpen }: Props) {
   return (
-    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-2 max-sm:in-[td:not(:first-child)]:items-end">
+    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 sm:max-xl:in-[tr]:max-w-52 max-sm:in-[td:not(:first-child)]:items-end">
       {onOpen ? (
         <button
           type="button"
           onClick={onOpen}
-          className="rounded-xs text-left font-medium max-sm:min-h-11 max-sm:in-[td:not(:first-child)]:text-right hover:text-link hover:underline"
+          className="max-w-full rounded-xs text-left font-medium sm:in-[tr]:truncate max-sm:min-h-11 max-sm:in-[td:not(:first-child)]:text-right hover:text-link hover:underline"
         >
           {title}
         </button>
       ) : (
-        <span className="font-medium">{title}</span>
+        <span className="max-w-full font-medium sm:in-[tr]:truncate">{title}</span>
       )}
-      {detail && <span className="font-normal text-muted text-sm">{detail}</span>}
+      {detail && (
+        <span className="max-w-full font-normal text-muted text-sm in-data-compact:sm:max-xl:hidden">{detail}</span>
+      )}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
       )}
     >
       {select && (
-        <td className="w-12 py-3 pl-6 in-data-compact:py-0.5 max-sm:absolute max-sm:top-4 max-sm:left-5 max-sm:p-0">
+        <td className="w-12 py-3 pl-6 in-data-compact:sm:py-0.5 max-sm:absolute max-sm:top-4 max-sm:left-5 max-sm:p-0">
           {select}
         </td>
       )}
@@ -37,7 +37,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
         <td
           key={column.title}
           className={classes(
-            'px-3 py-3 align-middle in-data-compact:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
+            'px-3 py-3 align-middle in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
             column.isNumber && 'sm:text-right',
             index === 0 && 'max-sm:pr-12! max-sm:font-medium',
           )}
@@ -47,7 +47,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
         </td>
       ))}
       {actions && (
-        <td className="w-px whitespace-nowrap py-1.5 pr-4 in-data-compact:py-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:w-auto max-sm:p-0">
+        <td className="w-px whitespace-nowrap py-1.5 pr-4 in-data-compact:sm:py-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:w-auto max-sm:p-0">
           {actions}
         </td>
       )}
