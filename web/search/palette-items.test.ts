@@ -22,7 +22,7 @@ test('each role is offered its own screens', () => {
 })
 
 test('screens are found by any part of their name, in any case', () => {
-  expect(titles('teacher', 'COMP')).toEqual(['Manage Companies'])
+  expect(titles('teacher', 'COMPAN')).toEqual(['Manage Companies', 'Messages'])
   expect(titles('teacher', 'zzz')).toEqual([])
 })
 
@@ -40,6 +40,8 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Requirements',
     'Evaluation forms',
     'Admins',
+    'Messages',
+    'Emails',
     'Audit log',
   ])
   expect(titles('teacher', 'settings')).toEqual([
@@ -48,8 +50,15 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Messages',
   ])
   expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])
+})
+
+test('staff find each report and annex by its name', () => {
+  expect(screenItems('teacher', 'annex d')).toMatchObject([{ to: '/reports?kind=annex_d', detail: 'Reports' }])
+  expect(titles('admin', 'completion')).toEqual(['Completion list'])
+  expect([titles('supervisor', 'annex'), titles('student', 'annex')]).toEqual([[], []])
 })
 
 test('each role is offered its own actions, found by a part of their names', () => {

@@ -9,7 +9,10 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
+import { may } from '#contract/may.ts'
+import { reports } from '#contract/reports.ts'
 import type { SearchHit } from '#contract/search.ts'
+import { reportKinds, reportTitles } from '#domain/report.ts'
 import type { Role } from '#domain/roles.ts'
 import { searchable } from '#domain/search.ts'
 import { type MenuItem, menuFor, shownItems } from '#web/layout/menu.ts'
@@ -37,7 +40,7 @@ type Screen = { label: string; detail?: string; icon: LucideIcon; to: string }
 /** The screens of a role that fit what was typed; all of them while nothing is. */
 export function screenItems(role: Role | null, keyword: string): PaletteItem[] {
   const wanted = searchable(keyword)
-  return [...inMenu(role), ...beyondMenu(role), ...inSettings(role)]
+  return [...inMenu(role), ...beyondMenu(role), ...inSettings(role), ...inReports(role)]
     .filter(({ label, detail = '' }) => [label, detail].some((words) => searchable(words).includes(wanted)))
     .map(({ label, detail = null, icon, to }) => ({
       key: `screen ${to}`,
@@ -102,6 +105,17 @@ function inSettings(role: Role | null): Screen[] {
     detail: holds ? `Settings: ${holds}` : 'Settings',
     icon: CalendarCog,
     to: `/settings?tab=${value}`,
+  }))
+}
+
+/** Each report by its name, so that one who types 'Annex' finds it. */
+function inReports(role: Role | null): Screen[] {
+  if (!may(role, reports.preview)) return []
+  return reportKinds.map((kind) => ({
+    label: reportTitles[kind],
+    detail: 'Reports',
+    icon: FileChartColumn,
+    to: `/reports?kind=${kind}`,
   }))
 }
 
