@@ -16,7 +16,7 @@ export function HoursCell({ student }: { student: Student }) {
         text={progressInWords(student)}
         isDone={approvedMinutes >= requiredMinutes}
       />
-      <span className="flex flex-wrap justify-between gap-x-3 whitespace-nowrap text-sm leading-5">
+      <span className="flex flex-wrap justify-between gap-x-3 whitespace-nowrap text-sm leading-5 in-data-compact:sm:flex-nowrap">
         <span>
           <data value={approvedMinutes} className="font-medium">
             {hours(approvedMinutes)}

@@ -54,7 +54,7 @@ function Workplace({ student: { companyName, supervisorName } }: { student: Stud
   if (!companyName) return <span className="text-muted">–</span>
   return (
     <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-44 sm:*:truncate">
-      <span>{companyName}</span>
+      <span title={companyName}>{companyName}</span>
       <span className="text-muted text-sm in-data-compact:sm:hidden">{supervisorName ?? 'No supervisor yet'}</span>
     </span>
   )
