@@ -25,7 +25,7 @@ export function joinPeriods(db: Db | Tx, today: WorkDate) {
       select begins::date, least(span.end_date, (begins + ('1 ' || r.repeats)::interval)::date - 1)
       from generate_series(date_trunc(r.repeats, span.start_date::timestamp),
         least(span.end_date, ${today}::date)::timestamp, ('1 ' || r.repeats)::interval) as begins
-      where r.repeats is not null) slot on true`
+      where r.repeats is not null and span.start_date <= least(span.end_date, ${today}::date)) slot on true`
 }
 
 /** A condition on `documents d` and the periods that `joinPeriods` joins. */
