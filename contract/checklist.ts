@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentStates } from '#domain/document.ts'
+import { repetitions } from '#domain/repeating.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, Id, IdText, Instant, idsOf, optionalDate, optionalText, WorkDate } from './parts.ts'
 import { uploaders, waysToMeet } from './requirements.ts'
@@ -10,6 +11,8 @@ export const ChecklistMark = z.strictObject({
   studentId: z.optional(Id),
   companyId: z.optional(Id),
   requirementIds: idsOf('document', 50),
+  /** The period of a requirement that repeats. */
+  period: optionalDate,
   status: z.enum(['approved', 'waived', 'returned'], 'Choose received, waived or returned'),
   /** When the office got the hard copy; without a date, today. */
   receivedOn: optionalDate,
@@ -33,6 +36,9 @@ export const ChecklistItem = z.object({
   needsNotary: z.boolean(),
   uploadedBy: z.enum(uploaders),
   metBy: z.enum(waysToMeet),
+  /** The first day of the week or month that this line is for, if the requirement repeats. */
+  period: z.nullable(WorkDate),
+  repeats: z.nullable(z.enum(repetitions)),
   /** The evaluation that has met it. */
   evaluationId: z.nullable(Id),
   acceptedTypes: z.array(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentStates } from '#domain/document.ts'
+import { repetitions } from '#domain/repeating.ts'
 import { AccountMark } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -29,6 +30,8 @@ export const StudentDocument = z.object({
   ...Stored,
   requirementId: Id,
   requirementName: z.string(),
+  /** The first day of its week or month, if the requirement repeats. */
+  period: z.nullable(WorkDate),
   phase: Phase,
   hasExpiry: z.boolean(),
   needsNotary: z.boolean(),
@@ -68,6 +71,8 @@ export const DocumentUpload = z.strictObject({
   /** The owner of the document; without one, the student who calls. */
   studentId: z.optional(IdText),
   companyId: z.optional(IdText),
+  /** The period of a requirement that repeats. */
+  period: optionalDate,
 })
 export type DocumentUpload = z.output<typeof DocumentUpload>
 
@@ -89,7 +94,9 @@ const filters = {
 }
 
 export const DocumentMatrix = z.object({
-  requirements: z.array(z.object({ id: Id, code: z.string(), name: z.string(), phase: Phase })),
+  requirements: z.array(
+    z.object({ id: Id, code: z.string(), name: z.string(), phase: Phase, repeats: z.nullable(z.enum(repetitions)) }),
+  ),
   students: z.array(
     z.object({
       id: Id,
@@ -100,6 +107,8 @@ export const DocumentMatrix = z.object({
       hasEmail: z.boolean(),
       /** In the order of the requirements; null if one is not required. */
       states: z.array(z.nullable(State)),
+      /** '5 of 7' periods, in the same order; null if a requirement does not repeat. */
+      counts: z.array(z.nullable(z.string())),
       documentIds: z.array(z.nullable(Id)),
     }),
   ),

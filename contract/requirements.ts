@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
+import { repetitions } from '#domain/repeating.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
   archivable,
   byId,
+  emptyToNull,
   Id,
   IdText,
   Instant,
@@ -18,6 +20,7 @@ import {
   versioned,
   whole,
 } from './parts.ts'
+import { AffectedByRequirement, RequirementReach } from './requirement-reach.ts'
 
 export const waysToMeet = ['upload', 'evaluation'] as const
 export const phases = ['before', 'during', 'after'] as const
@@ -34,6 +37,7 @@ export const uploadTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
 
+const Repeats = z.enum(repetitions, 'Choose week or month')
 const MetBy = z.enum(waysToMeet, 'Choose upload or evaluation')
 const Phase = z.enum(phases, 'Choose before, during or after')
 const Subject = z.enum(subjects, 'Choose student or company')
@@ -66,6 +70,8 @@ export const RequirementFields = z.strictObject({
   courseIds: z.optional(programIds),
   metBy: z.optional(MetBy),
   evaluationTemplateId: optionalId,
+  /** One document per week or month of a running placement; null for a single one. */
+  repeats: emptyToNull(Repeats),
 })
 export type RequirementFields = z.output<typeof RequirementFields>
 
@@ -91,28 +97,12 @@ export const Requirement = z.object({
   metBy: MetBy,
   evaluationTemplateId: z.nullable(Id),
   evaluationTemplateName: z.nullable(z.string()),
+  repeats: z.nullable(Repeats),
   /** The name of the form to fill in, if there is one. */
   templateName: z.nullable(z.string()),
   archivedAt: z.nullable(Instant),
 })
 export type Requirement = z.output<typeof Requirement>
-
-export const RequirementReach = z.strictObject({
-  /** The id of an existing requirement: those who need it today are affected too. */
-  id: z.optional(Id),
-  subject: z.optional(Subject),
-  courseIds: z.optional(programIds),
-})
-export type RequirementReach = z.output<typeof RequirementReach>
-
-export const AffectedByRequirement = z.object({
-  /** The first few within reach, by name. */
-  names: z.array(z.object({ id: Id, name: z.string(), detail: z.nullable(z.string()) })),
-  total: z.int(),
-  /** How many of them have submitted it. */
-  handedIn: z.int(),
-})
-export type AffectedByRequirement = z.output<typeof AffectedByRequirement>
 
 const staff = ['admin', 'teacher'] as const
 
@@ -138,6 +128,10 @@ export const requirements = {
       requirement_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
       requirements_evaluation_template_id_fkey: { message: 'This form does not exist', field: 'evaluationTemplateId' },
       requirements_evaluation_named: { message: 'Choose the evaluation form', field: 'evaluationTemplateId' },
+      requirements_repeat_of_student: {
+        message: 'Only a file of each student during the internship that never expires can repeat',
+        field: 'repeats',
+      },
       requirements_evaluation_of_student: { message: 'An evaluation is of a student, and never expires' },
     },
     roles: staff,

@@ -74,7 +74,7 @@ export function decideTap(state: TapState, request: TapRequest, receivedAt: Inst
     return { ...monthIsLocked(month), locked: { workDate, slot: request.slot, at: time.at } }
 
   const day = dayBefore(workDate, state)
-  const slot = slotFor(request, proposeSlot(proposalFor(at, day, state.rules)), workDate)
+  const slot = lineFor(request, proposeSlot(proposalFor(at, day, state.rules)), workDate)
   const closed = left ?? refuseTapOn(day.status) ?? (slot === null ? nothingProposed(day.taps) : null)
   if (closed !== null || slot === null) return { ...(closed ?? dayFull), correction: { workDate, slot, at: time.at } }
   const refused = refuseSlot({ slot, at: time.at }, day.taps, state.rules.zone)
@@ -88,7 +88,7 @@ export function decideTap(state: TapState, request: TapRequest, receivedAt: Inst
 }
 
 /** The slot that the student saw counts for its date. On another date it is proposed again, except overtime. */
-function slotFor({ slot, workDate: seen }: TapRequest, proposed: Slot | null, workDate: WorkDate): Slot | null {
+function lineFor({ slot, workDate: seen }: TapRequest, proposed: Slot | null, workDate: WorkDate): Slot | null {
   if (seen === null || seen === workDate) return slot ?? proposed
   return proposed ?? (slot === 'ot_in' || slot === 'ot_out' ? slot : null)
 }

@@ -134,6 +134,7 @@ export const labels = {
     courseIds: 'Programs',
     metBy: 'Met by',
     evaluationTemplateId: 'Evaluation form',
+    repeats: 'Repeats',
   },
   placement: {
     termId: 'Term',

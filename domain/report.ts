@@ -36,7 +36,7 @@ export const formNames: Partial<Record<FileKind, FormName>> = {
 
 /** The title on paper, where it is not the one on the screen. */
 export const paperTitles: Partial<Record<FileKind, string>> = {
-  completion: 'LIST OF INTERNS WHO COMPLETED THE INTERNSHIP PROGRAM',
+  completion: 'LIST OF INTERNS WHO MET THE REQUIRED HOURS',
   annex_d: 'LIST OF STUDENT INTERNS AND HOST TRAINING ESTABLISHMENTS',
   annex_c: 'ISSUES AND CONCERNS, SOLUTIONS AND RECOMMENDATIONS',
 }
@@ -70,7 +70,7 @@ export function hoursOfMinutes(minutes: number): number {
 }
 
 export const words = (title: string, share = 2): ReportColumn => ({ title, isNumber: false, share, total: null })
-export const date = (title: string): ReportColumn => ({ ...words(title, 1.7), isDate: true })
+export const date = (title: string): ReportColumn => ({ ...words(title, 1.9), isDate: true })
 export const tallied = (title: string, share = 2): ReportColumn => ({ ...words(title, share), total: 'tally' })
 export const number = (title: string, share = 1): ReportColumn => ({ title, isNumber: true, share, total: 'sum' })
 

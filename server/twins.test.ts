@@ -19,16 +19,18 @@ import {
 } from '#domain/placement.ts'
 import { wasAtWork } from '#domain/placing.ts'
 import { isOver, isUndecided, recordStatuses } from '#domain/record.ts'
+import { periodsOf, repetitions } from '#domain/repeating.ts'
 import { isAskedOf } from '#domain/requirement.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import type { Fragment } from '#server/db.ts'
+import { listSpans } from '#server/documents/span-queries.ts'
 import { expectedFrom as expectedFromSql } from '#server/fragments/counts-from.ts'
 import { isInState } from '#server/fragments/documents.ts'
 import { isKeptAtWork, townOf, townsOfWork } from '#server/fragments/holiday-scope.ts'
 import { moaState } from '#server/fragments/moa.ts'
 import { fullNameOf, listNameOf } from '#server/fragments/names.ts'
 import { whereOver, whereUndecided } from '#server/fragments/records.ts'
-import { whereAskedOf } from '#server/fragments/requirements.ts'
+import { joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
 import { countMissedDays, whereExpectedToTap, whereSilent } from '#server/fragments/silence.ts'
 import { whereAtWork, whereBeingPrepared, whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -200,6 +202,24 @@ test('a company’s MOA is in the same state', async () => {
   })
   expect([...companies]).toEqual(byRules)
   expect(new Set(byRules.map(({ moa }) => moa)).size).toBe(5)
+})
+
+test('a requirement repeats in the same periods', async () => {
+  const students = await db<{ id: number }[]>`select id from students`
+  const spans = await listSpans(db, students)
+  for (const repeats of repetitions) {
+    const rows = await db<{ id: number; period: WorkDate; periodEnds: WorkDate }[]>`
+      select s.id, slot.period, slot.period_ends
+      from students s cross join (select ${repeats}::text as repeats) r ${joinPeriods(db, today)}
+      order by s.id, slot.period`
+    for (const { id } of students) {
+      const span = spans.get(id)
+      const rule = span ? periodsOf(repeats, span, today) : []
+      const own = rows.filter((row) => row.id === id)
+      expect(own.map(({ period, periodEnds }) => [period, periodEnds])).toEqual(rule.map(({ on, to }) => [on, to]))
+    }
+    expect(rows.length).toBeGreaterThan(200)
+  }
 })
 
 test('a requirement is asked of the same programs', async () => {

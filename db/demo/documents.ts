@@ -1,9 +1,9 @@
 import { addDays, type WorkDate } from '#domain/calendar.ts'
-import { searchColumn } from '#domain/search.ts'
+import type { PlacementStatus } from '#domain/placement.ts'
+import { periodsOf, type Repetition } from '#domain/repeating.ts'
 import { instantAt } from '#domain/zone.ts'
 import { type Demo, stamps } from './demo.ts'
 import type { Placement } from './placements.ts'
-import type { Program } from './programs.ts'
 import { type Random, randomOf } from './random.ts'
 import { scanOf } from './scans.ts'
 import type { Student } from './students.ts'
@@ -14,6 +14,7 @@ type Requirement = {
   phase: string
   uploadedBy: string
   hasExpiry: boolean
+  repeats: Repetition | null
   courseIds: number[]
 }
 type Scan = { file: string; fileName: string; fileType: string; fileSize: number }
@@ -24,7 +25,7 @@ type Marked = 'submitted' | 'approved' | 'returned' | 'waived'
 export async function loadDocuments(demo: Demo, placements: readonly Placement[]): Promise<void> {
   const random = randomOf('documents')
   const requirements = await demo.tx<Requirement[]>`
-    select id, name, phase, uploaded_by, has_expiry,
+    select id, name, phase, uploaded_by, has_expiry, repeats,
       array(select course_id from requirement_courses where requirement_id = id) as course_ids
     from requirements where archived_at is null order by position, id`
   const scans = await keepScans(demo, requirements)
@@ -73,29 +74,26 @@ function handedInAs({ requirementId, studentId, status }: Row, scans: ReadonlyMa
   return { ...scan, paperReceivedBy: null, paperReceivedAt: null }
 }
 
-/** One requirement of the hospitality program alone. */
-export async function loadRequirements({ tx, put, begun }: Demo, programs: readonly Program[]): Promise<void> {
-  const card = {
-    code: 'health-card',
-    name: 'Food handler’s health card',
-    phase: 'before',
-    blocks: 'deployment',
-    hasExpiry: true,
-    position: 15,
-    search: searchColumn('health-card', 'Food handler’s health card'),
-    ...stamps(begun),
-  }
-  const [made] = await tx<{ id: number }[]>`insert into requirements ${tx(card)} returning id`
-  const kitchens = programs.filter(({ code }) => code === 'BSHM')
-  await put(
-    'requirement_courses',
-    kitchens.map(({ id }) => ({ requirementId: made?.id, courseId: id })),
-  )
-}
-
 type DocumentPlan = { placement: Placement; requirement: Requirement; random: Random }
 
+/** Of a requirement that repeats, most weeks were submitted in time; the running one was not. */
+function repeatedDocuments(demo: Demo, { placement, requirement, random }: DocumentPlan) {
+  const { student, status, supervisorId, startDate, endDate } = placement
+  if (requirement.repeats === null) return []
+  const periods = periodsOf(requirement.repeats, { startDate, endDate, status: status as PlacementStatus }, demo.today)
+  return periods.slice(0, -1).flatMap(({ on, to }) => {
+    const outcome: Marked | null =
+      status === 'completed'
+        ? 'approved'
+        : random.pick([null, 'submitted', 'approved', 'approved', 'approved', 'returned'])
+    const paper = { requirement, student, supervisorId, on: addDays(to, 1) }
+    if (outcome === null) return []
+    return [{ ...documentRow(demo, { paper, status: outcome, revision: 1, expiresOn: null, random }), period: on }]
+  })
+}
+
 function documentsOf(demo: Demo, { placement, requirement, random }: DocumentPlan) {
+  if (requirement.repeats !== null) return repeatedDocuments(demo, { placement, requirement, random })
   const { student, status, supervisorId } = placement
   const outcome = outcomeOf(status, requirement, random)
   if (outcome === null) return []
@@ -162,6 +160,7 @@ function documentRow({ zone }: Demo, { paper, status, revision, expiresOn, rando
   return {
     requirementId: requirement.id,
     studentId: student.id,
+    period: null as WorkDate | null,
     revision,
     paperReceivedBy: status === 'waived' ? null : student.followedBy,
     paperReceivedAt: status === 'waived' ? null : handedInAt,

@@ -2,11 +2,13 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { RecordStatus } from '#domain/record.ts'
+import { isAskedYet, nameWithPeriod, type Repetition } from '#domain/repeating.ts'
 import { byStudent } from '#server/days/group.ts'
 import type { Db } from '#server/db.ts'
 import { asksStudents } from '#server/documents/checklist-queries.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { isOfPeriod, joinPeriods } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import { gathered } from '#server/threads/gather.ts'
 
@@ -23,10 +25,10 @@ export type CurrentPlacement = {
 }
 
 /** What a student's own dashboard is made from; students who ask at the same moment share the statements. */
-export const findOwn = gathered(async (db: Db, studentIds: readonly number[]) => {
+export const findOwn = gathered(async (db: Db, studentIds: readonly number[], today: WorkDate) => {
   const [placements, documents, days, evaluations, selves] = await Promise.all([
     listCurrentPlacements(db, studentIds),
-    listRequirementsOf(db, studentIds),
+    listRequirementsOf(db, studentIds, today),
     listUndoneDays(db, studentIds),
     listOwnEvaluations(db, studentIds),
     listSelves(db, studentIds),
@@ -65,19 +67,26 @@ export type RequirementRow = {
   expiresOn: WorkDate | null
   isOnPaper: boolean
   remarks: string | null
+  /** The last day of its week or month, if it repeats. */
+  periodEnds: WorkDate | null
 }
 
-/** The requirements of the students' programs, each with its newest document. */
-function listRequirementsOf(db: Db, studentIds: readonly number[]) {
-  return db<(RequirementRow & Own)[]>`
-    select s.id as student_id, r.name, r.phase, r.blocks, r.uploaded_by, r.met_by, d.status, d.expires_on, d.remarks,
+/** The requirements of the students' programs that are asked for by today, each with its newest document. */
+async function listRequirementsOf(db: Db, studentIds: readonly number[], today: WorkDate) {
+  const rows = await db<(RequirementRow & Own & Slot)[]>`
+    select s.id as student_id, r.name, r.repeats, slot.period, slot.period_ends, r.phase, r.blocks, r.uploaded_by, r.met_by, d.status, d.expires_on, d.remarks,
       d.paper_received_by is not null as is_on_paper
-    from students s join requirements r on r.archived_at is null and ${asksStudents(db)}
+    from students s join requirements r on r.archived_at is null and ${asksStudents(db)} ${joinPeriods(db, today)}
       left join lateral (
-        select * from documents d where d.student_id = s.id and d.requirement_id = r.id
+        select * from documents d where d.student_id = s.id and d.requirement_id = r.id and ${isOfPeriod(db)}
         order by d.revision desc limit 1) d on true
-    where s.id = any(${studentIds as number[]}) order by r.position, r.id`
+    where s.id = any(${studentIds as number[]}) order by r.position, r.id, slot.period`
+  return rows
+    .filter(({ status, periodEnds }) => isAskedYet({ state: status ?? 'missing', periodEnds }, today))
+    .map((row) => ({ ...row, name: nameWithPeriod(row.name, row.repeats, row.period) }))
 }
+
+type Slot = { repeats: Repetition | null; period: WorkDate | null }
 
 export type UndoneDay = { workDate: WorkDate; status: RecordStatus; decidedNote: string | null }
 

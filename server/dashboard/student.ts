@@ -26,7 +26,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
   const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
   const [today, { placement, documents, days, evaluations, self }, stored, { chains }] = await Promise.all([
     findToday(db, studentId, { now, zone }),
-    findOwn(db, studentId, undefined),
+    findOwn(db, studentId, date),
     findRecords(db, studentId, dates),
     findHours(db, studentId, undefined),
   ])

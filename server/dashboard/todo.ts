@@ -3,6 +3,7 @@ import { addDays, dateInWords, monthOf, type WorkDate } from '#domain/calendar.t
 import { documentState } from '#domain/document.ts'
 import { documentDueOn } from '#domain/document-due.ts'
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
+import { periodDueOn } from '#domain/repeating.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import type { OwnEvaluation, RequirementRow, UndoneDay } from './student-queries.ts'
 
@@ -96,7 +97,7 @@ function documentToDo(document: RequirementRow, facts: TodoFacts): Todo[] {
   const { today, status } = facts
   const { name, phase, blocks, remarks } = document
   const { state } = documentState(document.status === null ? null : { ...document, status: document.status }, today)
-  const dueOn = documentDueOn(phase, facts)
+  const dueOn = document.periodEnds === null ? documentDueOn(phase, facts) : periodDueOn(document.periodEnds)
   const base = { dueOn, link: '/documents' }
   if (state === 'returned') {
     return [{ ...base, code: 'returned_paper', text: `${name} was returned`, detail: remarks }]
@@ -104,6 +105,9 @@ function documentToDo(document: RequirementRow, facts: TodoFacts): Todo[] {
   if (state === 'expired') {
     const detail = document.expiresOn && `It expired on ${dateInWords(document.expiresOn)}.`
     return [{ ...base, code: 'expired_paper', text: `Resubmit ${name}`, detail, dueOn: null }]
+  }
+  if (state === 'missing' && document.periodEnds !== null && status !== null && isRunning(status)) {
+    return [{ ...base, code: 'missing_paper', text: `Submit ${name}`, detail: 'It is needed by your school.' }]
   }
   // Documents for completion are due when the hours are met; those that block nothing are never due.
   const isDue = blocks === 'deployment' || (blocks === 'completion' && status === 'hours_met')

@@ -2,11 +2,12 @@ import type { ChecklistItem } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import { nameWithPeriod } from '#domain/repeating.ts'
 import { instantAt } from '#domain/zone.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, internsOf } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
-import { whereAskedOf } from '#server/fragments/requirements.ts'
+import { isOfPeriod, joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
@@ -14,56 +15,64 @@ import { type DocumentOwner, isForCompany, isOfOwnPlacement } from './visibility
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
 export type ChecklistRow = Omit<ChecklistItem, 'state' | 'daysLeft' | 'dueOn'> &
-  Dates & { status: DocumentStatus | null }
+  Dates & { status: DocumentStatus | null; periodEnds: WorkDate | null }
+type StudentOn = { studentId: number; today: WorkDate }
 
-/** The requirements of a student's program, each with its newest document. */
-export function listChecklist(db: Db | Tx, studentId: number) {
-  return checklistOf(db, studentId, { asked: db`true`, seen: db`true`, reached: db`` })
+/** The requirements of a student's program, by period if they repeat, each with its newest document. */
+export function listChecklist(db: Db | Tx, asked: StudentOn) {
+  return checklistOf(db, asked, { asked: db`true`, seen: db`true`, reached: db`` })
 }
 
 /** The same, limited to what this supervisor's company may see (rule 32). */
-export function listChecklistFor(db: Db | Tx, supervisor: Actor, studentId: number) {
+export function listChecklistFor(db: Db | Tx, supervisor: Actor, asked: StudentOn) {
   const parts = { asked: isForCompany(db), seen: isOfOwnPlacement(db, supervisor), reached: andReached(db, supervisor) }
-  return checklistOf(db, studentId, parts)
+  return checklistOf(db, asked, parts)
 }
 
 type Parts = { asked: Fragment; seen: Fragment; reached: Fragment }
 
-function checklistOf(db: Db | Tx, studentId: number, { asked, seen, reached }: Parts) {
+async function checklistOf(db: Db | Tx, { studentId, today }: StudentOn, { asked, seen, reached }: Parts) {
   const placement = db`left join lateral (
     select p.start_date, p.target_end_date, p.end_date from placements p where p.student_id = s.id ${reached}
     order by ${currentFirst(db)} limit 1) p on true`
-  return db<ChecklistRow[]>`
-    select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date
+  const rows = await db<ChecklistRow[]>`
+    select ${checklistColumns(db)}, slot.period, slot.period_ends, p.start_date, p.target_end_date, p.end_date
     from students s join requirements r on r.archived_at is null and ${asksStudents(db)} and ${asked}
-      ${newestOf(db, db`d.student_id = s.id and ${seen}`)} ${placement}
-    where s.id = ${studentId} order by r.position, r.id`
+      ${joinPeriods(db, today)} ${newestOf(db, db`d.student_id = s.id and ${isOfPeriod(db)} and ${seen}`)} ${placement}
+    where s.id = ${studentId} order by r.position, r.id, slot.period`
+  return rows.map(inWords)
+}
+
+/** What repeats is called by its period too. */
+function inWords<Row extends ChecklistRow>(row: Row): Row {
+  return { ...row, name: nameWithPeriod(row.name, row.repeats, row.period) }
 }
 
 type Owner = { studentId: number | null; companyId: number | null; ownerName: string }
 export type ToSignRow = ChecklistRow & Owner & { placementStatus: PlacementStatus | null }
 
 /** What the requirements ask of this supervisor: for each of their interns, and for their company. */
-export async function listSupervised(db: Db, supervisor: Actor): Promise<ToSignRow[]> {
+export async function listSupervised(db: Db, supervisor: Actor, today: WorkDate): Promise<ToSignRow[]> {
   const asked = db`r.archived_at is null and r.uploaded_by = 'supervisor' and r.met_by = 'upload'`
   const [forInterns, forCompany] = await Promise.all([
     db<ToSignRow[]>`
-      select ${checklistColumns(db)}, p.start_date, p.target_end_date, p.end_date, p.status as placement_status,
+      select ${checklistColumns(db)}, slot.period, slot.period_ends, p.start_date, p.target_end_date, p.end_date,
+        p.status as placement_status,
         s.id as student_id, null as company_id, ${nameOf(db, 'u')} as owner_name
       from students s join users u on u.id = s.id and u.archived_at is null
         join lateral (select p.* from placements p where p.student_id = s.id and ${internsOf(db, supervisor)}
           order by ${currentFirst(db)} limit 1) p on true
-        join requirements r on ${asked} and ${asksStudents(db)}
-        ${newestOf(db, db`d.student_id = s.id and ${isOfOwnPlacement(db, supervisor)}`)}
-      order by u.search collate "C", s.id, r.position, r.id`,
+        join requirements r on ${asked} and ${asksStudents(db)} ${joinPeriods(db, today)}
+        ${newestOf(db, db`d.student_id = s.id and ${isOfPeriod(db)} and ${isOfOwnPlacement(db, supervisor)}`)}
+      order by u.search collate "C", s.id, r.position, r.id, slot.period`,
     db<ToSignRow[]>`
-      select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date,
+      select ${checklistColumns(db)}, ${withoutPeriod(db)}, null as start_date, null as target_end_date, null as end_date,
         null as placement_status, null as student_id, o.id as company_id, o.name as owner_name
       from supervisors me join companies o on o.id = me.company_id and o.archived_at is null
         join requirements r on ${asked} and r.subject = 'company' ${newestOf(db, db`d.company_id = o.id`)}
       where me.id = ${supervisor.id} order by r.position, r.id`,
   ])
-  return [...forInterns, ...forCompany]
+  return [...forInterns, ...forCompany].map(inWords)
 }
 
 /** A condition on `requirements r` and `students s`: the student's program needs it. */
@@ -74,14 +83,19 @@ export function asksStudents(db: Db | Tx) {
 /** The requirements of a company, each with its newest document. */
 export function listCompanyChecklist(db: Db | Tx, companyId: number) {
   return db<ChecklistRow[]>`
-    select ${checklistColumns(db)}, null as start_date, null as target_end_date, null as end_date
+    select ${checklistColumns(db)}, ${withoutPeriod(db)}, null as start_date, null as target_end_date, null as end_date
     from companies o join requirements r on r.archived_at is null and r.subject = 'company'
       ${newestOf(db, db`d.company_id = o.id`)}
     where o.id = ${companyId} order by r.position, r.id`
 }
 
+/** For what never repeats. */
+export function withoutPeriod(db: Db | Tx) {
+  return db`null::date as period, null::date as period_ends`
+}
+
 function checklistColumns(db: Db | Tx) {
-  return db`r.id as requirement_id, r.code, r.name, r.phase, r.blocks, r.has_expiry, r.needs_notary, r.uploaded_by, r.met_by,
+  return db`r.id as requirement_id, r.code, r.name, r.repeats, r.phase, r.blocks, r.has_expiry, r.needs_notary, r.uploaded_by, r.met_by,
     d.evaluation_id,
     r.accepted_types, r.max_size_mb, r.template_name, d.id as document_id, d.status, d.revision,
     d.paper_received_by is not null as is_on_paper, ${nameOf(db, 'w')} as received_by_name,
@@ -115,6 +129,7 @@ const noon = 720
 
 type MarkedDocument = DocumentOwner & {
   requirementId: number
+  period: WorkDate | null
   revision: number
   status: 'approved' | 'waived'
   expiresOn: string | null
@@ -159,6 +174,6 @@ export async function removeMarked(tx: Tx, { id, version }: { id: number; versio
   const { count } = await tx`
     delete from documents d where d.id = ${id} and d.version = ${version} and not exists (
       select from documents n where n.requirement_id = d.requirement_id and n.student_id = d.student_id
-        and n.revision > d.revision)`
+        and n.period is not distinct from d.period and n.revision > d.revision)`
   return count > 0
 }

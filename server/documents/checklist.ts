@@ -2,6 +2,7 @@ import type { ChecklistItem, ChecklistMark } from '#contract/checklist.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type DocumentOnFile, documentState, isLacking, receiptProblems, reviewProblems } from '#domain/document.ts'
 import { documentDueOn, isToSubmit } from '#domain/document-due.ts'
+import { isAskedYet, periodDueOn } from '#domain/repeating.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, refuseFields } from '#server/errors.ts'
 import { changed, created } from '#server/http/changes.ts'
@@ -26,19 +27,20 @@ export async function readChecklist(db: Db | Tx, named: NamedOwner, { actor, tod
   const owner = await ownerInReach(db, actor, named)
   const rows =
     actor.role === 'supervisor' && owner.studentId !== undefined
-      ? await listChecklistFor(db, actor, owner.studentId)
-      : await rowsOf(db, owner)
+      ? await listChecklistFor(db, actor, { studentId: owner.studentId, today })
+      : await rowsOf(db, owner, today)
   const papers = rows.map((row) => withState(row, today))
   return { papers, total: papers.length }
 }
 
 /** What this supervisor has to submit now. Company documents have no phase to come: they are always asked for. */
 export async function readToSign(db: Db, { actor, today }: Viewer) {
-  const documents = (await listSupervised(db, actor))
+  const documents = (await listSupervised(db, actor, today))
     .map((row) => ({ ...row, ...withState(row, today) }))
-    .filter(({ state, phase, placementStatus, companyId }) =>
-      companyId === null ? isToSubmit(state, { phase, status: placementStatus }) : isLacking(state),
-    )
+    .filter(({ state, phase, placementStatus, companyId, periodEnds }) => {
+      if (companyId !== null) return isLacking(state)
+      return isAskedYet({ state, periodEnds }, today) && isToSubmit(state, { phase, status: placementStatus })
+    })
     .sort((a, b) => urgency(a).localeCompare(urgency(b)))
   return { documents, total: documents.length }
 }
@@ -53,9 +55,10 @@ export async function markDocuments(tx: Tx, mark: ChecklistMark, viewer: Viewer)
   const { actor, today } = viewer
   const owner = await ownerInReach(tx, actor, mark)
   await lockDocuments(tx, owner)
-  const rows = await rowsOf(tx, owner)
+  const rows = await rowsOf(tx, owner, today)
+  const { period = null } = mark
   const wanted = [...new Set(mark.requirementIds)].map((id) => {
-    const row = rows.find(({ requirementId }) => requirementId === id)
+    const row = rows.find((one) => one.requirementId === id && one.period === period)
     if (!row) throw notFound('Document')
     return row
   })
@@ -86,8 +89,12 @@ export function reviewed(
   return [happening]
 }
 
-export function rowsOf(db: Db | Tx, { studentId, companyId }: DocumentOwner): Promise<ChecklistRow[]> {
-  return studentId !== undefined ? listChecklist(db, studentId) : listCompanyChecklist(db, companyId)
+export async function rowsOf(
+  db: Db | Tx,
+  { studentId, companyId }: DocumentOwner,
+  today: WorkDate,
+): Promise<ChecklistRow[]> {
+  return studentId !== undefined ? listChecklist(db, { studentId, today }) : listCompanyChecklist(db, companyId)
 }
 
 type OnFile = Pick<ChecklistRow, 'status' | 'expiresOn' | 'isOnPaper'>
@@ -98,7 +105,8 @@ export function documentOnFile({ status, expiresOn, isOnPaper }: OnFile): Docume
 
 function withState(row: ChecklistRow, today: WorkDate): ChecklistItem {
   const { state, daysLeft } = documentState(documentOnFile(row), today)
-  return { ...row, state, daysLeft, dueOn: documentDueOn(row.phase, row) }
+  const dueOn = row.periodEnds === null ? documentDueOn(row.phase, row) : periodDueOn(row.periodEnds)
+  return { ...row, state, daysLeft, dueOn }
 }
 
 function refuseMark(
@@ -127,6 +135,7 @@ async function accept(
   const marked = {
     ...owner,
     requirementId: row.requirementId,
+    period: row.period,
     revision: (row.revision ?? 0) + 1,
     status: status === 'waived' ? ('waived' as const) : ('approved' as const),
     expiresOn: row.hasExpiry && status === 'approved' ? (expiresOn ?? null) : null,

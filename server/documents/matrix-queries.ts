@@ -1,6 +1,8 @@
 import { type DocumentMatrix, type documents, matrixPage } from '#contract/documents.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import { type DocumentOnFile, type DocumentStatus, documentState } from '#domain/document.ts'
+import { progressInWords, repeatedOf } from '#domain/repeating.ts'
 import { isAskedOf } from '#domain/requirement.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
@@ -10,11 +12,12 @@ import { one } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { hasWords } from '#server/people-lists/match-queries.ts'
 import { searchWords } from '#server/people-lists/search-words.ts'
+import { listSpans } from './span-queries.ts'
 
 type Query = QueryOf<typeof documents.matrix>
-type Student = Omit<DocumentMatrix['students'][number], 'states' | 'documentIds'> & { courseId: number }
+type Student = Omit<DocumentMatrix['students'][number], 'states' | 'counts' | 'documentIds'> & { courseId: number }
 type Requirement = DocumentMatrix['requirements'][number] & { courseIds: number[] }
-/** Requirement, document, status, hard copy and expiry, one document after the other, as JSON, which is the fastest. */
+/** Requirement, document, status, hard copy, expiry and period, one document after the other, as JSON, which is the fastest. */
 type Row = Student & { documents: string }
 
 /** The matrix of students and requirements in three statements, however many there are. */
@@ -31,10 +34,10 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
     db<Row[]>`
       select page.*, (
         select concat('[', string_agg(concat(d.requirement_id, ',', d.id, ',"', d.status, '",', d.is_on_paper, ',',
-          coalesce('"' || d.expires_on || '"', 'null')), ','), ']')
-        from (select distinct on (d.requirement_id) d.requirement_id, d.id, d.status, d.expires_on,
+          coalesce('"' || d.expires_on || '"', 'null'), ',', coalesce('"' || d.period || '"', 'null')), ','), ']')
+        from (select distinct on (d.requirement_id, d.period) d.requirement_id, d.id, d.status, d.expires_on, d.period,
             (d.paper_received_by is not null)::int as is_on_paper
-          from documents d where d.student_id = page.id order by d.requirement_id desc, d.revision desc) d) as documents
+          from documents d where d.student_id = page.id order by d.requirement_id desc, d.period, d.revision desc) d) as documents
       from (
         select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
           u.email is not null as has_email, u.search ${matching}
@@ -47,6 +50,7 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
     ({ courseIds }) => courseIds.length === 0 || rows.some(({ courseId }) => isAskedOf(courseIds, courseId)),
   )
   const columns = new Map(asked.map(({ id }, column) => [id, column]))
+  const spans = asked.some(({ repeats }) => repeats !== null) ? await listSpans(db, rows) : new Map()
   return {
     requirements: asked,
     students: rows.map(({ documents, ...student }) => {
@@ -54,24 +58,32 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
         isAskedOf(courseIds, student.courseId) ? documentState(null, today).state : null,
       )
       const documentIds = asked.map((): number | null => null)
-      for (const document of documentsIn(documents)) {
+      const onFile = documentsIn(documents)
+      for (const document of onFile) {
         const column = columns.get(document.requirementId)
         if (column === undefined) continue
         documentIds[column] = document.id
         if (states[column] !== null) states[column] = documentState(document, today).state
       }
-      return { ...student, states, documentIds }
+      const counts = asked.map(({ id, repeats }, column) => {
+        if (repeats === null || states[column] === null) return null
+        const own = onFile.filter(({ requirementId }) => requirementId === id)
+        const progress = repeatedOf({ repeats, span: spans.get(student.id) ?? null, documents: own, today })
+        states[column] = progress.state
+        return progress.state === null ? null : progressInWords(progress)
+      })
+      return { ...student, states, counts, documentIds }
     }),
     total: one(counted, 'Total').total,
   }
 }
 
-type Paper = DocumentOnFile & { requirementId: number; id: number }
+type Paper = DocumentOnFile & { requirementId: number; id: number; period: WorkDate | null }
 
 function documentsIn(json: string): Paper[] {
   const values: unknown[] = JSON.parse(json)
   const documents: Paper[] = []
-  for (let at = 0; at < values.length; at += 5) {
+  for (let at = 0; at < values.length; at += 6) {
     documents.push({
       requirementId: values[at] as number,
       id: values[at + 1] as number,
@@ -79,6 +91,7 @@ function documentsIn(json: string): Paper[] {
       status: values[at + 2] as DocumentStatus,
       isOnPaper: values[at + 3] === 1,
       expiresOn: values[at + 4] as string | null,
+      period: values[at + 5] as string | null,
     })
   }
   return documents
@@ -86,7 +99,7 @@ function documentsIn(json: string): Paper[] {
 
 function listAsked(db: Db, { phase, courseId }: Query) {
   return db<Requirement[]>`
-    select r.id, r.code, r.name, r.phase,
+    select r.id, r.code, r.name, r.phase, r.repeats,
       array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
     from requirements r
     where r.archived_at is null and r.subject = 'student' ${phase ? db`and r.phase = ${phase}` : db``}

@@ -2,6 +2,7 @@ import type { documents, StudentDocument } from '#contract/documents.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type DocumentStatus, documentState } from '#domain/document.ts'
+import { nameWithPeriod, type Repetition } from '#domain/repeating.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -11,7 +12,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { type DocumentOwner, documentsInReach } from './visibility.ts'
 
 type ListQuery = QueryOf<typeof documents.list>
-type Row = Omit<StudentDocument, 'state' | 'daysLeft'> & { status: DocumentStatus }
+type Row = Omit<StudentDocument, 'state' | 'daysLeft'> & { status: DocumentStatus; repeats: Repetition | null }
 
 export async function listDocuments(db: Db, { actor, today }: Viewer, query: ListQuery) {
   const matching = db`${documentJoins(db)} where ${documentsInReach(db, actor)} and ${isNewestVersion(db)}
@@ -39,10 +40,10 @@ export async function findDocument(db: Db | Tx, id: number, { actor, today }: Vi
 }
 
 export async function listVersions(db: Db, id: number, viewer: Viewer) {
-  const { requirementId, studentId, companyId } = await findDocument(db, id, viewer)
+  const { requirementId, period, studentId, companyId } = await findDocument(db, id, viewer)
   const rows = await db<Row[]>`
     select ${documentColumns(db)} ${documentJoins(db)}
-    where d.requirement_id = ${requirementId}
+    where d.requirement_id = ${requirementId} and d.period is not distinct from ${period}
       and ${studentId !== null ? db`d.student_id = ${studentId}` : db`d.company_id = ${companyId}`}
       and ${documentsInReach(db, viewer.actor)}
     order by d.revision desc`
@@ -63,16 +64,18 @@ export async function findByKey(db: Db | Tx, clientKey: string) {
     id: number
     file: string | null
     requirementId: number
+    period: WorkDate | null
     studentId: number | null
     companyId: number | null
   }
   const [earlier] = await db<Earlier[]>`
-    select id, file, requirement_id, student_id, company_id from documents where client_key = ${clientKey}`
+    select id, file, requirement_id, period, student_id, company_id from documents where client_key = ${clientKey}`
   return earlier ?? null
 }
 
 type NewDocument = DocumentOwner & {
   requirementId: number
+  period: WorkDate | null
   revision: number
   file: string
   fileName: string
@@ -93,12 +96,12 @@ const undecidedKept = 5
 export async function forgetOldFiles(
   tx: Tx,
   { studentId, companyId }: DocumentOwner,
-  requirementId: number,
+  { requirementId, period }: { requirementId: number; period?: WorkDate | null | undefined },
 ): Promise<void> {
   await tx`
     update documents set file = null where id in (
       select id from documents
-      where requirement_id = ${requirementId} and status = 'submitted' and file is not null
+      where requirement_id = ${requirementId} and period is not distinct from ${period ?? null} and status = 'submitted' and file is not null
         and student_id is not distinct from ${studentId ?? null} and company_id is not distinct from ${companyId ?? null}
       order by revision desc offset ${undecidedKept})`
 }
@@ -127,7 +130,7 @@ export async function listFilesInUse(db: Db): Promise<Set<string>> {
 }
 
 function documentColumns(db: Db | Tx) {
-  return db`d.id, d.version, d.created_at, d.updated_at, d.requirement_id, r.name as requirement_name, r.phase,
+  return db`d.id, d.version, d.created_at, d.updated_at, d.requirement_id, r.name as requirement_name, r.repeats, d.period, r.phase,
     r.has_expiry, r.needs_notary, d.student_id, d.company_id, coalesce(${nameOf(db, 'u')}, o.name) as owner_name,
     s.student_number, c.code as course_code, s.section, d.revision, ${isNewestVersion(db)} as is_newest,
     d.file_name, d.file_type, d.file_size, d.paper_received_by is not null as is_on_paper, d.evaluation_id, d.status,
@@ -158,5 +161,5 @@ function wished(db: Db, query: ListQuery, today: WorkDate) {
 
 function withState(row: Row, today: WorkDate): StudentDocument {
   const { state, daysLeft } = documentState(row, today)
-  return { ...row, state, daysLeft }
+  return { ...row, requirementName: nameWithPeriod(row.requirementName, row.repeats, row.period), state, daysLeft }
 }

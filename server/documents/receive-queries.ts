@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/serve.ts'
 import { asksStudents, type ChecklistRow } from './checklist-queries.ts'
 
 export type DocumentOfStudent = { studentId: number; requirementId: number }
-type Receivable = Pick<ChecklistRow, 'hasExpiry' | 'status' | 'expiresOn' | 'revision' | 'isOnPaper'> & {
+type Receivable = Pick<ChecklistRow, 'repeats' | 'hasExpiry' | 'status' | 'expiresOn' | 'revision' | 'isOnPaper'> & {
   place: number
   /** Null if the student's program does not require it. */
   name: string | null
@@ -22,7 +22,7 @@ export async function listReceivable(
   wanted: readonly DocumentOfStudent[],
 ): Promise<Map<number, Receivable>> {
   const rows = await tx<Receivable[]>`
-    select n.place::int - 1 as place, r.name, coalesce(r.has_expiry, false) as has_expiry, d.status, d.expires_on,
+    select n.place::int - 1 as place, r.name, r.repeats, coalesce(r.has_expiry, false) as has_expiry, d.status, d.expires_on,
       d.revision, d.paper_received_by is not null as is_on_paper
     from unnest(${wanted.map(({ studentId }) => studentId)}::bigint[],
         ${wanted.map(({ requirementId }) => requirementId)}::bigint[]) with ordinality as n (student_id, requirement_id, place)

@@ -33,6 +33,8 @@ export async function receiveEach(
       if (!row) return { outcome: 'not in reach' }
       const { name, hasExpiry } = row
       if (name === null) return { outcome: 'not asked' }
+      if (row.repeats)
+        return { outcome: 'refused', refusal: ruleBroken(`Receive each ${row.repeats} of it on the student’s page`) }
       const { state } = documentState(documentOnFile(row), today)
       if (isInOrder(state) && state !== 'expiring') return { outcome: 'in order' }
       const review = { status: 'approved', remarks: null, expiresOn, hasExpiry, today } as const
@@ -50,6 +52,7 @@ export async function receiveEach(
     accepted.map(({ studentId, requirementId, revision, hasExpiry }) => ({
       studentId,
       requirementId,
+      period: null,
       revision,
       status: 'approved',
       expiresOn: hasExpiry ? expiresOn : null,

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { documentState, isLacking } from '#domain/document.ts'
 import { isAskedNow } from '#domain/document-due.ts'
+import { isAskedYet } from '#domain/repeating.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -13,11 +14,11 @@ import { type AskedDocument, listAskedDocuments } from './remind-queries.ts'
 type Lacking = { id: number; name: string; isReachable: boolean; documents: string[] }
 
 /** Emails each of these students their missing documents, at most once an hour. Complete students get no email. */
-export async function remindStudents(tx: Tx, { actor, today }: Viewer, wish: BodyOf<typeof documents.remind>) {
+export async function remindStudents(tx: Tx, viewer: Viewer, wish: BodyOf<typeof documents.remind>) {
   const ids = [...new Set(wish.studentIds)]
-  const asked = await listAskedDocuments(tx, actor, ids)
+  const asked = await listAskedDocuments(tx, viewer, ids)
   if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')
-  const lacking = lackingOf(asked, today)
+  const lacking = lackingOf(asked, viewer.today)
   const reachable = lacking.filter(({ isReachable }) => isReachable)
   const about = `papers ${tx.change.now.slice(0, 'YYYY-MM-DDTHH'.length)}`
   const reminded = await notify(
@@ -37,6 +38,7 @@ function lackingOf(asked: readonly AskedDocument[], today: WorkDate): Lacking[] 
     const { state } = documentState(onFile.status ? { ...onFile, status: onFile.status } : null, today)
     // nobody is reminded of the last report on the first day
     if (!document || !phase || !isAskedNow(phase, placementStatus) || !isLacking(state)) continue
+    if (!isAskedYet({ state, periodEnds: onFile.periodEnds }, today)) continue
     const student = students.get(id) ?? { id, name, isReachable, documents: [] }
     student.documents.push(state === 'missing' ? document : `${document} (${state})`)
     students.set(id, student)

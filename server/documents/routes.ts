@@ -33,7 +33,7 @@ export function documentRoutes(serve: Serve) {
         const { files } = call.services
         const received = await receiveCounted(call)
         const fields = await fieldsOf(received.fields, () => files.drop(received.part))
-        return prepareSubmission(call.db, call.actor, { fields, received, files })
+        return prepareSubmission(call.db, viewerOf(call), { fields, received, files })
       }),
     ({ tx, prepared, ...call }) => submitDocument(tx, prepared, viewerOf(call)),
   )

@@ -1,4 +1,5 @@
 import type { DocumentUpload, StudentDocument } from '#contract/documents.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import { mayUpload } from '#domain/document.ts'
 import { roleLabels } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -25,13 +26,13 @@ const megabyte = 1024 * 1024
 /** Refuses what can be refused without a transaction, and inspects the file, which takes time. */
 export async function prepareSubmission(
   db: Db,
-  actor: Actor,
+  { actor, today }: Viewer,
   { fields, received, files }: Received,
 ): Promise<Submission> {
   try {
     const owner = await ownerInReach(db, actor, fields)
-    const document = (await rowsOf(db, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
-    if (!document) throw notFound('Requirement')
+    const document = lineFor(await rowsOf(db, owner, today), fields)
+    if (!document) throw notFound(fields.period ? 'Period' : 'Requirement')
     refuseOthers(actor, document)
     if (received.size > document.maxSizeMb * megabyte) throw tooLarge(document.maxSizeMb * megabyte)
     const allowed = kindsAmong(document.acceptedTypes)
@@ -50,14 +51,15 @@ export async function submitDocument(
   await lockDocuments(tx, owner)
   const known = await findByKey(tx, fields.clientKey)
   if (known) {
-    const isSame = known.file === upload.file && known.requirementId === fields.requirementId && isOf(known, owner)
+    const isSame = known.file === upload.file && isSameLine(known, fields) && isOf(known, owner)
     if (!isSame) throw conflict('This upload was already used for another file')
     return findDocument(tx, known.id, viewer)
   }
-  const newest = (await rowsOf(tx, owner)).find(({ requirementId }) => requirementId === fields.requirementId)
+  const newest = lineFor(await rowsOf(tx, owner, viewer.today), fields)
   const id = await insertDocument(tx, {
     ...owner,
     requirementId: fields.requirementId,
+    period: fields.period ?? null,
     revision: (newest?.revision ?? 0) + 1,
     file: upload.file,
     fileName: upload.name,
@@ -65,7 +67,7 @@ export async function submitDocument(
     fileSize: upload.size,
     clientKey: fields.clientKey,
   })
-  await forgetOldFiles(tx, owner, fields.requirementId)
+  await forgetOldFiles(tx, owner, fields)
   const document = await created(tx, 'document', await findDocument(tx, id, viewer))
   if (document.studentId !== null) await notify(tx, [submission(document, document.studentId)])
   return document
@@ -73,6 +75,16 @@ export async function submitDocument(
 
 function submission({ requirementName }: StudentDocument, studentId: number): Happening {
   return { kind: 'document_submitted', studentId, facts: { document: requirementName } }
+}
+
+type LineOf = { requirementId: number; period?: WorkDate | null | undefined }
+
+function isSameLine(one: LineOf, other: LineOf): boolean {
+  return one.requirementId === other.requirementId && (one.period ?? null) === (other.period ?? null)
+}
+
+function lineFor(rows: readonly ChecklistRow[], fields: DocumentUpload): ChecklistRow | undefined {
+  return rows.find((row) => isSameLine(row, fields))
 }
 
 function refuseOthers({ role }: Actor, { uploadedBy, metBy, name }: ChecklistRow): void {

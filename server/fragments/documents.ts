@@ -3,9 +3,10 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { DocumentState } from '#domain/document.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 
-/** A condition on `documents d`: nobody has submitted a newer version for the same requirement. */
+/** A condition on `documents d`: nobody has submitted a newer version for the same requirement and period. */
 export function isNewestVersion(db: Db | Tx) {
   return db`not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
+    and n.period is not distinct from d.period
     and (n.student_id = d.student_id or n.company_id = d.company_id))`
 }
 

@@ -48,7 +48,7 @@ export async function listGateFacts(
     db<(Agreement & { companyId: number })[]>`
       select company_id, valid_from, valid_until from agreements
       where company_id = any(${companyIds}) and archived_at is null`,
-    listDocumentsOfStudents(db, studentIds),
+    listDocumentsOfStudents(db, studentIds, today),
     companyIds.length === 0 ? [] : listDocumentsOfCompanies(db, companyIds),
   ])
   // A search through all of them for each placement would hold up every tap of that moment.

@@ -1,8 +1,12 @@
 import { documentLabels, documentState, isInOrder } from '#domain/document.ts'
+import { progressInWords, repeatedOf } from '#domain/repeating.ts'
 import { number, tallied, words } from '#domain/report.ts'
 import { isAskedOf } from '#domain/requirement.ts'
+import { listSpans } from '#server/documents/span-queries.ts'
 import type { Report, ReportContext } from './report.ts'
 import { listReportRequirements, listStudentDocuments, listStudentIds } from './rows-queries.ts'
+
+const nothing = { state: null, words: null }
 
 /** Students by requirements, as of today. A requirement that is not for a student's program is left empty. */
 export async function requirementReport({ db, actor, filters, today }: ReportContext): Promise<Report> {
@@ -18,23 +22,36 @@ export async function requirementReport({ db, actor, filters, today }: ReportCon
     ],
     ids: ids.map(({ id }) => id),
     read: async (some) => {
-      const { students, documents } = await listStudentDocuments(db, some)
+      const [{ students, documents }, spans] = await Promise.all([
+        listStudentDocuments(db, some),
+        listSpans(
+          db,
+          some.map((id) => ({ id })),
+        ),
+      ])
       const byPlace = new Map(
         documents.map((document) => [`${document.studentId} ${document.requirementId}`, document]),
       )
       return some.flatMap((id) => {
         const student = students.find((one) => one.id === id)
         if (!student) return []
-        const states = asked.map(({ id: requirementId, courseIds }) => {
-          return isAskedOf(courseIds, student.courseId)
-            ? documentState(byPlace.get(`${id} ${requirementId}`) ?? null, today).state
-            : null
+        const found = asked.map(({ id: requirementId, courseIds, repeats }) => {
+          if (!isAskedOf(courseIds, student.courseId)) return nothing
+          if (repeats === null) {
+            const { state } = documentState(byPlace.get(`${id} ${requirementId}`) ?? null, today)
+            return { state, words: documentLabels[state] }
+          }
+          const own = documents.filter((one) => one.studentId === id && one.requirementId === requirementId)
+          const progress = repeatedOf({ repeats, span: spans.get(id) ?? null, documents: own, today })
+          return progress.state === null ? nothing : { state: progress.state, words: progressInWords(progress) }
         })
+        const states = found.map(({ state }) => state)
         const good = states.filter(isInOrder).length
         const open = states.filter((state) => state !== null).length - good
         const section = student.section ?? student.courseCode
-        const cells = states.map((state) => (state === null ? null : documentLabels[state]))
-        return [{ cells: [student.studentNumber, student.name, section, good, open, ...cells] }]
+        return [
+          { cells: [student.studentNumber, student.name, section, good, open, ...found.map(({ words }) => words)] },
+        ]
       })
     },
   }

@@ -1,6 +1,7 @@
 import type { ReportFilters } from '#contract/reports.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import type { Repetition } from '#domain/repeating.ts'
 import type { Db } from '#server/db.ts'
 import { registerNameOf } from '#server/fragments/names.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
@@ -107,8 +108,8 @@ export function sumRecords(db: Db, placementIds: readonly number[], { from, to }
 }
 
 export function listReportRequirements(db: Db, { courseId }: ReportFilters) {
-  return db<{ id: number; name: string; courseIds: number[] }[]>`
-    select r.id, r.name, array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
+  return db<{ id: number; name: string; repeats: Repetition | null; courseIds: number[] }[]>`
+    select r.id, r.name, r.repeats, array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
     from requirements r
     where r.archived_at is null and r.subject = 'student'
       ${courseId ? db`and ${whereAskedOf(db, courseId)}` : db``}
@@ -126,6 +127,7 @@ type StudentRow = {
 type DocumentCell = {
   studentId: number
   requirementId: number
+  period: string | null
   status: DocumentStatus
   expiresOn: string | null
   isOnPaper: boolean
@@ -139,9 +141,9 @@ export async function listStudentDocuments(db: Db, studentIds: readonly number[]
         s.course_id, c.code as course_code, s.section
       from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids})`,
     db<DocumentCell[]>`
-      select distinct on (student_id, requirement_id) student_id, requirement_id, status, expires_on,
+      select distinct on (student_id, requirement_id, period) student_id, requirement_id, period, status, expires_on,
         paper_received_by is not null as is_on_paper
-      from documents where student_id = any(${ids}) order by student_id, requirement_id, revision desc`,
+      from documents where student_id = any(${ids}) order by student_id, requirement_id, period, revision desc`,
   ])
   return { students, documents }
 }

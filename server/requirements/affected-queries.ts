@@ -1,4 +1,4 @@
-import type { AffectedByRequirement, RequirementReach } from '#contract/requirements.ts'
+import type { AffectedByRequirement, RequirementReach } from '#contract/requirement-reach.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'

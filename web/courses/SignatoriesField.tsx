@@ -7,7 +7,6 @@ import { useFormFields } from '#web/fields/form-context.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 
 type Props = { hint: string; defaultValue: Course['signatories'] }
 const name = 'signatories'
@@ -33,8 +32,8 @@ export function SignatoriesField({ hint, defaultValue }: Props) {
       {value.map((row, index) => (
         // Rows have no id of their own, and only the last act on the list decides where one is.
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold their values by this place in the list
-        <div key={index} className="flex flex-col gap-2">
-          <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1.3fr_1.3fr_auto]">
+        <div key={index} className="flex flex-col gap-3 rounded-card border p-3 sm:p-4">
+          <div className="grid items-end gap-3 sm:grid-cols-2">
             <SelectField
               name={`${name}-${index}-paper`}
               label="Printout"
@@ -66,19 +65,24 @@ export function SignatoriesField({ hint, defaultValue }: Props) {
               value={row.title ?? ''}
               onChange={(text) => put(index, { title: text })}
             />
-            <IconButton
-              label={`Remove ${row.name || 'this signatory'}`}
+          </div>
+          <div className="flex flex-wrap-reverse items-center justify-end gap-3">
+            {archived.includes(row.name) && (
+              <p className="mr-auto flex items-center gap-2 text-sm">
+                <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+                {row.name} is archived. The name is still printed until you change it.
+              </p>
+            )}
+            <Button
+              tone="danger-quiet"
+              size="sm"
+              aria-label={`Remove ${row.name || 'this signatory'}`}
               onClick={() => change(value.filter((_, at) => at !== index))}
             >
               <Trash2 aria-hidden />
-            </IconButton>
+              Remove
+            </Button>
           </div>
-          {archived.includes(row.name) && (
-            <p className="flex items-center gap-2 text-sm">
-              <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-              {row.name} is archived. The name is still printed until you change it.
-            </p>
-          )}
         </div>
       ))}
       <div>

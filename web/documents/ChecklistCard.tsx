@@ -45,13 +45,12 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
     }),
   ]
 
-  const mark = (requirementIds: number[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) =>
-    send({ body: { ...owner, requirementIds, ...fields } })
-  const receive = (received: readonly ChecklistItem[]) =>
-    mark(
-      received.map(({ requirementId }) => requirementId),
-      { status: 'approved' },
-    )
+  /** Those of one period, or those that do not repeat. */
+  const mark = (items: readonly ChecklistItem[], fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'>) => {
+    const requirementIds = items.map(({ requirementId }) => requirementId)
+    return send({ body: { ...owner, requirementIds, period: items[0]?.period ?? null, ...fields } })
+  }
+  const receive = (received: readonly ChecklistItem[]) => mark(received, { status: 'approved' })
 
   return (
     <Card
@@ -87,7 +86,7 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
             <DocumentGroup key={group.title} {...group} mayFold={!mayMark}>
               {(item) => (
                 <ChecklistRow
-                  key={item.requirementId}
+                  key={`${item.requirementId} ${item.period}`}
                   item={item}
                   owner={owner}
                   mayMark={mayMark}
@@ -104,12 +103,12 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
       <MarkDialog
         owner={owner}
         marking={marking}
-        onMark={({ requirementId, fields }) => mark([requirementId], fields)}
+        onMark={({ item, fields }) => mark([item], fields)}
         onClose={() => setMarking(null)}
       />
       <UploadDialog
         item={uploading}
-        onSend={({ requirementId }, file) => void startUpload({ owner, requirementId, file })}
+        onSend={(line, file) => void startUpload({ owner, line, file })}
         onClose={() => setUploading(null)}
       />
       <PreviewDialog ids={shown} openId={opened} onOpen={setOpened} onClose={() => setOpened(null)} />

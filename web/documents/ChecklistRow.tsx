@@ -26,7 +26,7 @@ type Props = {
 /** One line of the checklist: what is required, its status, and what can be done about it. */
 export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload, onOpen }: Props) {
   const role = useSession(({ role }) => role)
-  const key = uploadKey(owner, item.requirementId)
+  const key = uploadKey(owner, item)
   const upload = useUploads(({ uploads }) => uploads[key])
   const isUploaded = item.metBy === 'upload'
   const mayReplace =

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 
 export type Marking = { item: ChecklistItem; to: ChecklistMark['status'] }
-type Sent = { requirementId: number; fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'> }
+type Sent = { item: ChecklistItem; fields: Pick<ChecklistMark, 'status' | 'expiresOn' | 'remarks'> }
 type Props = {
   owner: ChecklistOwner
   marking: Marking | null
@@ -35,7 +35,7 @@ export function MarkDialog({ owner, marking, onMark, onClose }: Props) {
 
   async function mark(fields: z.output<typeof Fields>) {
     if (!marking) return
-    const sent = await onMark({ requirementId: marking.item.requirementId, fields: { status: marking.to, ...fields } })
+    const sent = await onMark({ item: marking.item, fields: { status: marking.to, ...fields } })
     if (sent) onClose()
   }
 
@@ -47,7 +47,7 @@ export function MarkDialog({ owner, marking, onMark, onClose }: Props) {
       onClose={onClose}
     >
       <Form
-        draftOf={`${marking?.to} ${uploadKey(owner, marking?.item.requirementId ?? 0)}`}
+        draftOf={`${marking?.to} ${uploadKey(owner, marking?.item ?? { requirementId: 0, period: null })}`}
         schema={Fields}
         onSubmit={mark}
         submitLabel={submit}

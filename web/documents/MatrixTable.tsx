@@ -24,6 +24,7 @@ type Props = {
 export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns, onOpen }: Props) {
   const { requirements, students } = matrix
   const lacking = students.filter(lacksSome)
+  const once = requirements.flatMap(({ id, repeats }) => (repeats === null ? [id] : []))
 
   const tick = (ticks: Ticks<number>) => onChoose(withTicks(chosen, ticks))
 
@@ -41,10 +42,8 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
                 <span className="flex items-center gap-3 pb-3">
                   <SelectBox
                     label="Select all columns"
-                    isChosen={requirements.length > 0 && requirements.every(({ id }) => columns.has(id))}
-                    onChange={(isChosen) =>
-                      onChooseColumns(withTicks(columns, { ids: requirements.map(({ id }) => id), isChosen }))
-                    }
+                    isChosen={once.length > 0 && once.every((id) => columns.has(id))}
+                    onChange={(isChosen) => onChooseColumns(withTicks(columns, { ids: once, isChosen }))}
                   />
                   All documents
                 </span>
@@ -57,16 +56,19 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
                   Student
                 </span>
               </th>
-              {requirements.map(({ id, name }) => (
+              {requirements.map(({ id, name, repeats }) => (
                 <th key={id} scope="col" className="h-44 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
                   <span className="mx-auto block max-h-34 rotate-180 overflow-hidden text-left leading-4 [text-orientation:sideways] [writing-mode:vertical-rl]">
                     {name}
                   </span>
-                  <SelectBox
-                    label={`Select column ${name}`}
-                    isChosen={columns.has(id)}
-                    onChange={(isChosen) => onChooseColumns(withTicks(columns, { ids: [id], isChosen }))}
-                  />
+                  {/* What repeats is received period by period, on the page of its student. */}
+                  {repeats === null && (
+                    <SelectBox
+                      label={`Select column ${name}`}
+                      isChosen={columns.has(id)}
+                      onChange={(isChosen) => onChooseColumns(withTicks(columns, { ids: [id], isChosen }))}
+                    />
+                  )}
                 </th>
               ))}
               <th scope="col" className="px-4 py-2 text-right align-bottom font-medium text-muted text-sm">
@@ -137,6 +139,7 @@ const Signs = memo(({ student, requirements, onOpen }: Pick<RowProps, 'student' 
       <Sign
         state={student.states[index] ?? null}
         name={name}
+        count={student.counts[index] ?? null}
         onOpen={openerOf(student.documentIds[index] ?? null, (id) => onOpen({ ids, id }))}
       />
     </td>
@@ -153,9 +156,9 @@ const signColors: Record<DocumentState, string> = {
   expired: 'bg-danger-soft text-danger-ink',
 }
 
-type SignProps = { state: DocumentState | null; name: string; onOpen: (() => void) | null }
+type SignProps = { state: DocumentState | null; name: string; count: string | null; onOpen: (() => void) | null }
 
-function Sign({ state, name, onOpen }: SignProps) {
+function Sign({ state, name, count, onOpen }: SignProps) {
   if (state === null) {
     return (
       <span className="text-muted max-sm:hidden">
@@ -165,12 +168,17 @@ function Sign({ state, name, onOpen }: SignProps) {
     )
   }
   const { icon: Icon } = documentLooks[state]
-  const words = `${name}: ${documentLabels[state].toLowerCase()}`
-  const look = classes('inline-flex size-9 items-center justify-center rounded-control', signColors[state])
+  const words = `${name}: ${count === null ? '' : `${count} complete, `}${documentLabels[state].toLowerCase()}`
+  const look = classes(
+    'inline-flex h-9 min-w-9 items-center justify-center whitespace-nowrap rounded-control text-xs tabular-nums',
+    signColors[state],
+    count !== null && 'px-1.5',
+  )
+  const sign = count === null ? <Icon aria-hidden className="size-4" /> : <span aria-hidden>{count}</span>
   if (!onOpen) {
     return (
       <span title={words} className={look}>
-        <Icon aria-hidden className="size-4" />
+        {sign}
         <span className="sr-only">{words}</span>
       </span>
     )
@@ -183,7 +191,7 @@ function Sign({ state, name, onOpen }: SignProps) {
       onClick={onOpen}
       className={classes(look, 'hover:brightness-95')}
     >
-      <Icon aria-hidden className="size-4" />
+      {sign}
     </button>
   )
 }

@@ -30,7 +30,7 @@ export function ToSignCard() {
       <ul className="divide-y">
         {documents.map((document) => (
           <ToSignRow
-            key={uploadKey(ownerOf(document), document.requirementId)}
+            key={uploadKey(ownerOf(document), document)}
             document={document}
             onUpload={() => setUploading(document)}
           />
@@ -38,9 +38,7 @@ export function ToSignCard() {
       </ul>
       <UploadDialog
         item={uploading}
-        onSend={({ requirementId }, file) =>
-          uploading && void startUpload({ owner: ownerOf(uploading), requirementId, file })
-        }
+        onSend={(line, file) => uploading && void startUpload({ owner: ownerOf(uploading), line, file })}
         onClose={() => setUploading(null)}
       />
     </Card>
@@ -48,7 +46,7 @@ export function ToSignCard() {
 }
 
 function ToSignRow({ document, onUpload }: { document: ToSign; onUpload: () => void }) {
-  const key = uploadKey(ownerOf(document), document.requirementId)
+  const key = uploadKey(ownerOf(document), document)
   const upload = useUploads(({ uploads }) => uploads[key])
   const word = uploadWord(document)
   return (

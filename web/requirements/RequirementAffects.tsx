@@ -1,4 +1,5 @@
-import type { AffectedByRequirement, Requirement } from '#contract/requirements.ts'
+import type { AffectedByRequirement } from '#contract/requirement-reach.ts'
+import type { Requirement } from '#contract/requirements.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { affectedInWords } from './requirement-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { AffectedByRequirement } from '#contract/requirement-reach.ts'
 import {
-  type AffectedByRequirement,
   blockers,
   phases,
   type Requirement,
@@ -11,6 +11,7 @@ import {
   uploadTypes,
 } from '#contract/requirements.ts'
 import { labels } from '#domain/labels.ts'
+import { repeatLabels, repetitions } from '#domain/repeating.ts'
 import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
 import { ask } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/tell.ts'
@@ -25,6 +26,11 @@ import { RequirementAffects } from './RequirementAffects.tsx'
 import { isFelt } from './requirement-words.ts'
 
 type Props = Editing<RequirementFields> & { requirement: Requirement | null }
+
+const repeatOptions = [
+  { value: '', label: 'No' },
+  ...repetitions.map((value) => ({ value, label: repeatLabels[value] })),
+]
 
 /** The kinds of files that a new requirement accepts. */
 const usualTypes = uploadTypes.slice(0, 4)
@@ -60,6 +66,12 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
           name="subject"
           options={choices(subjects, subjectLabels)}
           defaultValue={requirement?.subject ?? 'student'}
+        />
+        <SelectField
+          name="repeats"
+          hint="One document per period while the placement runs, due 3 days after it"
+          options={repeatOptions}
+          defaultValue={requirement?.repeats ?? ''}
         />
         <SelectField
           name="blocks"

@@ -1,9 +1,5 @@
-import {
-  type AffectedByRequirement,
-  type Requirement,
-  type RequirementFields,
-  uploadTypes,
-} from '#contract/requirements.ts'
+import type { AffectedByRequirement } from '#contract/requirement-reach.ts'
+import { type Requirement, type RequirementFields, uploadTypes } from '#contract/requirements.ts'
 
 type UploadType = (typeof uploadTypes)[number]
 
@@ -29,6 +25,7 @@ const felt = [
   'acceptedTypes',
   'maxSizeMb',
   'courseIds',
+  'repeats',
 ] as const
 
 /** Whether people notice a change. They do not notice the name, the code or the position in the list. */

@@ -4,7 +4,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { type ChecklistOwner, uploadKey } from './owner.ts'
+import { type ChecklistOwner, type DocumentLine, uploadKey } from './owner.ts'
 import { sendForm } from './send-form.ts'
 
 export type Upload = {
@@ -16,7 +16,7 @@ export type Upload = {
   sentence: string | null
 }
 type Sending = { key: string; clientKey: string; form: FormData }
-type NewUpload = { owner: ChecklistOwner; requirementId: number; file: File }
+type NewUpload = { owner: ChecklistOwner; line: DocumentLine; file: File }
 
 /** The running uploads by their key. Leaving the screen does not stop them. */
 export const useUploads = createStore<{ uploads: Record<string, Upload> }>(() => ({ uploads: {} }))
@@ -31,15 +31,15 @@ onReset(() => {
 const pauses = [1, 2, 5, 10, 20]
 
 /** Sends a document. After a lost connection it sends it again with the same key, until it arrives or is canceled. */
-export async function startUpload({ owner, requirementId, file }: NewUpload): Promise<void> {
-  const key = uploadKey(owner, requirementId)
+export async function startUpload({ owner, line, file }: NewUpload): Promise<void> {
+  const key = uploadKey(owner, line)
   cancelUpload(key)
   const stop = new AbortController()
   running.set(key, stop)
   show(key, { name: file.name, sent: 0, step: 'sending', sentence: null })
   // All attempts use one key, so that a document that did arrive is not submitted twice.
   const clientKey = crypto.randomUUID()
-  const form = formOf({ owner, requirementId, file }, clientKey)
+  const form = formOf({ owner, line, file }, clientKey)
   try {
     for (let tries = 0; !(await isSent({ key, clientKey, form }, stop.signal)); tries++) {
       const seconds = pauses[Math.min(tries, pauses.length - 1)] ?? 20
@@ -65,9 +65,10 @@ export function cancelUpload(key: string): void {
   hide(key)
 }
 
-function formOf({ owner, requirementId, file }: NewUpload, clientKey: string): FormData {
+function formOf({ owner, line, file }: NewUpload, clientKey: string): FormData {
   const form = new FormData()
-  form.set('requirementId', String(requirementId))
+  form.set('requirementId', String(line.requirementId))
+  if (line.period !== null) form.set('period', line.period)
   form.set('clientKey', clientKey)
   for (const [name, id] of Object.entries(owner)) form.set(name, String(id))
   form.set('file', file, file.name)
