@@ -115,14 +115,13 @@ test('two students are placed at once, and their supervisor hands them over', as
 
 /** The coordinator receives every document of a student before the first day as a hard copy. */
 async function receivePapers(page: Page) {
-  await page.getByRole('button', { name: /^Mark \d+ as hard copy received/ }).click()
-  for (const name of ['Medical certificate', 'Insurance']) {
-    await page.getByRole('button', { name: `Hard copy received: ${name}` }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Valid until').fill(nextYear)
-    await dialog.getByRole('button', { name: 'Mark as received' }).click()
-    await expect(dialog).toBeHidden()
-  }
+  await page.getByRole('button', { name: /^Receive \d+ hard copies$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Receive \d+ documents of 1 student$/ })
+  await dialog.getByLabel('Valid until').fill(nextYear)
+  await dialog.getByRole('button', { name: /^Mark \d+ as received$/ }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ marked as received$/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** A student of the coordinator and a company without an MOA, made only for this test. */

@@ -1,5 +1,4 @@
-import { FileCheck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type ChecklistItem, type ChecklistMark, checklist } from '#contract/checklist.ts'
 import { may } from '#contract/may.ts'
 import { isInOrder } from '#domain/document.ts'
@@ -7,7 +6,6 @@ import { phaseLabels } from '#domain/requirement.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { lineToCome, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -20,20 +18,22 @@ import { MarkDialog, type Marking } from './MarkDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 
+// Only staff receive hard copies, so that students load none of it.
+const ReceiveMissing = lazy(async () => ({ default: (await import('./ReceiveMissing.tsx')).ReceiveMissing }))
+
 const phases = ['before', 'during', 'after'] as const
 
 /** The checklist of a student or a company, by phase: what is in order, what is missing, and what to do about it. */
 export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
   const role = useSession(({ role }) => role)
   const asked = useAsk(checklist.list, { query: owner })
-  const { send, isSending } = useSend(checklist.mark)
+  const { send } = useSend(checklist.mark)
   const [marking, setMarking] = useState<Marking | null>(null)
   const [uploading, setUploading] = useState<ChecklistItem | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const all = asked.data?.papers ?? []
   const ready = all.filter(({ state }) => isInOrder(state)).length
   const mayMark = may(role, checklist.mark)
-  const simple = all.filter((item) => item.phase === 'before' && !isInOrder(item.state) && !item.hasExpiry)
   const shown = all.filter(hasFile).flatMap(({ documentId }) => documentId ?? [])
 
   const needed = mayMark ? [] : needingYou(all, role)
@@ -57,12 +57,10 @@ export function ChecklistCard({ owner }: { owner: ChecklistOwner }) {
       title="Documents"
       description={asked.data ? `${ready} of ${all.length} complete` : lineToCome}
       actions={
-        mayMark &&
-        simple.length > 1 && (
-          <Button tone="secondary" size="sm" isBusy={isSending} onClick={() => void receive(simple)}>
-            <FileCheck aria-hidden />
-            Mark {simple.length} as hard copy received
-          </Button>
+        mayMark && (
+          <Suspense>
+            <ReceiveMissing owner={owner} items={all} onReceive={receive} />
+          </Suspense>
         )
       }
     >
