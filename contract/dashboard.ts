@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { dayTypes } from '#domain/holiday.ts'
-import { milestones } from '#domain/milestone.ts'
 import { placementStatuses } from '#domain/placement.ts'
-import { presences } from '#domain/presence.ts'
 import { recordStatuses } from '#domain/record.ts'
-import { riskCodes } from '#domain/risk.ts'
 import { CorrectionToDecide } from './corrections.ts'
 import { ForecastFacts } from './dashboard-forecast.ts'
+import { AtRisk, InternNow, Reached } from './dashboard-interns.ts'
 import { Todo } from './dashboard-todo.ts'
 import { endpoint } from './endpoint.ts'
 import { EvaluationRow } from './evaluation-shapes.ts'
@@ -61,22 +59,6 @@ const StudentDashboard = z.object({
 })
 export type StudentDashboard = z.output<typeof StudentDashboard>
 
-const InternNow = z.object({
-  studentId: Id,
-  name: z.string(),
-  studentNumber: z.string(),
-  courseCode: z.string(),
-  status: z.enum(placementStatuses),
-  presence: z.enum(presences),
-  /** The last tap of today. */
-  since: z.nullable(Instant),
-  requiredMinutes: minutes,
-  approvedMinutes: minutes,
-  pendingMinutes: minutes,
-  waiting: count,
-})
-export type InternNow = z.output<typeof InternNow>
-
 const SupervisorDashboard = z.object({
   role: z.literal('supervisor'),
   notices: z.array(Notice),
@@ -87,28 +69,6 @@ const SupervisorDashboard = z.object({
   evaluations: z.object({ evaluations: z.array(EvaluationRow), total: count }),
 })
 export type SupervisorDashboard = z.output<typeof SupervisorDashboard>
-
-/** An intern whose placement may not end well, with the reasons (rule 29). */
-export const AtRisk = z.object({
-  studentId: Id,
-  name: z.string(),
-  studentNumber: z.string(),
-  courseCode: z.string(),
-  companyName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  contactNumber: z.nullable(z.string()),
-  reasons: z.array(z.object({ code: z.enum(riskCodes), text: z.string() })),
-  remindedAt: z.nullable(Instant),
-})
-export type AtRisk = z.output<typeof AtRisk>
-
-const Reached = z.object({
-  studentId: Id,
-  name: z.string(),
-  courseCode: z.string(),
-  milestone: z.literal([...milestones]),
-})
-export type Reached = z.output<typeof Reached>
 
 /** Each number is the total of a list, and its tile opens that list. */
 const Queues = z.object({

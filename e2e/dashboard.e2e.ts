@@ -19,7 +19,7 @@ test('a student sees the hours, when they are met, what to do, and tries another
   // A browser without apps to share with saves the picture.
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Share' }).click(),
+    page.getByRole('button', { name: 'Share', exact: true }).click(),
   ])
   expect(picture.suggestedFilename()).toBe('internship-25-percent.png')
 

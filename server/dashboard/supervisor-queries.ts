@@ -1,4 +1,4 @@
-import type { InternNow } from '#contract/dashboard.ts'
+import type { InternNow } from '#contract/dashboard-interns.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Slot } from '#domain/slot.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'

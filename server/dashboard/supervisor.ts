@@ -1,4 +1,5 @@
-import type { InternNow, SupervisorDashboard } from '#contract/dashboard.ts'
+import type { SupervisorDashboard } from '#contract/dashboard.ts'
+import type { InternNow } from '#contract/dashboard-interns.ts'
 import { ofDay } from '#domain/day.ts'
 import { presenceOf } from '#domain/presence.ts'
 import { slots } from '#domain/slot.ts'

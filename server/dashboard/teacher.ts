@@ -1,4 +1,5 @@
-import type { AtRisk, Reached, TeacherDashboard } from '#contract/dashboard.ts'
+import type { TeacherDashboard } from '#contract/dashboard.ts'
+import type { AtRisk, Reached } from '#contract/dashboard-interns.ts'
 import { quarters } from '#contract/student-filters.ts'
 import { isSilent } from '#domain/absence.ts'
 import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
@@ -12,7 +13,7 @@ import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-quer
 import type { Db } from '#server/db.ts'
 import { findNotices } from '#server/fragments/notices.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { type Countable, listCountable } from '#server/records/queries.ts'
+import { type CountableRecord, listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
 import { countQueues, listExpiredDocuments, listMoas, listOwn, type OwnRow } from './teacher-queries.ts'
 
@@ -67,7 +68,7 @@ function programsOf(own: readonly OwnRow[]): TeacherDashboard['programs'] {
   return programs.sort((one, two) => one.code.localeCompare(two.code))
 }
 
-type Past = { days: readonly Countable[]; counted: ReadonlyMap<number, CountedMinutes> }
+type Past = { days: readonly CountableRecord[]; counted: ReadonlyMap<number, CountedMinutes> }
 
 /** The last weeks of these interns. Whole weeks, because the weekly cap applies to all their days. */
 async function pastOf(db: Db, atWork: readonly OwnRow[], today: WorkDate): Promise<Past> {

@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { runningUrl } from '#db/embedded.ts'
 import { dateIn, minutesAfter } from '#domain/zone.ts'
 import { inTransaction, openDb, type Tx } from '#server/db.ts'
+import { hashPassword } from '#server/sessions/hashing.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
 import { aCompany, aCourse, aPlacement, aStudent } from './school.ts'
 
 export type Intern = {
   id: number
+  username: string
   token: string
   /** The token of the next sign-in, because signing out may still end the first one. */
   nextToken: string
 }
+
+export const internPassword = 'seven quiet herons'
 
 /** Interns in the database of a product that runs on this data folder: deployed, at work now, and signed in. */
 export async function openInterns(dataDir: string) {
@@ -28,16 +32,23 @@ export async function openInterns(dataDir: string) {
       const courseId = await aCourse(tx, { code: `FLD-${mark}` })
       const companyId = await aCompany(tx, { name: `Field ${mark}` })
       const interns: Intern[] = []
+      const passwordHash = await hashPassword(internPassword)
       for (let place = 0; place < count; place++) {
         const studentNumber = `F${mark}-${place}`
         const id = await aStudent(tx, { studentNumber, courseId, email: null, lastName: `Field ${mark} ${place}` })
+        await tx`update accounts set password_hash = ${passwordHash} where user_id = ${id}`
         await aPlacement(tx, id, {
           companyId,
           startDate: '2026-01-01',
           schedule: { ...hoursAround(now), days: [1, 2, 3, 4, 5, 6, 7], validFrom: '2026-01-01' },
           ...(term ? { termId: term.id } : {}),
         })
-        interns.push({ id, token: await sessionOf(tx, id), nextToken: await sessionOf(tx, id) })
+        interns.push({
+          id,
+          username: studentNumber,
+          token: await sessionOf(tx, id),
+          nextToken: await sessionOf(tx, id),
+        })
       }
       return interns
     })

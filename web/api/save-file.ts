@@ -7,14 +7,14 @@ import { tellFailure } from './tell.ts'
 export async function saveFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, usualName = 'file'): Promise<void> {
   try {
     const { blob, name } = await fetchFile(endpoint, input)
-    download(blob, name ?? usualName)
+    saveBlob(blob, name ?? usualName)
   } catch (fault) {
     tellFailure(endpoint, fault)
   }
 }
 
 /** Gives a file to the browser to save. */
-export function download(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { InternNow } from '#contract/dashboard.ts'
+import type { InternNow } from '#contract/dashboard-interns.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { byPresence, callNames, presenceInWords } from './intern-words.ts'

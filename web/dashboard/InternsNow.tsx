@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleDashed, CircleDot, Coffee, DoorOpen, GraduationCap, type LucideIcon } from 'lucide-react'
-import type { InternNow } from '#contract/dashboard.ts'
+import type { InternNow } from '#contract/dashboard-interns.ts'
 import { placementLabels } from '#domain/placement.ts'
 import type { Presence } from '#domain/presence.ts'
 import { clockTime, msOf } from '#domain/zone.ts'

@@ -1,4 +1,4 @@
-import type { Reached } from '#contract/dashboard.ts'
+import type { Reached } from '#contract/dashboard-interns.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'

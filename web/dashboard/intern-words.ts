@@ -1,4 +1,4 @@
-import type { InternNow } from '#contract/dashboard.ts'
+import type { InternNow } from '#contract/dashboard-interns.ts'
 import type { Presence } from '#domain/presence.ts'
 
 const order: readonly Presence[] = ['in', 'break', 'out', 'absent']

@@ -1,6 +1,6 @@
 import type { HoursTotals } from '#contract/day-record.ts'
 import type { Milestone } from '#domain/milestone.ts'
-import { download } from '#web/api/save-file.ts'
+import { saveBlob } from '#web/api/save-file.ts'
 
 const side = 1080
 const titles: Record<Milestone, string> = {
@@ -16,7 +16,7 @@ type Facts = { reached: Milestone; totals: Pick<HoursTotals, 'approved' | 'requi
 export async function sharePicture(facts: Facts): Promise<void> {
   const picture = await drawnFrom(facts)
   const file = new File([picture], `internship-${facts.reached}-percent.png`, { type: 'image/png' })
-  if (!navigator.canShare?.({ files: [file] })) return download(file, file.name)
+  if (!navigator.canShare?.({ files: [file] })) return saveBlob(file, file.name)
   // Whoever closes the list of apps has changed their mind, which is no failure.
   await navigator.share({ files: [file] }).catch(() => {})
 }

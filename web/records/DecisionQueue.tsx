@@ -72,7 +72,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
             <div className="keep-clear sticky top-16 z-10 -mx-5 flex flex-wrap gap-2 bg-card px-5 py-2 sm:-mx-6 sm:px-6 print:hidden">
               <Button
                 size="lg"
-                className="max-sm:w-full"
+                className="text-balance max-sm:w-full"
                 aria-keyshortcuts="A"
                 isBusy={isSending}
                 disabled={ticked.length === 0}
