@@ -41,6 +41,7 @@ const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   suspension: ['student', 'supervisor', 'teacher'],
   evaluation_due: ['supervisor', 'student'],
   evaluation_reminder: ['supervisor', 'student'],
+  evaluation_sent_back: ['supervisor'],
   report_failed: ['teacher'],
 }
 
