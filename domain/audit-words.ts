@@ -48,6 +48,7 @@ export const auditActions = {
   rejected: 'Rejected …',
   submitted: 'Submitted …',
   released: 'Released …',
+  reassigned: 'Gave … to another supervisor',
   acknowledged: 'Acknowledged …',
   deleted: 'Deleted …',
   reopened: 'Reopened …',

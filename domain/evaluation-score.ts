@@ -123,6 +123,12 @@ function shareOfGroup(
   return share
 }
 
+/** What one answer counts, as a share of its scale or of its points; null where it is left out. */
+export function itemInWords(item: Item, answer: Answers[string] | undefined): string | null {
+  if (typeof answer !== 'number') return null
+  return percent(over(reachedBy(item, answer), possibleIn(item)))
+}
+
 /** On a scale, how far the answer is from the worst end; points count as they are. */
 function reachedBy({ measure }: Item, answer: number): Fraction {
   if (measure.kind === 'points') return fraction(answer)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Answers, type Item, itemsOf, type Section, type Template } from './evaluation.ts'
-import { gradeOf, isOnScale, missingIn, scoreOf } from './evaluation-score.ts'
+import { gradeOf, isOnScale, itemInWords, missingIn, scoreOf } from './evaluation-score.ts'
 import { starterTemplates } from './evaluation-starters.ts'
 import { problemsOf, weightsInWords } from './evaluation-template.ts'
 
@@ -57,6 +57,23 @@ test('a result is rounded once, half up, to two places', () => {
   // A third of a third, added up three times, is a third exactly.
   const thirds = [1, 2, 3].map((n) => item(String(n), { kind: 'scale', least: 0, most: 3, best: 'most' }))
   expect(scoreOf({ ...eighth, sections: [group(thirds)] }, { 1: 1, 2: 1, 3: 1 })?.score).toBe(33.33)
+})
+
+test('a section or part without an answered item is left out, and the other weights are made up to the whole', () => {
+  const firstOf = (template: Template, values: readonly number[]) =>
+    Object.fromEntries(values.map((value, at) => [itemsOf(template.sections)[at]!.id, value]))
+  // Character alone: 16/20, which counts whole.
+  expect(scoreOf(halves, firstOf(halves, [4, 5, 4, 5, 3]))?.score).toBe(80)
+  // Output alone: 7/8 of the way from 75 to 95.
+  expect(scoreOf(parts, firstOf(parts, [5, 4]))?.score).toBe(92.5)
+})
+
+test('each answer says what it counts, by the best end of its scale or by its points', () => {
+  const of = (template: Template) => itemsOf(template.sections)[0]!
+  expect(itemInWords(of(eight), 3)).toBe('66.67%')
+  expect(itemInWords(of(best), 2)).toBe('75%')
+  expect(itemInWords(of(points), 22)).toBe('88%')
+  expect(itemInWords(of(best), 'not applicable')).toBe(null)
 })
 
 test('nothing answered has no score, and is never 0', () => {

@@ -42,6 +42,7 @@ const named: Partial<Record<NotificationKind, readonly Role[]>> = {
   evaluation_due: ['supervisor', 'student'],
   evaluation_reminder: ['supervisor', 'student'],
   message: ['supervisor', 'teacher'],
+  evaluation_sent_back: ['supervisor'],
   report_failed: ['teacher'],
 }
 

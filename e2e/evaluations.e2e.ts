@@ -1,6 +1,7 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
 import { faults } from './axe.ts'
+import { openNetwork } from './flaky-network.ts'
 import { smallTargets } from './hands.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { test } from './test.ts'
@@ -9,7 +10,7 @@ test('a coordinator makes a form, a supervisor answers it on a phone, and the st
   page,
   browser,
 }) => {
-  const admin = await api(page, 'admin')
+  const admin = await reading(page, 'admin')
   await test.step('a coordinator makes a form of twenty items', async () => {
     await openAs(page, 'admin', '/settings?tab=evaluations')
     await page.getByRole('button', { name: 'New form' }).click()
@@ -40,12 +41,21 @@ test('a coordinator makes a form, a supervisor answers it on a phone, and the st
     await expect(page.getByRole('button', { name: 'Twenty items', exact: true })).toBeVisible()
   })
 
-  const { evaluationTemplates } = await admin.get('/api/evaluation-templates?search=Twenty')
   const studentId = Number((await sessionOf(page, 'student')).id)
-  const asked = await admin.post('/api/evaluations', {
-    templateId: evaluationTemplates[0]?.id,
-    studentIds: [studentId],
+  await test.step('the coordinator requests it on the student’s page', async () => {
+    await openAs(page, 'teacher', `/students/${studentId}?tab=evaluations`)
+    await page.getByRole('button', { name: 'Request an evaluation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request an evaluation: 1 student' })
+    await dialog.getByLabel('Form').click()
+    await page.getByRole('option', { name: 'Twenty items (Supervisor about the student)' }).click()
+    await dialog.getByRole('button', { name: 'Request an evaluation (1 student)' }).click()
+    await expect(dialog.getByText('1 requested', { exact: true })).toBeVisible()
+    expect(await faults(page), 'what became of the request').toEqual([])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('link', { name: 'Twenty items' })).toBeVisible()
   })
+  const { evaluations } = await admin(`/api/evaluations?studentId=${studentId}&status=due`)
+  const asked = { id: evaluations[0]?.id ?? 0 }
 
   const phone = await phoneOf(browser)
   await test.step('a supervisor answers twenty items in at most 40 presses', async () => {
@@ -93,22 +103,67 @@ test('a coordinator makes a form, a supervisor answers it on a phone, and the st
   })
 })
 
-async function phoneOf(browser: Browser): Promise<Page> {
+test('answers given without a network are kept over a reload, and submitted once when it is back', async ({
+  browser,
+  product,
+}) => {
+  const network = await openNetwork(product.url)
+  const page = await phoneOf(browser, { baseURL: network.url, serviceWorkers: 'allow' })
+  await openAs(page, 'supervisor', '/evaluations')
+  await page
+    .getByRole('link', { name: /Answer/ })
+    .first()
+    .click()
+  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  const admin = await reading(page, 'admin')
+  const submissions = async () =>
+    (await admin('/api/audit?noun=evaluation&action=submitted&rowsPerPage=100')).events.length
+  const before = await submissions()
+  // From now on the worker has the files of this screen.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const level = (digit: string) => page.getByRole('button', { name: new RegExp(`^${digit}`) })
+  const answer = async (digit: string, count: number) => {
+    await level(digit).click()
+    await expect(page.getByText(`${count} of 8 answered`)).toBeVisible()
+  }
+  await answer('4', 1)
+  await answer('4', 2)
+  await expect(page.getByText('Your answers are saved as you go.')).toBeVisible()
+  network.become('cut')
+  for (const count of [3, 4, 5]) await answer('3', count)
+  await expect(page.getByText(/^Saved on this device\./)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('5 of 8 answered')).toBeVisible()
+  for (const count of [6, 7, 8]) await answer('3', count)
+  await expect(page.getByText('All sections together')).toBeVisible()
+  expect(await faults(page), 'a result without a network').toEqual([])
+
+  network.become('fine')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Your answers are saved as you go.')).toBeVisible()
+  network.become('drops_replies')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/Trying again/).first()).toBeVisible()
+  network.become('fine')
+  await expect(page.getByText(/^Submitted by/)).toBeVisible()
+  expect(await submissions()).toBe(before + 1)
+  await network.close()
+})
+
+async function phoneOf(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 360, height: 740 }
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
-  return context.newPage()
+  const phone = { viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
+  return (await browser.newContext({ ...phone, ...options })).newPage()
 }
 
-async function api(page: Page, role: Role) {
+type Read = { evaluations: { id: number }[]; events: object[] }
+
+async function reading(page: Page, role: Role) {
   const { token } = await sessionOf(page, role)
-  const headers = { authorization: `Bearer ${token}` }
-  const read = async (answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
+  return async (path: string): Promise<Read> => {
+    const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.ok(), await answer.text()).toBe(true)
-    const { data }: { data: { id: number; evaluationTemplates: { id: number }[] } } = JSON.parse(await answer.text())
-    return data
-  }
-  return {
-    get: async (path: string) => read(await page.request.get(path, { headers })),
-    post: async (path: string, data: object) => read(await page.request.post(path, { headers, data })),
+    return JSON.parse(await answer.text()).data
   }
 }

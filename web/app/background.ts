@@ -33,7 +33,9 @@ export async function followSession(): Promise<void> {
   stopSending()
   // A session that the network ended leaves everything for the same person to continue with.
   if (readLastPerson()) return void (await forgetSender().catch(() => {}))
-  await Promise.allSettled([forgetPerson(), forgetAnswers()])
+  // A supervisor answers evaluations where there is no signal; an office has one, and keeps nothing.
+  const isOffice = role === 'admin' || role === 'teacher'
+  await Promise.allSettled([forgetPerson(), ...(token && !isOffice ? [] : [forgetAnswers()])])
 }
 
 /** The first screen has its data by then, and the dashboard and the tap screen keep today themselves. */

@@ -5,10 +5,12 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { useList } from '#web/api/use-list.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { useToday } from '#web/school-settings/school-time.ts'
+import { useSession } from '#web/session/session.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CompanyMeans } from './CompanyMeans.tsx'
 import { EvaluationsDue } from './EvaluationsDue.tsx'
 import { evaluationColumns } from './evaluation-columns.tsx'
 import { statusOptions } from './filter-options.ts'
@@ -18,6 +20,9 @@ export function OwnEvaluations() {
   const list = useList(evaluations.list)
   const due = useAsk(evaluations.list, { query: { mine: 'true', rowsPerPage: 10 } })
   const navigate = useNavigate()
+  const role = useSession(({ role }) => role)
+  // Of a supervisor this is the company.
+  const [companyId] = useSession(({ accessIds }) => accessIds)
   const today = useToday()
   const open = ({ id }: { id: number }) =>
     void navigate({ to: '/evaluations/$evaluationId', params: { evaluationId: String(id) } })
@@ -49,6 +54,7 @@ export function OwnEvaluations() {
             </EmptyState>
           }
         />
+        {role === 'supervisor' && companyId !== undefined && <CompanyMeans companyId={companyId} />}
       </div>
     </>
   )

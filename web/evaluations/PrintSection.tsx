@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { evaluations } from '#contract/evaluations.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 
 /** One PDF of all submitted evaluations of a form, for the program and section that the list is filtered by. */
 export function PrintSection({ filters }: { filters: Record<string, unknown> }) {
@@ -11,6 +12,8 @@ export function PrintSection({ filters }: { filters: Record<string, unknown> }) 
   const of = (value: unknown) => (value === undefined ? undefined : String(value))
 
   async function print() {
+    if (templateId === undefined)
+      return toast.info('Filter the list by a form first. The PDF has its submitted evaluations.')
     setBusy(true)
     const query = { templateId: of(templateId), courseId: of(courseId), section: of(section), termId: of(termId) }
     await saveFile(evaluations.printSection, { query }, 'evaluations.pdf')
@@ -18,13 +21,7 @@ export function PrintSection({ filters }: { filters: Record<string, unknown> }) 
   }
 
   return (
-    <Button
-      tone="secondary"
-      isBusy={isBusy}
-      disabled={templateId === undefined}
-      title={templateId === undefined ? 'Choose a form first' : undefined}
-      onClick={() => void print()}
-    >
+    <Button tone="secondary" isBusy={isBusy} onClick={() => void print()}>
       <Printer aria-hidden />
       PDF of the section
     </Button>

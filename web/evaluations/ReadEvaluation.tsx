@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { Evaluation } from '#contract/evaluation-shapes.ts'
 import { evaluations } from '#contract/evaluations.ts'
 import type { Item } from '#domain/evaluation.ts'
+import { itemInWords } from '#domain/evaluation-score.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { answerInWords } from '#web/evaluation-templates/item-words.ts'
 import { useSchoolTime, useToday } from '#web/school-settings/school-time.ts'
@@ -101,7 +102,10 @@ function Answered({ items, answers, comments }: AnsweredProps) {
         <div key={item.id} className="flex flex-col gap-x-6 py-2.5 first:pt-0 last:pb-0 sm:grid sm:grid-cols-2">
           <dt>{item.text}</dt>
           <dd className="flex flex-col font-medium">
-            {answerInWords(item, answers[item.id])}
+            <span className="flex justify-between gap-4">
+              {answerInWords(item, answers[item.id])}
+              <span className="font-normal text-muted text-sm tabular-nums">{itemInWords(item, answers[item.id])}</span>
+            </span>
             {comments[item.id] && (
               <span className="whitespace-pre-line font-normal text-muted text-sm">{comments[item.id]}</span>
             )}

@@ -42,14 +42,14 @@ function Request({ onClose }: { onClose: () => void }) {
   return (
     <BulkDialog
       title="Request evaluations"
-      description={`Of ${who} at work. To choose single students, select them on the Students page. Nobody is asked twice for the same form.`}
+      description={`For ${who} at work. To choose students one by one, select them on the Students page. Nobody is asked twice for the same form.`}
       selection={{ filters, seen: count }}
       isOpen
       question={(take) => (
         <Form
           draftOf="request of evaluations"
           schema={EvaluationWish}
-          submitLabel={`Request of ${who}`}
+          submitLabel={`Request for ${who}`}
           onSubmit={(fields) => take({ kind: 'request_evaluation', ...fields })}
           actions={
             <Button tone="secondary" onClick={onClose}>

@@ -49,7 +49,9 @@ export function EvaluationsCard({ studentId }: { studentId: number }) {
           return (
             <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
               <span className="min-w-0">
-                <AddressLink address={`/evaluations/${row.id}`}>{row.templateName}</AddressLink>
+                <AddressLink address={`/evaluations/${row.id}`} className="font-medium text-accent hover:underline">
+                  {row.templateName}
+                </AddressLink>
                 <span className="block text-muted text-sm">
                   {[about, row.termName, isOpen(row) ? dueInWords(row, today) : null].filter(Boolean).join(' · ')}
                 </span>

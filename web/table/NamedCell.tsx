@@ -5,12 +5,12 @@ type Props = { title: string; detail?: ReactNode; onOpen?: (() => void) | undefi
 /** The first cell of a row: its name, a line about it, and a button that opens it. */
 export function NamedCell({ title, detail, onOpen }: Props) {
   return (
-    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 sm:max-xl:in-[tr]:max-w-52 max-sm:in-[td:not(:first-child)]:items-end">
+    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 sm:max-xl:in-[tr]:max-w-52 max-sm:in-[[data-line]]:items-end">
       {onOpen ? (
         <button
           type="button"
           onClick={onOpen}
-          className="max-w-full rounded-xs text-left font-medium sm:in-[tr]:truncate max-sm:min-h-11 max-sm:in-[td:not(:first-child)]:text-right hover:text-link hover:underline"
+          className="max-w-full rounded-xs text-left font-medium sm:in-[tr]:truncate max-sm:min-h-11 max-sm:in-[[data-line]]:text-right hover:text-link hover:underline"
         >
           {title}
         </button>

@@ -36,6 +36,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
       {columns.map((column, index) => (
         <td
           key={column.title}
+          data-line={index > 0 ? '' : undefined}
           className={classes(
             'px-3 py-3 align-middle in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
             column.isNumber && 'sm:text-right',
@@ -43,7 +44,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
           )}
         >
           {index > 0 && <span className="shrink-0 text-muted text-sm sm:hidden">{column.title}</span>}
-          <div className="min-w-0 max-sm:text-right max-sm:in-[td:first-child]:text-left">{column.cell(row)}</div>
+          <div className="min-w-0 max-sm:in-[[data-line]]:text-right">{column.cell(row)}</div>
         </td>
       ))}
       {actions && (
