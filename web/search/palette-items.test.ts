@@ -39,6 +39,8 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Messages',
+    'Emails',
     'Audit log',
   ])
   expect(titles('teacher', 'settings')).toEqual([
@@ -47,6 +49,7 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Messages',
   ])
   expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])
 })
