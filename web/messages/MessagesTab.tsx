@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ComposeDialog } from './ComposeDialog.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import { peopleInWords, deliveryInWords, stateLooks } from './message-words.ts'
+import { deliveryInWords, peopleInWords, stateLooks } from './message-words.ts'
 
 /** The messages of the last year, with what became of each, and the way to write another. */
 export function MessagesTab() {
