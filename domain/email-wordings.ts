@@ -53,7 +53,7 @@ This link works once and expires in {expiry}. If it wasn’t you, ignore this em
   },
   reminder: {
     label: 'Reminder',
-    sent: 'To a student whom a coordinator reminds from the dashboard.',
+    sent: 'To a student, when a coordinator sends a reminder from the dashboard.',
     fields: { name, sender: 'Who sends it', list: 'What is still open, if anything', link, ...account },
     needs: ['name', 'list', 'link'],
     button: 'Open',
@@ -69,7 +69,7 @@ This link works once and expires in {expiry}. If it wasn’t you, ignore this em
   account_changed: {
     label: 'Account changed',
     sent: 'To the owner of an account whose email, username or password was changed.',
-    fields: { name, change: 'What was changed, by whom and when', field: 'What was changed', link, expiry, ...account },
+    fields: { name, change: 'Who changed what, and when', field: 'What was changed', link, expiry, ...account },
     needs: ['name', 'change', 'link', 'expiry'],
     button: 'Report this change',
     subject: 'The {field} of your {product} account was changed',
@@ -88,7 +88,7 @@ This link works once and expires in {expiry}.`,
   account_reported: {
     label: 'Account change reported',
     sent: 'To each admin, when an owner reports a change.',
-    fields: { name, change: 'What was changed, by whom and when', link, ...account },
+    fields: { name, change: 'Who changed what, and when', link, ...account },
     needs: ['name', 'change', 'link'],
     button: 'Open',
     subject: 'Account change reported: {name}',

@@ -45,6 +45,7 @@ test('a supervisor without interns has nobody in and nothing to decide', async (
   const { data } = await (await api.signedIn('supervisor'))(dashboard.read)
   expect(data).toEqual({
     role: 'supervisor',
+    notices: [],
     interns: [],
     queue: { records: [], total: 0 },
     corrections: { corrections: [], total: 0 },

@@ -17,9 +17,11 @@ export function noticesOf(db: Db, person: Fragment, since: string) {
   return db`(select coalesce(json_agg(n order by n.id desc), '[]') from (
     select m.id, m.subject, m.body as text, m.link, ${nameOrUsername(db, 'w')} as sender, m.created_at as "createdAt",
       r.notice_until as until, r.fields
-    from message_recipients r join messages m on m.id = r.message_id join users w on w.id = m.sender_id
-    where r.user_id = ${person} and r.read_at is null and r.notice_until > ${since}
-    order by m.id desc limit ${mostShown}) n)`
+    from (
+      select * from message_recipients
+      where user_id = ${person} and read_at is null and notice_until > ${since}
+      order by message_id desc limit ${mostShown}) r
+      join messages m on m.id = r.message_id join users w on w.id = m.sender_id) n)`
 }
 
 /** As their person reads them. */

@@ -24,6 +24,7 @@ import {
   withoutAccount,
 } from '#server/testing/school.ts'
 import { clearOld } from '#server/upkeep/clear-queries.ts'
+import { sendMessage } from './send.ts'
 
 const mailbox = await startMailServer()
 const api = await startApi({ SMTP_URL: mailbox.url })
@@ -197,7 +198,7 @@ test('nobody, or others than the sender saw, are no recipients', async () => {
   expect(await countMessages()).toBe(0)
 })
 
-test('a coordinator’s sixth message of a day waits for tomorrow, even if both are sent at once', async () => {
+test('a coordinator’s sixth message of a day waits for tomorrow', async () => {
   const { teacher, audience, teacherId } = await aSection(1)
   const send = () => teacher(messages.send, { body: { ...hello, byEmail: false, audience, seen: 1 } })
   const other = await api.as(teacherId)
@@ -210,6 +211,18 @@ test('a coordinator’s sixth message of a day waits for tomorrow, even if both 
   expect((await teacher(messages.preview, { body: { ...hello, audience } })).data.refusal).toContain('5 messages today')
   api.at('2026-11-17T16:00:00.000Z')
   expect((await (await api.as(teacherId))(messages.send, { body: { ...hello, audience, seen: 1 } })).status).toBe(200)
+})
+
+test('two servers count the messages of one coordinator together', async () => {
+  const { teacherId, audience } = await aSection(1)
+  const call = {
+    body: { ...hello, byEmail: false, link: null, audience, seen: 1 },
+    services: api.services,
+    now: morning,
+  }
+  const send = () => api.write((tx) => sendMessage(tx, { id: teacherId, role: 'teacher', sessionId: 0 }, call))
+  const sent = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(send))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
 test('who was archived or given away since gets no email, and the log says so', async () => {
@@ -242,6 +255,24 @@ test('a message that is stopped in the middle reaches nobody else, and unread no
   expect(await outcomesOf(teacher, data.id)).toEqual({ sent: 2, stopped: 3, read: 1 })
   expect((await (await api.as(ids[4]!))(taps.today)).data.notices).toEqual([])
   expect((await teacher(messages.stop, { params: { id: data.id } })).status).toBe(409)
+})
+
+test('a stop is heeded between two emails of people who were already taken', async () => {
+  const { teacher, audience } = await aSection(12)
+  const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 12 } })
+  const { mail } = api.services
+  let left = 0
+  api.services.mail = {
+    send: async () => {
+      left++
+      await teacher(messages.stop, { params: { id: data.id } })
+    },
+  }
+  await deliver()
+  api.services.mail = mail
+  // Four are under way at the same time.
+  expect(left).toBeLessThanOrEqual(4)
+  expect(await outcomesOf(teacher, data.id)).toEqual({ sent: left, stopped: 12 - left })
 })
 
 test('two servers that send at once send each email once, and keep the pace together', async () => {

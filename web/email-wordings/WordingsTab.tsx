@@ -26,7 +26,7 @@ export function WordingsTab() {
   if (!data) return <Skeleton className="h-96 rounded-card" />
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <Card title="Wordings" description="Emails that the system sends by itself.">
+      <Card title="Wordings" description="Emails that the system sends for you.">
         <ul className="-my-3 flex flex-col divide-y">
           {data.wordings.map((wording) => (
             <li key={wording.kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-type Asked = { fields: MessageFields; audience: SentAudience; preview: MessagePreview }
+type Draft = { fields: MessageFields; audience: SentAudience; preview: MessagePreview }
 
 /** Writes a message, shows it for a real person, and asks with the number of people before it is sent. */
 export function ComposeDialog({ isOpen, onClose, ...props }: Props) {
@@ -42,7 +42,7 @@ export function ComposeDialog({ isOpen, onClose, ...props }: Props) {
 
 function Compose({ audience: given, onDone, onClose }: Omit<Props, 'isOpen'>) {
   const [chosen, setChosen] = useState<SentAudience | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Draft | null>(null)
   const mail = mailWords(useSettings())
   const previewing = useSend(messages.preview, { tell: () => {} })
   const audience = given ?? chosen

@@ -13,7 +13,7 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { progressInWords, stateLooks } from './message-words.ts'
+import { deliveryInWords, stateLooks } from './message-words.ts'
 import { Recipients } from './Recipients.tsx'
 
 /** Milliseconds between two looks at a message that is being sent. */
@@ -59,7 +59,7 @@ function Shown({ id }: { id: number }) {
       {message.state === 'sending' && (
         <ProgressBar label="Emails" value={sent + saved + failed} max={waiting + sent + saved + failed} />
       )}
-      <p className="text-sm">{progressInWords(message)}</p>
+      <p className="text-sm">{deliveryInWords(message)}</p>
       {message.mayStop && (
         <Button tone="danger-quiet" onClick={() => setAsking(true)}>
           <CircleStop aria-hidden />

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ComposeDialog } from './ComposeDialog.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import { peopleInWords, progressInWords, stateLooks } from './message-words.ts'
+import { deliveryInWords, peopleInWords, stateLooks } from './message-words.ts'
 
 /** The messages of the last year, with what became of each, and the way to write another. */
 export function MessagesTab() {
@@ -39,7 +39,7 @@ export function MessagesTab() {
     },
     { title: 'Sent by', cell: ({ sender }) => sender },
     { title: 'Sent on', cell: ({ createdAt }) => momentInWords(createdAt, zone) },
-    { title: 'Result', cell: (message) => <span className="text-sm">{progressInWords(message)}</span> },
+    { title: 'Result', cell: (message) => <span className="text-sm">{deliveryInWords(message)}</span> },
     {
       title: 'Status',
       cell: ({ state }) => <Badge tone={stateLooks[state].tone}>{stateLooks[state].label}</Badge>,

@@ -28,7 +28,7 @@ export const stateLooks: Record<Message['state'], { label: string; tone: BadgeTo
 }
 
 /** '48 of 60 emails sent, 2 failed' */
-export function progressInWords({ counts }: Pick<Message, 'counts'>): string {
+export function deliveryInWords({ counts }: Pick<Message, 'counts'>): string {
   const { waiting, sent, saved, failed, stopped, leftOut, read } = counts
   const emails = waiting + sent + saved + failed + stopped
   const parts = [

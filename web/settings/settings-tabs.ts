@@ -42,7 +42,7 @@ const tabs = [
   {
     value: 'messages',
     label: 'Messages',
-    holds: 'announcement, notice, email to a section, company or role',
+    holds: 'announcement, notice, email to a section',
     act: messages.send,
   },
   { value: 'emails', label: 'Emails', holds: 'wording, invitation, pace', act: emailWordings.update },
