@@ -53,10 +53,11 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
   await asPartOf(tx, act, async () => {
     const { undo, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, zone })
+    const isInReach = await reachOf(tx, actor, { act, rows })
     const results: RowResult[] = []
     for (const row of rows) {
       const restore = async (part: Tx): Promise<RowResult[]> => {
-        const cause = (await isOutOfReach(part, actor, { act, row })) ? noLongerYours() : await undo?.(part, call, row)
+        const cause = isInReach(row) ? await undo?.(part, call, row) : noLongerYours()
         return [{ place: row.place, outcome: cause ? 'left' : 'undone', causes: cause ? [cause] : [] }]
       }
       results.push(...(await attempt(tx, [row], { pageOf, act: restore })))
@@ -68,13 +69,18 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
   return end(tx, act, { isOver: rows.length < rowsTogether, state: 'undone' })
 }
 
+type Reached = { act: StoredAct; rows: readonly ActRow[] }
+
 /** Since the act. Who gave students to another coordinator may still undo that, though it took them out of reach. */
-async function isOutOfReach(tx: Tx, actor: Actor, { act, row }: { act: StoredAct; row: ActRow }): Promise<boolean> {
-  if (act.step.kind === 'coordinator' || act.step.kind === 'lock') return false
-  if (act.step.kind === 'release_evaluations') {
-    return (await listLocked(tx, actor, [row.subjectId])).length === 0
-  }
-  return (await studentRows(tx, actor, [row.subjectId])).length === 0
+async function reachOf(tx: Tx, actor: Actor, { act, rows }: Reached): Promise<(row: ActRow) => boolean> {
+  const { kind } = act.step
+  if (kind === 'coordinator' || kind === 'lock') return () => true
+  const ids = rows.map(({ subjectId }) => subjectId)
+  const reached =
+    kind === 'release_evaluations'
+      ? (await listLocked(tx, actor, ids)).map(({ id }) => id)
+      : (await studentRows(tx, actor, ids)).map(({ subjectId }) => subjectId)
+  return ({ subjectId }) => reached.includes(subjectId)
 }
 
 function leftOr(outcome: RowResult['outcome']): RowResult['outcome'] {

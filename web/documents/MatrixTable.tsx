@@ -58,17 +58,19 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
               </th>
               {requirements.map(({ id, name, repeats }) => (
                 <th key={id} scope="col" className="h-44 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
-                  <span className="mx-auto block max-h-34 rotate-180 overflow-hidden text-left leading-4 [text-orientation:sideways] [writing-mode:vertical-rl]">
-                    {name}
+                  <span className="flex flex-col items-center gap-2 pb-2">
+                    <span className="max-h-34 rotate-180 overflow-hidden text-left leading-4 [text-orientation:sideways] [writing-mode:vertical-rl]">
+                      {name}
+                    </span>
+                    {/* What repeats is received period by period, on the page of its student. */}
+                    {repeats === null && (
+                      <SelectBox
+                        label={`Select column ${name}`}
+                        isChosen={columns.has(id)}
+                        onChange={(isChosen) => onChooseColumns(withTicks(columns, { ids: [id], isChosen }))}
+                      />
+                    )}
                   </span>
-                  {/* What repeats is received period by period, on the page of its student. */}
-                  {repeats === null && (
-                    <SelectBox
-                      label={`Select column ${name}`}
-                      isChosen={columns.has(id)}
-                      onChange={(isChosen) => onChooseColumns(withTicks(columns, { ids: [id], isChosen }))}
-                    />
-                  )}
                 </th>
               ))}
               <th scope="col" className="px-4 py-2 text-right align-bottom font-medium text-muted text-sm">
