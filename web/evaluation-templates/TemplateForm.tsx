@@ -51,7 +51,7 @@ export function TemplateForm({ template, starter, onSave, ...editing }: Props) {
               name="daysToAnswer"
               type="number"
               inputMode="numeric"
-              hint="Counted from the day it is asked for"
+              hint="Counted from the day it is requested"
               defaultValue={template?.daysToAnswer ?? 7}
             />
           </div>
