@@ -116,7 +116,9 @@ export async function findTaker(db: Db | Tx, actor: Actor, id: number) {
     select ${nameOf(db, 'u')} as student, ${nameOf(db, 'w')} as name
     from evaluations e join placements p on p.id = e.placement_id join users u on u.id = p.student_id
       join users w on w.id = ${answererOf(db)}
-    where e.id = ${id} and e.kind = 'supervisor_student' and w.id <> ${actor.id} and e.answered_by = ${actor.id}`
+    where e.id = ${id} and e.kind = 'supervisor_student' and w.id <> ${actor.id} and (
+      e.answered_by = ${actor.id} or exists (select from audit_events a where a.noun = 'evaluation'
+        and a.record_id = e.id and a.action = 'started' and a.actor_id = ${actor.id}))`
   return taker ?? null
 }
 
