@@ -1,5 +1,6 @@
 import { type AdminDashboard, type SetupStep, setupSteps } from '#contract/dashboard.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Db } from '#server/db.ts'
 import { moaAmong } from '#server/fragments/moa.ts'
 import { one } from '#server/http/sql.ts'
@@ -55,16 +56,19 @@ export async function findCountedAt(db: Db): Promise<string | null> {
   return row?.countedAt ?? null
 }
 
-/** Which steps a new school has taken; null once somebody has tapped. Each is answered by the first row that is found. */
+/** Which steps a new school has taken; null once somebody has tapped. From counts that triggers keep. */
 export async function findSetup(db: Db): Promise<SetupStep[] | null> {
-  const isThere = (role: string) => db`exists (select from users where role = ${role} and archived_at is null)`
+  const people = (role: Role) =>
+    db`coalesce((select sum(people) > 0 from people_counts where role = ${role} and not is_archived), false)`
+  const placements = (outcome: 'placed' | 'at_work') =>
+    db`coalesce((select sum(students) > 0 from outcome_counts where outcome = ${outcome}), false)`
   const [taken] = await db<Record<SetupStep, boolean>[]>`
     select exists (select from school_settings where name <> '') as name,
       exists (select from terms where archived_at is null) as term,
-      exists (select from courses where archived_at is null) as programs, ${isThere('teacher')} as coordinators,
-      ${isThere('student')} as students, exists (select from companies where archived_at is null) as companies,
-      ${isThere('supervisor')} as supervisors, exists (select from placements) as placed,
-      exists (select from placements where status = 'deployed') as deployed, exists (select from taps) as tapped`
+      exists (select from courses where archived_at is null) as programs, ${people('teacher')} as coordinators,
+      ${people('student')} as students, exists (select from companies where archived_at is null) as companies,
+      ${people('supervisor')} as supervisors, ${placements('placed')} as placed, ${placements('at_work')} as deployed,
+      (select max(id) from taps) is not null as tapped`
   return !taken || taken.tapped ? null : setupSteps.filter((step) => taken[step])
 }
 

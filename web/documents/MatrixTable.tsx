@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { DocumentMatrix } from '#contract/documents.ts'
-import { type DocumentState, documentLabels } from '#domain/document.ts'
 import { classOf } from '#domain/person.ts'
 import { type Ticks, withTicks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { documentLooks } from './document-words.ts'
 import { MatrixLegend } from './MatrixLegend.tsx'
+import { MatrixSign } from './MatrixSign.tsx'
 import { lacksSome, type MatrixStudent, orderOf } from './matrix-words.ts'
 
 type Props = {
@@ -138,7 +137,7 @@ const Signs = memo(({ student, requirements, onOpen }: Pick<RowProps, 'student' 
   const ids = student.documentIds.filter((id) => id !== null)
   return requirements.map(({ id: requirementId, name }, index) => (
     <td key={requirementId} className="p-0.5 text-center max-sm:p-0">
-      <Sign
+      <MatrixSign
         state={student.states[index] ?? null}
         name={name}
         count={student.counts[index] ?? null}
@@ -147,56 +146,6 @@ const Signs = memo(({ student, requirements, onOpen }: Pick<RowProps, 'student' 
     </td>
   ))
 })
-
-const signColors: Record<DocumentState, string> = {
-  missing: 'text-muted',
-  submitted: 'bg-info-soft text-info-ink',
-  returned: 'bg-danger-soft text-danger-ink',
-  approved: 'bg-success-soft text-success-ink',
-  waived: 'bg-sunken text-muted',
-  expiring: 'bg-warn-soft text-warn-ink',
-  expired: 'bg-danger-soft text-danger-ink',
-}
-
-type SignProps = { state: DocumentState | null; name: string; count: string | null; onOpen: (() => void) | null }
-
-function Sign({ state, name, count, onOpen }: SignProps) {
-  if (state === null) {
-    return (
-      <span className="text-muted max-sm:hidden">
-        <span aria-hidden>–</span>
-        <span className="sr-only">{name}: not required</span>
-      </span>
-    )
-  }
-  const { icon: Icon } = documentLooks[state]
-  const words = `${name}: ${count === null ? '' : `${count} complete, `}${documentLabels[state].toLowerCase()}`
-  const look = classes(
-    'inline-flex h-9 min-w-9 items-center justify-center whitespace-nowrap rounded-control text-xs tabular-nums',
-    signColors[state],
-    count !== null && 'px-1.5',
-  )
-  const sign = count === null ? <Icon aria-hidden className="size-4" /> : <span aria-hidden>{count}</span>
-  if (!onOpen) {
-    return (
-      <span title={words} className={look}>
-        {sign}
-        <span className="sr-only">{words}</span>
-      </span>
-    )
-  }
-  return (
-    <button
-      type="button"
-      title={words}
-      aria-label={words}
-      onClick={onOpen}
-      className={classes(look, 'hover:brightness-95')}
-    >
-      {sign}
-    </button>
-  )
-}
 
 function openerOf(id: number | null, open: (id: number) => void): (() => void) | null {
   return id === null ? null : () => open(id)
