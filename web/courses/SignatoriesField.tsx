@@ -54,7 +54,7 @@ export function SignatoriesField({ hint, defaultValue }: Props) {
             />
             <TextField
               name={`${name}-${index}-name`}
-              label="Name"
+              label="Signatory"
               value={row.name}
               onChange={(text) => put(index, { name: text })}
             />
@@ -69,7 +69,7 @@ export function SignatoriesField({ hint, defaultValue }: Props) {
           <div className="flex flex-wrap-reverse items-center justify-end gap-3">
             {archived.includes(row.name) && (
               <p className="mr-auto flex items-center gap-2 text-sm">
-                <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+                <CircleAlert aria-hidden className="size-4 shrink-0 text-warn-ink" />
                 {row.name} is archived. The name is still printed until you change it.
               </p>
             )}
