@@ -58,7 +58,7 @@ export function LogoCard({ logo, printsLogo }: Pick<School, 'logo' | 'printsLogo
       </div>
       {logo && !printsLogo && (
         <p className="mt-4 flex items-center gap-2 text-sm">
-          <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          <CircleAlert aria-hidden className="size-4 shrink-0 text-warn-ink" />
           This logo can’t be printed. Please upload it again.
         </p>
       )}
