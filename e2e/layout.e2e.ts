@@ -77,12 +77,20 @@ test('on a desktop the menu stands beside the page and can be put away', async (
   await expect(menu).toBeVisible()
 })
 
-test('the menu changes its place between 991 and 992 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 992, height: 800 })
+test('the menu folds to icons below 1280 pixels, and lies over the page below 992', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await openAs(page, 'teacher')
-  const { menu, content } = parts(page)
+  const { menu, content, toggle } = parts(page)
   await expect(menu).toBeVisible()
   expect((await content.boundingBox())?.x).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 992, height: 800 })
+  const left = async () => (await content.boundingBox())?.x ?? 0
+  await expect.poll(left).toBeLessThan(100)
+  await expect(page.getByRole('link', { name: 'Manage Companies' })).toBeVisible()
+  expect(await left()).toBeGreaterThan(60)
+  await toggle.click()
+  await expect.poll(left).toBeGreaterThan(200)
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await page.setViewportSize({ width: 991, height: 800 })
   await expect(menu).toBeHidden()
   await expect.poll(async () => (await content.boundingBox())?.x).toBeLessThan(20)

@@ -27,7 +27,7 @@ test('a coordinator opens the reports from the dashboard, looks at one and fetch
   expect(file.suggestedFilename()).toMatch(/^annex-d-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/)
   const pages = await readPages(await readFile(await file.path()))
   const words = pages.flat().map(({ text }) => text)
-  expect(words).toContain('CHED Annex D: interns and host establishments')
+  expect(words).toContain('LIST OF STUDENT INTERNS AND HOST TRAINING ESTABLISHMENTS')
   expect(words.some((word) => word.startsWith('Total: '))).toBe(true)
 })
 
@@ -121,7 +121,7 @@ test('the reports open from the search, and not for a supervisor', async ({ page
     .first()
     .click()
   await page.keyboard.type('report')
-  await page.getByRole('option', { name: 'Reports' }).click()
+  await page.getByRole('option', { name: 'Reports', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   const other = await browser.newContext()
   const desk = await other.newPage()
