@@ -10,6 +10,9 @@ import * as office from './registrar.ts'
 import { test } from './test.ts'
 
 test.use({ school: 'empty' })
+// A whole morning, and its jobs take as long as the machine lets them.
+test.setTimeout(1_500_000)
+const jobTime = 300_000
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -58,8 +61,7 @@ function atDesk(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
   const inDialog = (name: string) => press(dialog.getByRole('button', { name, exact: true }).last())
-  // Jobs take as long as the machine lets them.
-  const says = (words: string) => expect(dialog.getByRole('status')).toHaveText(words, { timeout: 120_000 })
+  const says = (words: string) => expect(dialog.getByRole('status')).toHaveText(words, { timeout: jobTime })
 
   async function selectAll(total: number) {
     await press(page.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -104,7 +106,7 @@ function atDesk(page: Page) {
       await inDialog(`${step} (420 students)`)
     },
     async saved(label: string): Promise<string> {
-      const file = page.waitForEvent('download')
+      const file = page.waitForEvent('download', { timeout: jobTime })
       await inDialog(label)
       return readFileSync(await (await file).path(), 'utf8')
     },

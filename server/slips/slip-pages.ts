@@ -63,9 +63,14 @@ function draw(pdf: Pdf, { slip, head, x, y }: Drawn): void {
 function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
   const { data: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = qrSide / modules.length
-  const dark = modules.flatMap((row, down) =>
-    row.flatMap((isDark, across) => (isDark ? [[x + across * side, y + down * side] as const] : [])),
-  )
-  for (const [left, top] of dark) pdf.rect(left, top, side, side)
+  modules.forEach((row, down) => {
+    // One bar for neighbors, because a page of single squares takes long to draw and to send.
+    for (let from = row.indexOf(true); from >= 0; from = row.indexOf(true, from)) {
+      const next = row.indexOf(false, from)
+      const to = next < 0 ? row.length : next
+      pdf.rect(x + from * side, y + down * side, (to - from) * side, side)
+      from = to
+    }
+  })
   pdf.fill('black')
 }
