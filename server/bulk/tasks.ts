@@ -11,8 +11,8 @@ import { tellActs } from './tell.ts'
 export const bulkJob = 'bulk-act'
 export type BulkJob = { id: number; actor: Actor; ip: string }
 
-/** Milliseconds: a transaction and the pause after it take at least `turn`, and the pause takes at most `longest`. */
-const pace = { turn: 350, longest: 300 }
+/** Milliseconds between two transactions. */
+const breath = { least: 30, most: 300 }
 /** An act is stored together with its job, so an act without a job has lost it. */
 const patience = 5 * 60_000
 
@@ -34,9 +34,8 @@ async function runAct({ db, config, now }: Services, { id, actor, ip }: BulkJob)
   for (const next of [runNext, undoNext]) {
     const step = () => inTransaction(db, { by: actor, ip, now: now(), zone }, (tx) => next(tx, { id, actor, zone }))
     for (let began = performance.now(); await step(); began = performance.now()) {
-      // At least as long as the rows took: most of the time the database and the process are free for taps.
-      const took = performance.now() - began
-      await pause(Math.min(pace.longest, Math.max(took, pace.turn - took)))
+      // As long as the rows took: half of the time the database and the process are free for taps.
+      await pause(Math.min(breath.most, Math.max(breath.least, performance.now() - began)))
     }
   }
 }
