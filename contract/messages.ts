@@ -14,7 +14,7 @@ import { BulkSelection } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, Instant, optionalText, paging, text, UserType, versioned, whole } from './parts.ts'
 
-/** To whom: a selection of a list, a section, the people at a company, or a role. */
+/** Who gets it: a selection of a list, a section, the people at a company, or a role. */
 export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('selection'),

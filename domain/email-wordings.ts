@@ -2,7 +2,7 @@ import { fieldsIn, isOneLine, unknownField } from './fill.ts'
 
 type EmailKind = {
   label: string
-  /** When it is sent, and to whom. */
+  /** When it is sent, and who gets it. */
   sent: string
   /** What its text can say, by field. */
   fields: Readonly<Record<string, string>>

@@ -81,7 +81,7 @@ function startOfPast(today: WorkDate): WorkDate {
   return weekOf(addDays(today, -7 * paceWeeks)).from
 }
 
-/** Interns whom the days that were approved since then brought to a milestone. A day before the last weeks brings none. */
+/** Interns who reached a milestone by days that were approved since then. Older days than the last weeks count for none. */
 function reachedBy(atWork: readonly OwnRow[], { days, counted }: Past, since: string): Reached[] {
   const found = atWork.flatMap((row) => {
     const latest = days

@@ -21,7 +21,7 @@ export type Person = {
 }
 type Chosen = { audience: Audience; today: WorkDate }
 
-/** The people of an audience whom the sender reaches, by name, without the sender and archived people. */
+/** The people of an audience within the sender's reach, by name, without the sender and archived people. */
 export async function listAudience(db: Db | Tx, actor: Actor, { audience, today }: Chosen): Promise<Person[]> {
   const chosen = chosenIds(db, actor, { audience, selected: await selectedIds(db, actor, { audience, today }) })
   return db<Person[]>`
@@ -41,7 +41,7 @@ export async function listAudience(db: Db | Tx, actor: Actor, { audience, today 
     order by u.search collate "C", u.id`
 }
 
-/** Of these people, those whom the sender still reaches and who are not archived. */
+/** Of these people, those who are still within the sender's reach and not archived. */
 export async function listReachable(db: Db | Tx, sender: { id: number; role: Role }, ids: readonly number[]) {
   const rows = await db<{ id: number }[]>`
     select u.id from users u left join students s on s.id = u.id

@@ -198,7 +198,7 @@ test('nobody, or others than the sender saw, are no recipients', async () => {
   expect(await countMessages()).toBe(0)
 })
 
-test('a coordinator’s sixth message of a day waits for tomorrow', async () => {
+test('a coordinator’s sixth message of a day is refused until tomorrow', async () => {
   const { teacher, audience, teacherId } = await aSection(1)
   const send = () => teacher(messages.send, { body: { ...hello, byEmail: false, audience, seen: 1 } })
   const other = await api.as(teacherId)
