@@ -13,6 +13,7 @@ const weekdays: Schedule = {
   kind: 'fixed',
 }
 const placement: FormPlacement = {
+  id: 1,
   companyName: 'Acme',
   inCharge: 'Sol Cruz',
   where: { courseId: 1, towns: ['cebu'] },
@@ -20,7 +21,7 @@ const placement: FormPlacement = {
   approved: 0,
   required: 29_160,
 }
-const student = { name: 'Ana Santos', studentNumber: '1', courseId: 1, courseCode: 'BSIT', section: null }
+const student = { id: 1, name: 'Ana Santos', studentNumber: '1', courseId: 1, courseCode: 'BSIT', section: null }
 const everyone = { courseIds: [], town: null }
 
 function source(fields: Partial<FormSource> = {}): FormSource {

@@ -27,6 +27,7 @@ export type FormRecord = {
 }
 
 export type FormPlacement = {
+  id: number
   companyName: string | null
   inCharge: string | null
   where: Where
@@ -40,7 +41,14 @@ export type FormPlacement = {
 export type FormSource = {
   month: string
   zone: string
-  student: { name: string; studentNumber: string; courseId: number; courseCode: string; section: string | null }
+  student: {
+    id: number
+    name: string
+    studentNumber: string
+    courseId: number
+    courseCode: string
+    section: string | null
+  }
   placement: FormPlacement | null
   records: readonly FormRecord[]
   holidays: readonly Holiday[]

@@ -1,29 +1,11 @@
 import { addDays, dateInWords } from './calendar.ts'
 import { dateIn, type Instant, msOf } from './zone.ts'
 
-/**
- * The signs of a code: of letters and digits that look alike, at most one. 27 signs in 10 places are 2·10^14 codes
- * (decision 188).
- */
-export const slipSigns = '23456789ACDEFGHJKMNPQRTVWXY'
+/** 27 signs in 10 places are 2·10^14 codes (decision 188). */
 export const slipLength = 10
 export const slipDays = 14
 /** Slips of one file. */
 export const mostSlips = 2000
-
-/** What a person may read for a sign that is printed. */
-const lookAlikes: Record<string, string> = { B: '8', S: '5', Z: '2', U: 'V' }
-
-/** The code without case, spaces and dashes, and with look-alikes replaced; null if it cannot be a code. */
-export function slipCodeIn(typed: string): string | null {
-  const signs = Array.from(typed.toUpperCase().replace(/[\s\p{Pd}]/gu, ''), (sign) => lookAlikes[sign] ?? sign)
-  return signs.length === slipLength && signs.every((sign) => slipSigns.includes(sign)) ? signs.join('') : null
-}
-
-/** 'ACDEF-GHJKM', as it is printed. */
-export function slipCodeInWords(code: string): string {
-  return `${code.slice(0, slipLength / 2)}-${code.slice(slipLength / 2)}`
-}
 
 export function slipEnd(now: Instant, zone: string): string {
   return dateInWords(addDays(dateIn(zone, msOf(now)), slipDays))

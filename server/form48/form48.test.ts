@@ -488,9 +488,16 @@ test('printing leaves no connections behind', async () => {
 /** A file on its way, which nobody has begun to read. */
 function aForm(studentId: number) {
   const words = { address: null, certification: null, verification: null, footer: null }
-  const school = { name: 'Test College', logo: null, signatories: [], printedOn: '2026-07-31', ...words }
+  const school = { name: 'Test College', logo: null, signatories: [], printedOn: '2026-07-31', seal: null, ...words }
   const head = { variant: 'csc' as const, school }
   const query = { month: '2026-07', now: '2026-07-31T00:00:00.000Z', zone: 'Asia/Manila' }
-  const job = { title: 'A form', at: query.now, head, query, database: api.url }
+  const job = {
+    title: 'A form',
+    at: query.now,
+    head,
+    query,
+    database: api.url,
+    paper: { key: 'a key', publicUrl: 'http://tapat.test' },
+  }
   return printed('form48', job, fewAtATime([studentId, studentId, studentId, studentId, studentId]))
 }

@@ -1,15 +1,20 @@
 import { monthInWords } from '#domain/calendar.ts'
-import { type Form48, type FormRow, type FormSource, type FormVariant, formOf } from '#domain/form48.ts'
+import { codeInWords } from '#domain/code-signs.ts'
+import type { Form48, FormRow, FormVariant } from '#domain/form48.ts'
 import { durationWords, markSigns } from '#domain/form48-words.ts'
 import { classOf } from '#domain/person.ts'
 import { partLabels, type SigningPart, signatoryOf } from '#domain/signatory.ts'
 import { drawHead, type PrintHead } from '#server/print/head.ts'
 import type { Pdf } from '#server/print/pdf.ts'
+import { drawQr } from '#server/print/qr.ts'
 import { remarksOf } from './remarks.ts'
 
 export type FormHead = { variant: FormVariant; school: PrintHead }
+/** A form, and the code and address by which anyone can check it; null where it could not be kept. */
+export type CodedForm = { form: Form48; paper: { code: string; address: string } | null }
 
 const width = 258
+const qrSide = 44
 const copies = [22, 315] as const
 const columns = [0, 22, 63, 104, 145, 186, 222, width] as const
 const top = 173
@@ -32,18 +37,21 @@ const lastColumns: Record<FormVariant, readonly [group: string, first: string, s
 }
 
 /** Lays out forms, one page with two copies each; what all of them share is drawn once. */
-export function form48Pages(pdf: Pdf, head: FormHead): (source: FormSource) => void {
+export function form48Pages(pdf: Pdf, head: FormHead): (coded: CodedForm) => void {
   let frame: ReturnType<Pdf['drawing']> | null = null
-  return (source) => {
-    const form = formOf(source)
+  return ({ form, paper }) => {
     pdf.newPage()
     frame ??= pdf.drawing(() => drawFrame(pdf, head))
-    const filled = pdf.drawing(() => fill(pdf, form, head))
+    const filled = pdf.drawing(() => {
+      fill(pdf, form, head)
+      if (form.source.placement) drawCode(pdf, paper)
+    })
     for (const x of copies) {
       pdf.place(frame, x)
       pdf.place(filled, x)
       // Not in the frame, because a drawing holds no pictures. The Civil Service's form has its own head.
-      if (head.variant === 'school') drawHead(pdf, head.school, { x, y: 17, width, height: 27, size: 8 })
+      if (head.variant === 'school')
+        drawHead(pdf, head.school, { x, y: 17, width: width - qrSide - 6, height: 27, size: 8 })
     }
     const middle = (copies[0] + width + copies[1]) / 2
     pdf.dash(3, { space: 4 })
@@ -59,6 +67,7 @@ function drawFrame(pdf: Pdf, { variant, school }: FormHead): void {
     pdf.line('DAILY TIME RECORD', { ...all, y: 40 }, { size: 12, weight: 'bold', align: 'center' })
     pdf.line('-----o0o-----', { ...all, y: 55 }, { size: 7, align: 'center' })
   } else pdf.line('DAILY TIME RECORD', { ...all, y: 53 }, { size: 12, weight: 'bold', align: 'center' })
+  if (school.seal) pdf.line(`Seal ${school.seal}`, { x: 0, y: variant === 'csc' ? 17 : 46, width: 110 }, { size: 5.5 })
   pdf.rule([0, 98], [width, 98])
   pdf.line('(Name)', { ...all, y: 100 }, { size: 7, align: 'center' })
   pdf.line('For the month of', { x: 0, y: 114, width: 62 }, { size: 7.5, weight: 'italic' })
@@ -135,6 +144,13 @@ function fill(pdf: Pdf, form: Form48, head: FormHead): void {
   signForm(pdf, form, head)
   const who = [student.studentNumber, classOf(student), placement?.companyName]
   pdf.line(who.filter(Boolean).join(' · '), { x: 0, y: 816, width }, { size: 6, align: 'center' })
+}
+
+/** In the corner above the name. */
+function drawCode(pdf: Pdf, paper: CodedForm['paper']): void {
+  const below = { x: width - 64, y: 65, width: 64 }
+  if (paper) drawQr(pdf, paper.address, { x: width - qrSide, y: 15, side: qrSide })
+  pdf.line(paper ? codeInWords(paper.code) : 'Printed without a code', below, { size: 5.5, align: 'right' })
 }
 
 /** The supervisor is in charge unless the school names somebody; on the school's form somebody may note it too. */

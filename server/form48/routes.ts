@@ -55,7 +55,8 @@ async function formFile(services: Services, file: FormFile) {
   }
   const head = { variant, school: await findPrintHead(services, now) }
   const title = `Daily Time Record, ${monthInWords(month)}`
-  const stream = await printed('form48', { title, at: now, head, query, database }, fewAtATime(ids))
+  const paper = { key: services.paperKey, publicUrl: services.publicUrl() }
+  const stream = await printed('form48', { title, at: now, head, query, database, paper }, fewAtATime(ids))
   return { stream, type: 'application/pdf', name: `${name}.pdf` }
 }
 

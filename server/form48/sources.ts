@@ -53,6 +53,7 @@ export async function readSources(db: Db | Tx, ids: readonly number[], query: Fo
     return own.map((words) => {
       const clock = clocks.find((one) => one.id === words.id)
       const placement: FormPlacement = {
+        id: words.id,
         companyName: words.companyName,
         inCharge: words.inCharge,
         where: { courseId: clock?.courseId ?? 0, towns: clock?.towns ?? [] },

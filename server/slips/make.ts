@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { SlipWish } from '#contract/slips.ts'
 import { type Cause, groupCauses } from '#domain/bulk.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import { mostSlips, slipCodeInWords, slipDays, slipLength, slipNumbersOf, slipSigns } from '#domain/slip.ts'
+import { codeInWords, codeSigns } from '#domain/code-signs.ts'
+import { mostSlips, slipDays, slipLength, slipNumbersOf } from '#domain/slip.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { ensureSound, sharedSupervisor } from '#server/accounts/reach.ts'
 import { listShared } from '#server/accounts/visibility.ts'
@@ -69,9 +70,9 @@ export async function makeSlips(tx: Tx, people: readonly SlipPerson[], key: stri
     tx,
     people.map(({ id, role }) => ({ action: 'invitation slip made', noun: role, recordId: id })),
   )
-  return made.map(({ person, code }) => ({ name: person.name, group: person.group, code: slipCodeInWords(code) }))
+  return made.map(({ person, code }) => ({ name: person.name, group: person.group, code: codeInWords(code) }))
 }
 
 function newCode(): string {
-  return Array.from({ length: slipLength }, () => slipSigns[randomInt(slipSigns.length)]).join('')
+  return Array.from({ length: slipLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
 }

@@ -1,3 +1,4 @@
+import { classOf } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { nameOf } from '#server/fragments/names.ts'
@@ -14,17 +15,22 @@ export type SlipPerson = {
   hasPassword: boolean
 }
 
+type Row = Omit<SlipPerson, 'group'> & { courseCode: string | null; section: string | null; companyName: string | null }
+
 /** In the order of the ids. */
-export function listSlipPeople(db: Db | Tx, ids: readonly number[]) {
-  return db<SlipPerson[]>`
+export async function listSlipPeople(db: Db | Tx, ids: readonly number[]): Promise<SlipPerson[]> {
+  const rows = await db<Row[]>`
     select u.id, u.role, ${nameOf(db, 'u')} as name, u.email, u.contact_number, s.student_number,
-      coalesce(case when s.id is not null then concat_ws(' ', c.code, s.section) else o.name end, '') as group,
+      c.code as course_code, s.section, o.name as company_name,
       a.password_hash is not null as has_password
     from unnest(${ids as number[]}::bigint[]) with ordinality as n (id, place)
       join users u on u.id = n.id join accounts a on a.user_id = u.id
       left join students s on s.id = u.id left join courses c on c.id = s.course_id
       left join supervisors v on v.id = u.id left join companies o on o.id = v.company_id
     order by n.place`
+  return rows.map(({ courseCode, section, companyName, ...row }) => {
+    return { ...row, group: companyName ?? classOf({ courseCode, section }) }
+  })
 }
 
 export type NewSlip = { userId: number; codeHash: Buffer; expiresAt: string }

@@ -1,7 +1,7 @@
-import { encode } from 'uqr'
 import { drawHead, type PrintHead } from '#server/print/head.ts'
 import { type Batches, calmly, pages } from '#server/print/pages.ts'
 import { Pdf } from '#server/print/pdf.ts'
+import { drawQr } from '#server/print/qr.ts'
 import type { Slip } from './make.ts'
 
 type SlipHead = {
@@ -57,20 +57,5 @@ function draw(pdf: Pdf, { slip, head, x, y }: Drawn): void {
   const end = `Works once, until ${head.until}. Keep it to yourself. If you lose it, tell your coordinator.`
   pdf.line(end, { x: left, y: y + height - 20, width: whole }, { size: 6.5 })
   // Only the browser reads what follows the sign, so no server and no log on the way has the code.
-  drawQr(pdf, `${head.address}#code=${slip.code}`, { x: left + whole - qrSide, y: y + 28 })
-}
-
-function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
-  const { data: modules } = encode(text, { ecc: 'M', border: 0 })
-  const side = qrSide / modules.length
-  modules.forEach((row, down) => {
-    // One bar for neighbors, because a page of single squares takes long to draw and to send.
-    for (let from = row.indexOf(true); from >= 0; from = row.indexOf(true, from)) {
-      const next = row.indexOf(false, from)
-      const to = next < 0 ? row.length : next
-      pdf.rect(x + from * side, y + down * side, (to - from) * side, side)
-      from = to
-    }
-  })
-  pdf.fill('black')
+  drawQr(pdf, `${head.address}#code=${slip.code}`, { x: left + whole - qrSide, y: y + 28, side: qrSide })
 }

@@ -7,7 +7,7 @@ import { passwords } from '#contract/passwords.ts'
 import { sessions } from '#contract/sessions.ts'
 import { slips } from '#contract/slips.ts'
 import { students } from '#contract/students.ts'
-import { slipSigns } from '#domain/slip.ts'
+import { codeSigns } from '#domain/code-signs.ts'
 import { createApp } from '#server/app.ts'
 import { startApi } from '#server/testing/api.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
@@ -79,6 +79,8 @@ describe('a slip', () => {
     expect(codes).toHaveLength(1)
     expect(text).not.toContain(studentNumber)
     expect(text).not.toContain(student!.email)
+    await api.db`update students set section = 'BSCRIM 4-C' where id = ${id}`
+    expect((await print([id])).text).not.toContain('BSCRIM BSCRIM')
   })
 
   test('opens the account once, with the number in any spelling, and lets its owner sign in', async () => {
@@ -171,7 +173,7 @@ describe('guessing', () => {
   test('codes for a known number ends after five tries, and a new slip is a new start', async () => {
     const { id, studentNumber } = await aNewStudent()
     const code = await codeOf(id)
-    for (const sign of slipSigns.slice(0, 5)) await open(sign.repeat(10), studentNumber)
+    for (const sign of codeSigns.slice(0, 5)) await open(sign.repeat(10), studentNumber)
     expect(await open(code, studentNumber)).toMatchObject({ status: 422, message: refusal })
     expect((await open(await codeOf(id), studentNumber)).status).toBe(200)
   })
@@ -180,7 +182,7 @@ describe('guessing', () => {
     const { id, studentNumber } = await aNewStudent()
     const code = await codeOf(id)
     for (let n = 0; n < 8; n++) expect((await open(code, studentNumber)).status).toBe(200)
-    const signs = (n: number) => `${slipSigns[n % 27]}${slipSigns[Math.floor(n / 27)]}`.repeat(5)
+    const signs = (n: number) => `${codeSigns[n % 27]}${codeSigns[Math.floor(n / 27)]}`.repeat(5)
     const tries = await Promise.all(Array.from({ length: 101 }, (_, n) => open(signs(n), `nobody ${n}`)))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
     expect(await open(code, studentNumber)).toMatchObject({ status: 429 })
@@ -269,7 +271,7 @@ describe('reach', () => {
 test('a code that is not the one on the slip never opens it, whatever is typed', async () => {
   const { id, studentNumber } = await aNewStudent()
   const code = (await codeOf(id)).replace('-', '')
-  const other = fc.tuple(fc.nat({ max: 9 }), fc.constantFrom(...slipSigns)).map(([at, sign]) => {
+  const other = fc.tuple(fc.nat({ max: 9 }), fc.constantFrom(...codeSigns)).map(([at, sign]) => {
     return code.slice(0, at) + sign + code.slice(at + 1)
   })
   await fc.assert(

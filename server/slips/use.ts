@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TypedSlip } from '#contract/slips.ts'
-import { slipCodeIn, slipNumbersIn, slipNumbersOf } from '#domain/slip.ts'
+import { codeIn } from '#domain/code-signs.ts'
+import { slipLength, slipNumbersIn, slipNumbersOf } from '#domain/slip.ts'
 import { forgetLinks } from '#server/accounts/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { Refusal, tooMany } from '#server/errors.ts'
@@ -22,7 +23,7 @@ export type OpenedSlip = SlipState & { codeHash: Buffer }
  */
 export async function openSlip(db: Db, { typed, ip, now, services }: Typing): Promise<OpenedSlip> {
   const { limits, slipKey: key } = services
-  const code = slipCodeIn(typed.code)
+  const code = codeIn(typed.code, slipLength)
   const codeHash = keyed(key, code ?? `no code ${typed.code}`)
   const numbers = slipNumbersIn(typed.number).map((number) => keyed(key, number))
   const network = networkOf(ip)
