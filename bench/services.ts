@@ -9,6 +9,7 @@ import { openPool } from '#server/jobs/pool.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
+import { paperKey } from '#server/papers/key.ts'
 import type { Services } from '#server/services.ts'
 import { slipKey } from '#server/slips/key.ts'
 
@@ -36,5 +37,6 @@ export function openServices(url: string, folder: string): Services {
     publicUrl: () => 'http://bench',
     isDemo: false,
     slipKey: slipKey(config),
+    paperKey: paperKey(config),
   }
 }

@@ -32,6 +32,8 @@ export const BulkStep = z.discriminatedUnion('kind', [
     /** When the office got them; without a date, today. */
     receivedOn: optionalDate,
     expiresOn: optionalDate,
+    /** A day of the week or month that a document is for, if it repeats. */
+    periodOn: optionalDate,
   }),
   /** A form about or by students, for the current placement of each. Without a date, as the form says. */
   z.strictObject({ kind: z.literal('request_evaluation'), templateId: Id, dueOn: optionalDate }),

@@ -1,13 +1,14 @@
 import { removeMarked } from '#server/documents/checklist-queries.ts'
 import { type ReceiptOutcome, receiveEach } from '#server/documents/receive.ts'
-import { recordEvent } from '#server/http/changes.ts'
 import type { ActRow, RowResult } from './queries.ts'
 import {
   cause,
   causesOfRefusal,
-  changedSince,
   done,
+  leftUnless,
+  madeBy,
   noLongerYours,
+  recordUndone,
   refused,
   rowsTogether,
   type Stepper,
@@ -22,16 +23,15 @@ export const receiveStep: Stepper<'receive'> = {
   atOnce: 4 * rowsTogether,
   pageOf,
   verb: () => 'marked as received',
-  async run(tx, { actor, today, step: { receivedOn = null, expiresOn = null } }, rows) {
+  async run(tx, { actor, today, step: { receivedOn = null, expiresOn = null, periodOn = null } }, rows) {
     const wanted = rows.map(({ subjectId, targetId }) => ({ studentId: subjectId, requirementId: targetId ?? 0 }))
-    const received = await receiveEach(tx, { wanted, receivedOn, expiresOn }, { actor, today })
+    const received = await receiveEach(tx, { wanted, receivedOn, expiresOn, periodOn }, { actor, today })
     return rows.map((row, place) => resultOf(row, received[place] as ReceiptOutcome))
   },
-  async undo(tx, _call, row) {
-    const { id, version } = row.before as { id: number; version: number }
-    if (!(await removeMarked(tx, { id, version }))) return changedSince(pageOf(row))
-    await recordEvent(tx, { action: 'undone', noun: 'document', recordId: id, reason: 'Undone' })
-    return null
+  async undo(tx, _call, rows) {
+    const removed = await removeMarked(tx, rows.map(madeBy))
+    await recordUndone(tx, 'document', removed)
+    return leftUnless(removed, rows, { idOf: (row) => madeBy(row).id, pageOf })
   },
 }
 
@@ -44,6 +44,8 @@ function resultOf(row: ActRow, received: ReceiptOutcome): RowResult {
       return unchanged(row)
     case 'not asked':
       return refused(row, [{ ...cause('not_asked', 'Not required', { link }), label: 'not required' }])
+    case 'no period':
+      return refused(row, [{ ...cause('no_period', received.reason, { link }), label: received.reason }])
     case 'not in reach':
       return refused(row, [noLongerYours()])
     case 'refused':

@@ -2,13 +2,14 @@ import { deleteUntouched, hideReleased } from '#server/evaluations/answer-querie
 import { newsOfRelease, releaseEach } from '#server/evaluations/release.ts'
 import { remindEach, type WhyNotReminded } from '#server/evaluations/remind.ts'
 import { alreadyRequested, requestEach } from '#server/evaluations/request.ts'
-import { recordEvent } from '#server/http/changes.ts'
 import type { ActRow } from './queries.ts'
 import {
   cause,
-  changedSince,
   done,
+  leftUnless,
+  madeBy,
   noLongerYours,
+  recordUndone,
   refused,
   rowsTogether,
   type Stepper,
@@ -38,11 +39,11 @@ export const requestStep: Stepper<'request_evaluation'> = {
       ])
     })
   },
-  async undo(tx, _call, row) {
-    const made = row.before as { id: number; version: number }
-    if (!(await deleteUntouched(tx, made))) return changedSince(`/evaluations/${made.id}`)
-    await recordEvent(tx, { action: 'undone', noun: 'evaluation', recordId: made.id, reason: 'Undone' })
-    return null
+  async undo(tx, _call, rows) {
+    const withdrawn = await deleteUntouched(tx, rows.map(madeBy))
+    await recordUndone(tx, 'evaluation', withdrawn)
+    const idOf = (row: ActRow) => madeBy(row).id
+    return leftUnless(withdrawn, rows, { idOf, pageOf: (row) => `/evaluations/${idOf(row)}` })
   },
 }
 
@@ -67,11 +68,11 @@ export const releaseStep: Stepper<'release_evaluations'> = {
       return refused(row, [{ ...cause('not_submitted', left.why, { link }), label: left.why }])
     })
   },
-  async undo(tx, _call, row) {
-    const { version } = row.before as { version: number }
-    if (!(await hideReleased(tx, { id: row.subjectId, version }))) return changedSince(evaluationPage(row))
-    await recordEvent(tx, { action: 'undone', noun: 'evaluation', recordId: row.subjectId, reason: 'Undone' })
-    return null
+  async undo(tx, _call, rows) {
+    const released = rows.map(({ subjectId, before }) => ({ ...(before as { version: number }), id: subjectId }))
+    const hidden = await hideReleased(tx, released)
+    await recordUndone(tx, 'evaluation', hidden)
+    return leftUnless(hidden, rows, { idOf: ({ subjectId }) => subjectId, pageOf: evaluationPage })
   },
 }
 

@@ -1,8 +1,7 @@
 import { lockMonth, undoLock } from '#server/records/lock-month.ts'
 import { findLockedAt } from '#server/records/lock-month-queries.ts'
-import { first } from './people-steps.ts'
-import type { ActRow } from './queries.ts'
-import { changedSince, done, type Stepper, unchanged } from './step.ts'
+import type { ActRow, RowResult } from './queries.ts'
+import { done, leftUnless, type Stepper, unchanged } from './step.ts'
 
 const pageOf = ({ subjectId }: ActRow) => `/dtr?courseId=${subjectId}`
 
@@ -12,15 +11,21 @@ export const lockStep: Stepper<'lock'> = {
   pageOf,
   verb: () => 'locked',
   async run(tx, { actor, step: { month }, zone }, rows) {
-    const row = first(rows)
-    const courseId = row.subjectId
-    if ((await findLockedAt(tx, courseId, month)) !== null) return [unchanged(row)]
-    await lockMonth(tx, actor, { courseId, month, locked: true, zone })
-    return [done(row, { lockedAt: tx.change.now })]
+    const results: RowResult[] = []
+    for (const row of rows) {
+      const courseId = row.subjectId
+      const isLocked = (await findLockedAt(tx, courseId, month)) !== null
+      if (!isLocked) await lockMonth(tx, actor, { courseId, month, locked: true, zone })
+      results.push(isLocked ? unchanged(row) : done(row, { lockedAt: tx.change.now }))
+    }
+    return results
   },
-  async undo(tx, { step: { month } }, row) {
-    const { lockedAt } = row.before as { lockedAt: string }
-    const isUndone = await undoLock(tx, { courseId: row.subjectId, month, lockedAt })
-    return isUndone ? null : changedSince(pageOf(row))
+  async undo(tx, { step: { month } }, rows) {
+    const opened = new Set<number>()
+    for (const { subjectId: courseId, before } of rows) {
+      const { lockedAt } = before as { lockedAt: string }
+      if (await undoLock(tx, { courseId, month, lockedAt })) opened.add(courseId)
+    }
+    return leftUnless(opened, rows, { idOf: ({ subjectId }) => subjectId, pageOf })
   },
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db.ts'
 import type { Refusal } from '#server/errors.ts'
 import { movePlacements } from '#server/placements/move.ts'
 import { listPlacementVersions } from '#server/placements/move-queries.ts'
-import { stepBack } from '#server/placements/step-back.ts'
+import { stepBack, type WhyNotBack } from '#server/placements/step-back.ts'
 import type { ActRow, RowResult } from './queries.ts'
 import {
   cause,
@@ -14,6 +14,7 @@ import {
   done,
   noLongerYours,
   notPlaced,
+  placementsBefore,
   refused,
   rowsTogether,
   type StepCall,
@@ -35,19 +36,21 @@ export const moveStep: Stepper<'move'> = {
   pageOf: studentPage,
   run,
   verb: ({ status }) => verbs[status],
-  async undo(tx, { since }, row) {
-    const { status, statusReason, endDate, version } = row.before as Before
-    const link = studentPage(row)
-    const to = { status, statusReason, endDate }
-    const why = await stepBack(tx, { id: row.targetId ?? 0, version, since, to })
-    if (why === 'tapped') {
-      return {
-        ...cause('tapped_since', 'The intern has tapped since; it stays as it is', { link }),
-        label: 'tapped since',
-      }
-    }
-    return why === 'changed' ? changedSince(link) : null
+  async undo(tx, { since }, rows) {
+    const left = await stepBack(tx, placementsBefore<Before>(rows), since)
+    return rows.map((row) => {
+      const why = left.get(row.targetId ?? 0) ?? null
+      return why && whyNotBack[why](studentPage(row))
+    })
   },
+}
+
+const whyNotBack: Record<WhyNotBack, (link: string) => Cause> = {
+  changed: changedSince,
+  tapped: (link) => ({
+    ...cause('tapped_since', 'The intern has tapped since; it stays as it is', { link }),
+    label: 'tapped since',
+  }),
 }
 
 type Before = Pick<Placement, 'status' | 'statusReason' | 'endDate' | 'version'>

@@ -1,19 +1,19 @@
 import type { Placement } from '#contract/placements.ts'
-import { remindStudents } from '#server/documents/remind.ts'
-import { notFound } from '#server/errors.ts'
+import { remindLacking } from '#server/documents/remind.ts'
 import { handOverEach } from '#server/placements/hand-over.ts'
-import { restoreSchedules, restoreSupervisor } from '#server/placements/restore.ts'
+import { restoreSchedules, restoreSupervisors } from '#server/placements/restore.ts'
 import { setSchedules } from '#server/placements/set-schedules.ts'
 import { newsOfInterns } from '#server/placements/tell.ts'
-import { assignEach, restoreCoordinator } from '#server/students/many.ts'
-import type { ActRow } from './queries.ts'
+import { assignEach, restoreCoordinators } from '#server/students/many.ts'
 import {
   cause,
   causesOfRefusal,
-  changedSince,
   done,
+  leftUnless,
   noLongerYours,
   notPlaced,
+  placementsBefore,
+  placementsLeft,
   refused,
   rowsTogether,
   type Stepper,
@@ -22,8 +22,6 @@ import {
 } from './step.ts'
 
 const several = { atOnce: rowsTogether, pageOf: studentPage }
-/** Each of these takes one row at a time, by the act of a single student. */
-const single = { atOnce: 1, pageOf: studentPage }
 
 export const coordinatorStep: Stepper<'coordinator'> = {
   ...several,
@@ -36,10 +34,13 @@ export const coordinatorStep: Stepper<'coordinator'> = {
       return one ? done(row, { coordinatorId: one.before.coordinatorId, version: one.version }) : unchanged(row)
     })
   },
-  async undo(tx, { actor }, row) {
-    const before = row.before as { coordinatorId: number | null; version: number }
-    const isRestored = await restoreCoordinator(tx, actor, { ...before, id: row.subjectId })
-    return isRestored ? null : changedSince(studentPage(row))
+  async undo(tx, { actor }, rows) {
+    const given = rows.map(({ subjectId, before }) => {
+      const { coordinatorId, version } = before as { coordinatorId: number | null; version: number }
+      return { id: subjectId, coordinatorId, version }
+    })
+    const restored = await restoreCoordinators(tx, actor, given)
+    return leftUnless(restored, rows, { idOf: ({ subjectId }) => subjectId, pageOf: studentPage })
   },
 }
 
@@ -62,10 +63,9 @@ export const supervisorStep: Stepper<'supervisor'> = {
       return { ...done(row, { supervisorId: intern.supervisorId, version: intern.version + 1 }), news }
     })
   },
-  async undo(tx, _call, row) {
-    const before = row.before as { supervisorId: number | null; version: number }
-    const isRestored = await restoreSupervisor(tx, { ...before, id: row.targetId ?? 0 })
-    return isRestored ? null : changedSince(studentPage(row))
+  async undo(tx, _call, rows) {
+    type Before = Pick<Placement, 'supervisorId' | 'version'>
+    return placementsLeft(await restoreSupervisors(tx, placementsBefore<Before>(rows)), rows)
   },
 }
 
@@ -86,35 +86,33 @@ export const scheduleStep: Stepper<'schedule'> = {
       return refused(row, stayed ? causesOfRefusal(stayed.refusal, studentPage(row)) : [noLongerYours()])
     })
   },
-  async undo(tx, _call, row) {
-    const before = row.before as Pick<Placement, 'schedules' | 'version'>
-    const isRestored = await restoreSchedules(tx, { ...before, id: row.targetId ?? 0 })
-    return isRestored ? null : changedSince(studentPage(row))
+  async undo(tx, _call, rows) {
+    type Before = Pick<Placement, 'schedules' | 'version'>
+    return placementsLeft(await restoreSchedules(tx, placementsBefore<Before>(rows)), rows)
   },
 }
 
 export const remindStep: Stepper<'remind'> = {
-  ...single,
+  ...several,
   undo: null,
   verb: (_step, mail) => mail.reminded,
   async run(tx, { actor, today, step: { note } }, rows) {
-    const row = first(rows)
-    const studentIds = [row.subjectId]
-    const { reminded, unreachable } = await remindStudents(tx, { actor, today }, { studentIds, note })
-    if (reminded > 0) return [done(row, {})]
-    const link = `/documents/${row.subjectId}`
-    if (unreachable.length > 0)
-      return [
-        refused(row, [
-          { ...cause('unreachable', 'No account or no email', { link }), label: 'without an account or email' },
-        ]),
-      ]
-    return [refused(row, [{ ...cause('complete', 'Nothing is missing', { link }), label: 'with nothing missing' }])]
+    const studentIds = rows.map(({ subjectId }) => subjectId)
+    const { found, lacking, reminded } = await remindLacking(tx, { actor, today }, { studentIds, note })
+    return rows.map((row) => {
+      const { subjectId: id } = row
+      if (reminded.has(id)) return done(row, {})
+      if (!found.has(id)) return refused(row, [noLongerYours()])
+      const one = lacking.find((student) => student.id === id)
+      const why = one ? (one.isReachable ? 'reminded' : 'unreachable') : 'complete'
+      const { message, label } = notReminded[why]
+      return refused(row, [{ ...cause(why, message, { link: `/documents/${id}` }), label }])
+    })
   },
 }
 
-export function first(rows: readonly ActRow[]): ActRow {
-  const [row] = rows
-  if (!row) throw notFound('Student')
-  return row
+const notReminded = {
+  reminded: { message: 'Reminded in the past hour', label: 'reminded in the past hour' },
+  unreachable: { message: 'No account or no email', label: 'without an account or email' },
+  complete: { message: 'Nothing is missing', label: 'with nothing missing' },
 }

@@ -1,7 +1,7 @@
 import type { BulkAct, BulkStep } from '#contract/bulk.ts'
 import type { Cause } from '#domain/bulk.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import type { Happening } from '#server/notifications/notify.ts'
@@ -74,6 +74,14 @@ export async function setActState(tx: Tx, id: number, state: BulkAct['state']): 
     where id = ${id}`
 }
 
+/**
+ * Taps do not wait for this transaction to reach the disk. If the machine fails before it has, these rows are open again,
+ * as a whole, and the job takes them once more. The last transaction of an act waits, so what was reported is kept.
+ */
+export async function commitWithoutWaiting(tx: Tx): Promise<void> {
+  await tx`set local synchronous_commit to off`
+}
+
 export type ActRow = {
   place: number
   subjectId: number
@@ -135,21 +143,21 @@ export function listNamedRows(db: Db | Tx, actId: number, kind: BulkStep['kind']
   }
   if (kind === 'invite_supervisors') {
     return db<NamedRow[]>`
-      select b.subject_id, ${nameOf(db, 'u')} as name, c.name as detail, b.outcome, b.causes
+      select b.subject_id, ${listNameOf(db, 'u')} as name, c.name as detail, b.outcome, b.causes
       from bulk_rows b join users u on u.id = b.subject_id join supervisors v on v.id = b.subject_id
         join companies c on c.id = v.company_id
       where b.act_id = ${actId} order by b.place`
   }
   if (kind === 'release_evaluations' || kind === 'remind_evaluations') {
     return db<NamedRow[]>`
-      select b.subject_id, coalesce(${nameOf(db, 'u')}, o.name) as name, v.form ->> 'name' as detail, b.outcome, b.causes
+      select b.subject_id, coalesce(${listNameOf(db, 'u')}, o.name) as name, v.form ->> 'name' as detail, b.outcome, b.causes
       from bulk_rows b join evaluations e on e.id = b.subject_id join evaluation_revisions v on v.id = e.revision_id
         left join placements p on p.id = e.placement_id left join users u on u.id = p.student_id
         left join companies o on o.id = e.company_id
       where b.act_id = ${actId} order by b.place`
   }
   return db<NamedRow[]>`
-    select b.subject_id, ${nameOf(db, 'u')} as name, s.student_number as detail, b.outcome, b.causes
+    select b.subject_id, ${listNameOf(db, 'u')} as name, s.student_number as detail, b.outcome, b.causes
     from bulk_rows b join users u on u.id = b.subject_id join students s on s.id = b.subject_id
     where b.act_id = ${actId} order by b.place`
 }

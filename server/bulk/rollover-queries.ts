@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereUndecided } from '#server/fragments/records.ts'
 import { whereLive } from '#server/fragments/standing.ts'
-import { edited } from '#server/http/sql.ts'
+import { touchUsers } from '#server/people/queries.ts'
 
 export type StudentFacts = RolloverFacts & {
   id: number
@@ -30,25 +30,21 @@ export function listRolloverFacts(db: Db | Tx, from: Term, ids: readonly number[
     order by u.search collate "C", s.id`
 }
 
-/** Live placements of a student in a term, locked. */
-export function lockLivePlacements(tx: Tx, { studentId, termId }: { studentId: number; termId: number }) {
-  return tx<{ id: number }[]>`
-    select p.id from placements p where p.student_id = ${studentId} and p.term_id = ${termId} and ${whereLive(tx)}
+type InTerm = { studentIds: readonly number[]; termId: number }
+
+/** Live placements of these students in a term, locked. */
+export async function lockLivePlacements(tx: Tx, { studentIds, termId }: InTerm): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select p.id from placements p
+    where p.student_id = any(${studentIds as number[]}) and p.term_id = ${termId} and ${whereLive(tx)}
     order by p.id for update`
+  return rows.map(({ id }) => id)
 }
 
-type Marks = { yearLevel?: number | null; movedUpAfter?: number | null; graduatedOn?: string | null }
+export type Marks = { yearLevel?: number | null; movedUpAfter?: number | null; graduatedOn?: string | null }
 
-/** A change of the student's record, with a new version. */
-export async function markStudent(tx: Tx, id: number, marks: Marks): Promise<number> {
-  await tx`update students set ${tx(marks)} where id = ${id}`
-  const [row] = await tx<{ version: number }[]>`
-    update users set ${edited(tx, {})} where id = ${id} returning version`
-  return row?.version ?? 0
-}
-
-export async function findUserVersion(tx: Tx, id: number) {
-  const [row] = await tx<{ version: number; archivedAt: string | null }[]>`
-    select version, archived_at from users where id = ${id} for update`
-  return row ?? null
+/** The same change of these students' records, with new versions. */
+export async function markStudents(tx: Tx, ids: readonly number[], marks: Marks): Promise<void> {
+  await tx`update students set ${tx(marks)} where id = any(${ids as number[]})`
+  await touchUsers(tx, ids)
 }

@@ -1,21 +1,23 @@
 import type { Placement } from '#contract/placements.ts'
+import type { Student } from '#contract/students.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { isBeingPrepared } from '#domain/placement.ts'
 import { planRollover, type RolloverAct } from '#domain/rollover.ts'
 import type { Tx } from '#server/db.ts'
-import { changed } from '#server/http/changes.ts'
+import { changedMany } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { archivePerson, restorePerson } from '#server/people/archive.ts'
+import { archivePeople, restorePeople } from '#server/people/archive.ts'
 import { lockUsers } from '#server/people/queries.ts'
 import { findProgramRules } from '#server/placements/place-queries.ts'
-import { findPlacement, lockPlacements, updatePlacement } from '#server/placements/queries.ts'
-import { readStudent } from '#server/students/queries.ts'
-import type { ActRow, RowResult } from './queries.ts'
+import { listPlacementsById, lockPlacements, updatePlacements } from '#server/placements/queries.ts'
+import { recordChanges } from '#server/placements/record-changes.ts'
+import { readStudents } from '#server/students/queries.ts'
 import { findTerms } from './rollover.ts'
 import {
-  findUserVersion,
   listRolloverFacts,
   lockLivePlacements,
-  markStudent,
+  type Marks,
+  markStudents,
   type StudentFacts,
 } from './rollover-queries.ts'
 import {
@@ -30,16 +32,12 @@ import {
 } from './step.ts'
 
 type Call = StepCall<'rollover'>
-type PlacementBefore = Pick<
+type PlacementFields = Pick<
   Placement,
-  'id' | 'version' | 'termId' | 'requiredMinutes' | 'maxMinutesPerDay' | 'maxMinutesPerWeek' | 'graceMinutes'
+  'termId' | 'requiredMinutes' | 'maxMinutesPerDay' | 'maxMinutesPerWeek' | 'graceMinutes'
 >
-type StudentBefore = {
-  version: number
-  yearLevel: number | null
-  movedUpAfter: number | null
-  graduatedOn: string | null
-}
+type PlacementBefore = PlacementFields & Pick<Placement, 'id' | 'version'>
+type StudentBefore = Required<Marks> & { version: number }
 type Before = { student: StudentBefore | null; placements: PlacementBefore[]; isArchived: boolean }
 
 /** Takes each student of a finished term into the next one, by the plan that holds when its turn comes (rule 39). */
@@ -51,101 +49,143 @@ export const rolloverStep: Stepper<'rollover'> = {
     const ids = rows.map(({ subjectId }) => subjectId)
     await lockUsers(tx, ids)
     const terms = await findTerms(tx, call.step)
-    const facts = new Map((await listRolloverFacts(tx, terms.from, ids)).map((student) => [student.id, student]))
-    const results: RowResult[] = []
-    for (const row of rows) results.push(await rollOver(tx, { call, terms, row, facts: facts.get(row.subjectId) }))
-    return results
-  },
-  async undo(tx, { actor }, row) {
-    const { student, placements, isArchived } = row.before as Before
-    const id = row.subjectId
-    const now = await findUserVersion(tx, id)
-    if (student && now?.version !== student.version) return changedSince(studentPage(row))
-    const current = await lockPlacements(
-      tx,
-      actor,
-      placements.map((one) => one.id),
-    )
-    const same = placements.flatMap(({ id: of, version, ...fields }) => {
-      const before = current.find((one) => one.id === of && one.version === version)
-      return before ? [{ before, fields }] : []
-    })
-    if (same.length < placements.length) return changedSince(studentPage(row))
-    for (const edit of same) await changePlacement(tx, actor, edit)
-    if (isArchived) await restorePerson(tx, await readStudent(tx, actor, id))
-    if (student) {
+    const facts = await listRolloverFacts(tx, terms.from, ids)
+    const plans = new Map(facts.map((student) => [student.id, { student, ...planRollover(student, call.step, terms) }]))
+    const turns = [...plans.values()].filter(({ acts, refusal }) => !refusal && acts.length > 0)
+    const continued = await continueIn(tx, call, turns)
+    const versions = await changeStudents(tx, call, turns)
+    return rows.map((row) => {
+      const plan = plans.get(row.subjectId)
+      // Somebody else has archived the student or taken the placement into another term.
+      if (!plan) return unchanged(row)
+      const { student, acts, notes, refusal } = plan
+      const link = studentPage(row)
+      if (refusal) return refused(row, [{ ...refusal, link }])
+      if (acts.length === 0) return unchanged(row)
       const { yearLevel, movedUpAfter, graduatedOn } = student
-      const before = await readStudent(tx, actor, id)
-      await markStudent(tx, id, { yearLevel, movedUpAfter, graduatedOn })
-      await changed(tx, 'student', { before, after: await readStudent(tx, actor, id) })
-    }
-    return null
+      const version = versions.get(student.id)
+      const before: Before = {
+        student: version === undefined ? null : { version, yearLevel, movedUpAfter, graduatedOn },
+        placements: continued.get(student.id) ?? [],
+        isArchived: isLeaving(acts),
+      }
+      return { ...done(row, before), causes: notes.map((note) => ({ ...note, link })) }
+    })
+  },
+  async undo(tx, { actor }, rows) {
+    const wanted = rows.map((row) => ({ id: row.subjectId, ...(row.before as Before) }))
+    const ids = wanted.map(({ id }) => id)
+    await lockUsers(tx, ids)
+    const students = new Map((await readStudents(tx, actor, ids)).map((student) => [student.id, student]))
+    const placementIds = wanted.flatMap(({ placements }) => placements.map(({ id }) => id))
+    const placements = new Map((await lockPlacements(tx, actor, placementIds)).map((one) => [one.id, one]))
+    const same = wanted.filter(
+      ({ id, student, placements: moved }) =>
+        (!student || students.get(id)?.version === student.version) &&
+        moved.every((one) => placements.get(one.id)?.version === one.version),
+    )
+    await takeBack(
+      tx,
+      same.flatMap((one) => one.placements),
+      placements,
+    )
+    await restorePeople(
+      tx,
+      same.flatMap(({ id, isArchived }) => (isArchived ? (students.get(id) ?? []) : [])),
+    )
+    const marks = same.flatMap(({ id, student }) => (student ? [{ id, marks: marksOf(student) }] : []))
+    await mark(tx, actor, marks)
+    const undone = new Set(same.map(({ id }) => id))
+    return rows.map((row) => (undone.has(row.subjectId) ? null : changedSince(studentPage(row))))
   },
 }
 
-type Turn = { call: Call; terms: Awaited<ReturnType<typeof findTerms>>; row: ActRow; facts: StudentFacts | undefined }
-
-async function rollOver(tx: Tx, { call, terms, row, facts }: Turn): Promise<RowResult> {
-  // Somebody else has archived the student or taken the placement into another term.
-  if (!facts) return unchanged(row)
-  const { acts, notes, refusal } = planRollover(facts, call.step, terms)
-  const link = studentPage(row)
-  if (refusal) return refused(row, [{ ...refusal, link }])
-  if (acts.length === 0) return unchanged(row)
-  const { id: studentId, yearLevel, movedUpAfter, graduatedOn } = facts
-  const placements = acts.includes('continue') ? await continueIn(tx, call, studentId) : []
-  const version = await changeStudent(tx, call, { studentId, acts, yearLevel })
-  const student = version === null ? null : { version, yearLevel, movedUpAfter, graduatedOn }
-  const before: Before = { student, placements, isArchived: isLeaving(acts) }
-  return { ...done(row, before), causes: notes.map((note) => ({ ...note, link })) }
-}
+type Turn = { student: StudentFacts; acts: readonly RolloverAct[] }
 
 function isLeaving(acts: readonly RolloverAct[]): boolean {
   return acts.includes('graduate') || acts.includes('archive')
 }
 
 /** A placement that is only being prepared takes the hours and limits of the new term; one at work keeps its own. */
-async function continueIn(tx: Tx, { actor, step }: Call, studentId: number): Promise<PlacementBefore[]> {
-  const live = await lockLivePlacements(tx, { studentId, termId: step.fromTermId })
-  const moved: PlacementBefore[] = []
-  for (const { id } of live) {
-    const before = await findPlacement(tx, actor, id)
-    const rules = isBeingPrepared(before.status) ? await findProgramRules(tx, before.courseId, step.toTermId) : {}
-    const after = await changePlacement(tx, actor, { before, fields: { termId: step.toTermId, ...rules } })
-    const { termId, requiredMinutes, maxMinutesPerDay, maxMinutesPerWeek, graceMinutes } = before
-    moved.push({
-      id,
-      version: after.version,
-      termId,
-      requiredMinutes,
-      maxMinutesPerDay,
-      maxMinutesPerWeek,
-      graceMinutes,
-    })
+async function continueIn(tx: Tx, { step }: Call, turns: readonly Turn[]): Promise<Map<number, PlacementBefore[]>> {
+  const studentIds = turns.filter(({ acts }) => acts.includes('continue')).map(({ student }) => student.id)
+  const live = await listPlacementsById(tx, await lockLivePlacements(tx, { studentIds, termId: step.fromTermId }))
+  const byRules = groupedBy(live, ({ status, courseId }) => (isBeingPrepared(status) ? courseId : null))
+  for (const [courseId, some] of byRules) {
+    const rules = courseId === null ? {} : await findProgramRules(tx, courseId, step.toTermId)
+    await updatePlacements(tx, idsOf(some), { termId: step.toTermId, ...rules })
   }
-  return moved
+  const versions = new Map((await recordChanges(tx, live)).map(({ id, version }) => [id, version]))
+  const moved = live.map((before) => ({
+    studentId: before.studentId,
+    was: { ...fieldsOf(before), id: before.id, version: versions.get(before.id) ?? 0 },
+  }))
+  const groups = groupedBy(moved, ({ studentId }) => studentId)
+  return new Map([...groups].map(([id, some]) => [id, some.map(({ was }) => was)]))
 }
 
-type Edit = { before: Placement; fields: Record<string, unknown> }
-
-async function changePlacement(tx: Tx, actor: Actor, { before, fields }: Edit) {
-  await updatePlacement(tx, before.id, fields)
-  return changed(tx, 'placement', { before, after: await findPlacement(tx, actor, before.id) })
+/** Gives placements the term and the rules of before. */
+async function takeBack(tx: Tx, moved: readonly PlacementBefore[], now: ReadonlyMap<number, Placement>) {
+  for (const some of groupedBy(moved, (one) => JSON.stringify(fieldsOf(one))).values()) {
+    if (some[0]) await updatePlacements(tx, idsOf(some), fieldsOf(some[0]))
+  }
+  await recordChanges(
+    tx,
+    moved.flatMap(({ id }) => now.get(id) ?? []),
+  )
 }
 
-type Leaving = { studentId: number; acts: readonly RolloverAct[]; yearLevel: number | null }
+function fieldsOf(placement: PlacementFields): PlacementFields {
+  const { termId, requiredMinutes, maxMinutesPerDay, maxMinutesPerWeek, graceMinutes } = placement
+  return { termId, requiredMinutes, maxMinutesPerDay, maxMinutesPerWeek, graceMinutes }
+}
 
-/** The version of the record afterwards; null if it was not changed. */
-async function changeStudent(tx: Tx, { actor, step, today }: Call, { studentId, acts, yearLevel }: Leaving) {
-  const marks = {
-    ...(acts.includes('graduate') ? { graduatedOn: today } : {}),
-    ...(acts.includes('move_up') ? { yearLevel: (yearLevel ?? 0) + 1, movedUpAfter: step.fromTermId } : {}),
+/** The versions of the records afterwards, of those that were changed. */
+async function changeStudents(tx: Tx, { actor, step, today }: Call, turns: readonly Turn[]) {
+  const marks = turns.map(({ student, acts }) => ({
+    id: student.id,
+    marks: {
+      ...(acts.includes('graduate') ? { graduatedOn: today } : {}),
+      ...(acts.includes('move_up') ? { yearLevel: (student.yearLevel ?? 0) + 1, movedUpAfter: step.fromTermId } : {}),
+    },
+  }))
+  const marked = await mark(
+    tx,
+    actor,
+    marks.filter((one) => Object.keys(one.marks).length > 0),
+  )
+  const leavingIds = turns.filter(({ acts }) => isLeaving(acts)).map(({ student }) => student.id)
+  await archivePeople(tx, await readStudents(tx, actor, leavingIds))
+  const changedIds = [...new Set([...marked, ...leavingIds])]
+  return new Map((await readStudents(tx, actor, changedIds)).map(({ id, version }) => [id, version]))
+}
+
+type Mark = { id: number; marks: Marks }
+
+function marksOf({ yearLevel, movedUpAfter, graduatedOn }: StudentBefore): Marks {
+  return { yearLevel, movedUpAfter, graduatedOn }
+}
+
+/** Writes the marks and their audit events, and returns whom they changed. */
+async function mark(tx: Tx, actor: Actor, wanted: readonly Mark[]): Promise<number[]> {
+  const ids = idsOf(wanted)
+  const before = new Map((await readStudents(tx, actor, ids)).map((student) => [student.id, student]))
+  for (const some of groupedBy(wanted, ({ marks }) => JSON.stringify(marks)).values()) {
+    if (some[0]) await markStudents(tx, idsOf(some), some[0].marks)
   }
-  const before = await readStudent(tx, actor, studentId)
-  if (Object.keys(marks).length > 0) {
-    await markStudent(tx, studentId, marks)
-    await changed(tx, 'student', { before, after: await readStudent(tx, actor, studentId) })
-  } else if (!isLeaving(acts)) return null
-  if (isLeaving(acts)) await archivePerson(tx, before)
-  return (await findUserVersion(tx, studentId))?.version ?? null
+  const after = await readStudents(tx, actor, ids)
+  await changedMany(
+    tx,
+    'student',
+    after.flatMap((now) => pairOf(before.get(now.id), now)),
+  )
+  return ids
+}
+
+function pairOf(before: Student | undefined, after: Student) {
+  return before ? [{ before, after }] : []
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
 }

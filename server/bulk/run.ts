@@ -1,3 +1,4 @@
+import type { Cause } from '#domain/bulk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { ensureSound } from '#server/accounts/reach.ts'
 import { inSavepoint, type Tx } from '#server/db.ts'
@@ -9,6 +10,7 @@ import type { Actor } from '#server/http/serve.ts'
 import type { Happening } from '#server/notifications/notify.ts'
 import {
   type ActRow,
+  commitWithoutWaiting,
   countOutcomes,
   listOpenRows,
   listRowsToUndo,
@@ -54,14 +56,12 @@ export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<bo
     const { undo, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, zone })
     const isInReach = await reachOf(tx, actor, { act, rows })
-    const results: RowResult[] = []
-    for (const row of rows) {
-      const restore = async (part: Tx): Promise<RowResult[]> => {
-        const cause = isInReach(row) ? await undo?.(part, call, row) : noLongerYours()
-        return [{ place: row.place, outcome: cause ? 'left' : 'undone', causes: cause ? [cause] : [] }]
-      }
-      results.push(...(await attempt(tx, [row], { pageOf, act: restore })))
+    const restore = async (part: Tx, some: readonly ActRow[]): Promise<RowResult[]> => {
+      const causes = (await undo?.(part, call, some)) ?? []
+      return some.map((row, index) => undoneOr(row, causes[index] ?? null))
     }
+    const results = await attempt(tx, rows.filter(isInReach), { pageOf, act: restore })
+    for (const row of rows) if (!isInReach(row)) results.push(undoneOr(row, noLongerYours()))
     // Nobody was told of the step, so nobody is told that it was undone.
     const untold = results.map(({ place, outcome, causes }) => ({ place, outcome: leftOr(outcome), causes }))
     await storeResults(tx, id, untold)
@@ -81,6 +81,10 @@ async function reachOf(tx: Tx, actor: Actor, { act, rows }: Reached): Promise<(r
       ? (await listLocked(tx, actor, ids)).map(({ id }) => id)
       : (await studentRows(tx, actor, ids)).map(({ subjectId }) => subjectId)
   return ({ subjectId }) => reached.includes(subjectId)
+}
+
+function undoneOr({ place }: ActRow, cause: Cause | null): RowResult {
+  return { place, outcome: cause ? 'left' : 'undone', causes: cause ? [cause] : [] }
 }
 
 function leftOr(outcome: RowResult['outcome']): RowResult['outcome'] {
@@ -108,6 +112,7 @@ type Attempt = {
 
 /** Several rows as one; if they are refused as one, each alone. What a refused row wrote is undone. */
 async function attempt(tx: Tx, rows: readonly ActRow[], { act, pageOf }: Attempt): Promise<RowResult[]> {
+  if (rows.length === 0) return []
   const held = tx.change.held as Happening[] | undefined
   try {
     const results = await inSavepoint(tx, (part) => act(part, rows))
@@ -138,6 +143,7 @@ type End = { isOver: boolean; state: 'done' | 'undone' }
 async function end(tx: Tx, { id, step, total }: StoredAct, { isOver, state }: End): Promise<boolean> {
   if (!isOver) {
     if (state === 'done') await setActState(tx, id, 'running')
+    await commitWithoutWaiting(tx)
     return true
   }
   await setActState(tx, id, state)

@@ -4,11 +4,13 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { MailWords } from '#domain/mail-words.ts'
 import type { Tx } from '#server/db.ts'
 import type { Refusal } from '#server/errors.ts'
+import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
+import type { Versioned } from '#server/http/sql.ts'
 import type { ActRow, RowResult } from './queries.ts'
 
 /** Rows of one transaction: few enough that no tap waits long for its end. */
-export const rowsTogether = 50
+export const rowsTogether = 20
 
 export type StepCall<K extends BulkStep['kind']> = {
   actor: Actor
@@ -24,8 +26,8 @@ export type Stepper<K extends BulkStep['kind']> = {
   /** Rows that are taken together; if these fail as one, each is tried alone. */
   atOnce: number
   run: (tx: Tx, call: StepCall<K>, rows: readonly ActRow[]) => Promise<RowResult[]>
-  /** Restores a row, or says why it is left as it is. Null for what has left the school. */
-  undo: ((tx: Tx, call: StepCall<K>, row: ActRow) => Promise<Cause | null>) | null
+  /** Restores these rows; for each null, or why it is left as it is. Null for what has left the school. */
+  undo: ((tx: Tx, call: StepCall<K>, rows: readonly ActRow[]) => Promise<(Cause | null)[]>) | null
   /** The page of a row, for a refusal that names none. */
   pageOf: (row: ActRow) => string
   /** What has happened to a row: '392 deployed'. */
@@ -72,6 +74,37 @@ export function notPlaced(row: ActRow): RowResult {
 
 export function noLongerYours(): Cause {
   return { ...cause('not_found', 'No longer yours'), label: 'no longer yours' }
+}
+
+/** For each row null if its record was restored, or that somebody has changed it. */
+export function leftUnless(
+  restored: ReadonlySet<number>,
+  rows: readonly ActRow[],
+  { idOf, pageOf }: { idOf: (row: ActRow) => number | null; pageOf: (row: ActRow) => string },
+): (Cause | null)[] {
+  return rows.map((row) => (restored.has(idOf(row) ?? 0) ? null : changedSince(pageOf(row))))
+}
+
+/** The record that the step made for this row. */
+export function madeBy({ before }: ActRow): Versioned {
+  return before as Versioned
+}
+
+export async function recordUndone(tx: Tx, noun: string, ids: ReadonlySet<number>): Promise<void> {
+  await recordEvents(
+    tx,
+    [...ids].map((recordId) => ({ action: 'undone', noun, recordId, reason: 'Undone' })),
+  )
+}
+
+/** For each placement of these rows null if it was restored, or that somebody has changed it. */
+export function placementsLeft(restored: ReadonlySet<number>, rows: readonly ActRow[]): (Cause | null)[] {
+  return leftUnless(restored, rows, { idOf: ({ targetId }) => targetId, pageOf: studentPage })
+}
+
+/** What a step left of each placement. */
+export function placementsBefore<B extends { version: number }>(rows: readonly ActRow[]): (B & { id: number })[] {
+  return rows.map(({ targetId, before }) => ({ ...(before as B), id: targetId ?? 0 }))
 }
 
 export function changedSince(link: string): Cause {

@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/parts.ts'
 import type { CarriedHours } from '#contract/placements.ts'
 import type { Db } from '#server/db.ts'
-import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { listNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 
 /** Carried hours: whose, how many, why, and who entered them; those without full proof come first (rule 25). */
@@ -11,7 +11,7 @@ export async function listCarried(db: Db, query: PageQuery) {
     where p.carried_minutes > 0 ${query.search ? db`and u.search like ${contains(query.search)}` : db``}`
   const [carried, counted] = await Promise.all([
     db<CarriedHours[]>`
-      select p.id, p.student_id, ${nameOf(db, 'u')} as student_name, s.student_number,
+      select p.id, p.student_id, ${listNameOf(db, 'u')} as student_name, s.student_number,
         c.code as course_code, o.name as company_name, p.status, p.carried_minutes, p.carried_counted, p.carried_reason,
         p.carried_file_name, p.carried_proven, e.at, e.by_name
       from (select p.id as page_id ${matching} order by p.carried_minutes <= p.carried_proven, p.id desc ${slice(db, query)}) page

@@ -34,12 +34,6 @@ export async function findSupervisorToTake(tx: Tx, id: number) {
   return one(rows, 'Supervisor')
 }
 
-export async function giveSupervisor(tx: Tx, ids: readonly number[], supervisorId: number | null): Promise<void> {
-  await tx`
-    update placements set supervisor_id = ${supervisorId}, version = version + 1, updated_at = ${tx.change.now}
-    where id = any(${ids as number[]})`
-}
-
 export async function countInterns(tx: Tx, supervisorId: number): Promise<number> {
   const rows = await tx<{ total: number }[]>`
     select count(*)::int as total from placements where supervisor_id = ${supervisorId} and ${whereLive(tx, 'placements')}`

@@ -7,10 +7,10 @@ import type { Actor } from '#server/http/serve.ts'
 import {
   countInterns,
   findSupervisorToTake,
-  giveSupervisor,
   type InternToHandOver,
   listInternsToHandOver,
 } from './hand-over-queries.ts'
+import { updatePlacements } from './queries.ts'
 import { tellOfInterns } from './tell.ts'
 
 /** Hands interns over to another supervisor of their company, all of them or none. */
@@ -51,11 +51,8 @@ export async function handOverEach(tx: Tx, actor: Actor, { ids, supervisorId }: 
 }
 
 async function give(tx: Tx, moving: readonly InternToHandOver[], supervisorId: number): Promise<void> {
-  await giveSupervisor(
-    tx,
-    moving.map(({ id }) => id),
-    supervisorId,
-  )
+  const ids = moving.map(({ id }) => id)
+  await updatePlacements(tx, ids, { supervisorId })
   const event = { action: 'updated', noun: 'placement', after: { supervisorId } }
   await recordEvents(
     tx,

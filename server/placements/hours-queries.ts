@@ -21,3 +21,16 @@ export async function lockHours(tx: Tx, placementIds: readonly number[]): Promis
     select p.id, p.student_id, p.status, p.required_minutes as required, h.approved
     from (${countedMinutes(tx, tx`select unnest(${ids}::bigint[])`)}) h join placements p on p.id = h.placement_id order by p.id`
 }
+
+/** Lists that are sorted by hours follow at once (decision 233). */
+export async function keepHours(tx: Tx, hours: readonly Hours[]): Promise<void> {
+  const [ids, approved, required] = [
+    hours.map(({ studentId }) => studentId),
+    hours.map(({ approved }) => approved),
+    hours.map(({ required }) => required),
+  ]
+  await tx`
+    update student_figures f set approved_minutes = h.approved, remaining_minutes = greatest(0, h.required - h.approved)
+    from unnest(${ids}::bigint[], ${approved}::int[], ${required}::int[]) as h (id, approved, required)
+    where f.student_id = h.id`
+}

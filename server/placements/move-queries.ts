@@ -35,13 +35,22 @@ export async function listPlacementVersions(tx: Tx, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-export async function lockVersion(tx: Tx, id: number) {
-  const [row] = await tx<{ status: PlacementStatus; version: number }[]>`
-    select status, version from placements where id = ${id} for update`
-  return row ?? null
+type Version = { id: number; version: number }
+
+/** Those that still have the version, locked, each with its status now. */
+export async function lockUnchanged<T extends Version>(tx: Tx, rows: readonly T[]) {
+  const found = await tx<(Version & { status: PlacementStatus })[]>`
+    select id, version, status from placements where id = any(${rows.map(({ id }) => id)}) order by id for update`
+  return rows.flatMap((row) => {
+    const now = found.find(({ id, version }) => id === row.id && version === row.version)
+    return now ? [{ ...row, statusNow: now.status }] : []
+  })
 }
 
-export async function hasTapsSince(tx: Tx, id: number, since: string): Promise<boolean> {
-  const [tap] = await tx`select from taps where placement_id = ${id} and received_at >= ${since} limit 1`
-  return tap !== undefined
+/** Those of these placements at which somebody has tapped since. */
+export async function listTappedSince(tx: Tx, ids: readonly number[], since: string): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`
+    select p.id from placements p where p.id = any(${ids as number[]})
+      and exists (select from taps t where t.placement_id = p.id and t.received_at >= ${since})`
+  return new Set(rows.map(({ id }) => id))
 }

@@ -77,6 +77,11 @@ export async function updatePlacement(tx: Tx, id: number, fields: Record<string,
   await tx`update placements set ${edited(tx, fields)} where id = ${id}`
 }
 
+/** Of many placements, each of which gets a new version. */
+export async function updatePlacements(tx: Tx, ids: readonly number[], fields: Record<string, unknown>): Promise<void> {
+  await tx`update placements set ${edited(tx, fields)} where id = any(${ids as number[]})`
+}
+
 export async function findProof(db: Db, actor: Actor, id: number) {
   const rows = await db<{ file: string | null; name: string; type: string }[]>`
     select p.carried_file as file, p.carried_file_name as name, p.carried_file_type as type
@@ -102,9 +107,10 @@ export async function replaceManySchedules(
   ids: readonly number[],
   schedules: readonly Schedule[],
 ): Promise<void> {
-  await tx`update placements set ${edited(tx, {})} where id = any(${ids as number[]})`
+  await updatePlacements(tx, ids, {})
   await tx`delete from schedules where placement_id = any(${ids as number[]})`
-  await tx`insert into schedules ${tx(ids.flatMap((id) => schedules.map(rowOf(id))))}`
+  const rows = ids.flatMap((id) => schedules.map(rowOf(id)))
+  if (rows.length > 0) await tx`insert into schedules ${tx(rows)}`
 }
 
 function rowOf(placementId: number) {

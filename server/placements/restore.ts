@@ -1,49 +1,54 @@
 import type { Placement } from '#contract/placements.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
-import { recordEvent } from '#server/http/changes.ts'
-import { giveSupervisor } from './hand-over-queries.ts'
-import { lockVersion } from './move-queries.ts'
-import { replaceSchedules, updatePlacement } from './queries.ts'
+import { recordEvents } from '#server/http/changes.ts'
+import { lockUnchanged } from './move-queries.ts'
+import { replaceManySchedules, updatePlacements } from './queries.ts'
 
-type Version = { id: number; version: number }
+type Before<F extends keyof Placement> = Pick<Placement, 'id' | 'version' | F>
 
-/** Gives an intern back to the supervisor of before; false if somebody has changed the placement since. */
-export async function restoreSupervisor(
-  tx: Tx,
-  { id, version, supervisorId }: Version & { supervisorId: number | null },
-): Promise<boolean> {
-  if ((await lockVersion(tx, id))?.version !== version) return false
-  await giveSupervisor(tx, [id], supervisorId)
-  await recordEvent(tx, {
-    action: 'updated',
-    noun: 'placement',
-    recordId: id,
-    after: { supervisorId },
-    reason: 'Undone',
-  })
-  return true
+/** Gives interns back to the supervisors of before; returns those that nobody has changed since. */
+export async function restoreSupervisors(tx: Tx, wanted: readonly Before<'supervisorId'>[]): Promise<Set<number>> {
+  const rows = await lockUnchanged(tx, wanted)
+  for (const [supervisorId, some] of groupedBy(rows, (row) => row.supervisorId)) {
+    await updatePlacements(tx, idsOf(some), { supervisorId })
+  }
+  return undone(tx, rows, ({ supervisorId }) => ({ supervisorId }))
 }
 
-/** The schedule of before; unapproved days are computed again. */
-export async function restoreSchedules(
-  tx: Tx,
-  { id, version, schedules }: Version & Pick<Placement, 'schedules'>,
-): Promise<boolean> {
-  if ((await lockVersion(tx, id))?.version !== version) return false
-  await updatePlacement(tx, id, {})
-  await replaceSchedules(tx, id, schedules)
-  await queueDerivation(tx, { placementIds: [id] })
-  await recordEvent(tx, { action: 'updated', noun: 'placement', recordId: id, after: { schedules }, reason: 'Undone' })
-  return true
+/** The schedules of before; unapproved days are computed again. */
+export async function restoreSchedules(tx: Tx, wanted: readonly Before<'schedules'>[]): Promise<Set<number>> {
+  const rows = await lockUnchanged(tx, wanted)
+  for (const some of groupedBy(rows, ({ schedules }) => JSON.stringify(schedules)).values()) {
+    await replaceManySchedules(tx, idsOf(some), some[0]?.schedules ?? [])
+  }
+  if (rows.length > 0) await queueDerivation(tx, { placementIds: idsOf(rows) })
+  return undone(tx, rows, ({ schedules }) => ({ schedules }))
 }
 
-export async function restoreCountsFrom(
-  tx: Tx,
-  { id, version, countsFrom }: Version & Pick<Placement, 'countsFrom'>,
-): Promise<boolean> {
-  if ((await lockVersion(tx, id))?.version !== version) return false
-  await updatePlacement(tx, id, { countsFrom })
-  await recordEvent(tx, { action: 'updated', noun: 'placement', recordId: id, after: { countsFrom }, reason: 'Undone' })
-  return true
+export async function restoreCountsFrom(tx: Tx, wanted: readonly Before<'countsFrom'>[]): Promise<Set<number>> {
+  const rows = await lockUnchanged(tx, wanted)
+  for (const [countsFrom, some] of groupedBy(rows, (row) => row.countsFrom)) {
+    await updatePlacements(tx, idsOf(some), { countsFrom })
+  }
+  return undone(tx, rows, ({ countsFrom }) => ({ countsFrom }))
+}
+
+async function undone<R extends { id: number }>(tx: Tx, rows: readonly R[], afterOf: (row: R) => object) {
+  await recordEvents(
+    tx,
+    rows.map((row) => ({
+      action: 'updated',
+      noun: 'placement',
+      recordId: row.id,
+      after: afterOf(row),
+      reason: 'Undone',
+    })),
+  )
+  return new Set(idsOf(rows))
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
 }

@@ -1,14 +1,13 @@
-import type { Placement } from '#contract/placements.ts'
 import { refuseEdit } from '#domain/placing.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
-import { changedMany } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { moveByHours } from './hours.ts'
 import { listPlacementVersions } from './move-queries.ts'
-import { listPlacementsById, lockPlacements, replaceManySchedules } from './queries.ts'
+import { lockPlacements, replaceManySchedules } from './queries.ts'
+import { recordChanges } from './record-changes.ts'
 
 type NewSchedules = { ids: readonly number[]; schedules: readonly Schedule[] }
 
@@ -26,7 +25,7 @@ export async function setSchedules(tx: Tx, actor: Actor, { ids, schedules }: New
   if (givenIds.length > 0) {
     await replaceManySchedules(tx, givenIds, schedules)
     await queueDerivation(tx, { placementIds: givenIds })
-    await changedMany(tx, 'placement', pairs(given, await listPlacementsById(tx, givenIds)))
+    await recordChanges(tx, given)
   }
   const news = await moveByHours(tx, givenIds)
   const versions = await listPlacementVersions(tx, givenIds)
@@ -35,12 +34,4 @@ export async function setSchedules(tx: Tx, actor: Actor, { ids, schedules }: New
     refused: decided.flatMap(({ before, refusal }) => (refusal ? [{ before, refusal }] : [])),
     news,
   }
-}
-
-function pairs(before: readonly Placement[], after: readonly Placement[]) {
-  const now = new Map(after.map((placement) => [placement.id, placement]))
-  return before.flatMap((one) => {
-    const changed = now.get(one.id)
-    return changed ? [{ before: one, after: changed }] : []
-  })
 }
