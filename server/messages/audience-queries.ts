@@ -1,6 +1,7 @@
 import type { Audience } from '#contract/messages.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { PersonFields } from '#domain/message.ts'
+import { classOf } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import { selectPeople } from '#server/bulk/select-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -93,7 +94,7 @@ const roleWords: Record<Role, string> = {
   admin: 'admins',
 }
 
-/** 'Section 4A of BSIT' */
+/** 'Section BSIT 4A' */
 export async function describeAudience(db: Db | Tx, actor: Actor, audience: Audience): Promise<string> {
   switch (audience.kind) {
     case 'selection':
@@ -101,7 +102,7 @@ export async function describeAudience(db: Db | Tx, actor: Actor, audience: Audi
     case 'section': {
       const [course] = await db<{ code: string }[]>`select code from courses where id = ${audience.courseId}`
       if (!course) throw notFound('Program')
-      return `Section ${audience.section} of ${course.code}`
+      return `Section ${classOf({ courseCode: course.code, section: audience.section })}`
     }
     case 'company': {
       const [company] = await db<{ name: string }[]>`select name from companies where id = ${audience.companyId}`

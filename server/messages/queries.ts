@@ -2,13 +2,12 @@ import type { Message, MessageRecipient } from '#contract/messages.ts'
 import type { MessageOutcome } from '#domain/message.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { notFound } from '#server/errors.ts'
 import { nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 import type { Person } from './audience-queries.ts'
 
-type Page = { page: number; rowsPerPage: number; search?: string | undefined }
+export type Page = { page: number; rowsPerPage: number; search?: string | undefined }
 
 /** A condition on `messages m`: an admin sees all, a coordinator the own ones. */
 function messagesInReach(db: Db | Tx, actor: Actor) {
@@ -123,11 +122,4 @@ export async function stopMessage(tx: Tx, id: number, reason: string | null): Pr
   await tx`
     update messages set state = 'stopped', stop_reason = ${reason}, ended_at = coalesce(ended_at, ${now}) where id = ${id}`
   return true
-}
-
-export async function markNoticeRead(tx: Tx, userId: number, id: number): Promise<void> {
-  const marked = await tx`
-    update message_recipients set read_at = coalesce(read_at, ${tx.change.now})
-    where message_id = ${id} and user_id = ${userId} and notice_until is not null`
-  if (marked.count === 0) throw notFound('Message')
 }

@@ -7,7 +7,8 @@ import { settleOwnNotification, withdrawNotifications } from '#server/notificati
 import { mailWordsOf } from '#server/services.ts'
 import { aboutMessage } from './deliver.ts'
 import { findPace, setPace } from './pace-queries.ts'
-import { findMessage, listMessagePeople, listMessages, markNoticeRead, stopMessage } from './queries.ts'
+import { findMessage, listMessagePeople, listMessages, stopMessage } from './queries.ts'
+import { listReceived, markNoticeRead } from './received-queries.ts'
 import { previewMessage, sendMessage } from './send.ts'
 
 export function messageRoutes(serve: Serve) {
@@ -34,6 +35,7 @@ export function messageRoutes(serve: Serve) {
     await recordEvent(tx, { action: 'stopped', noun: 'message', recordId: id })
     return findMessage(tx, actor, { id, now })
   })
+  serve(notices.list, ({ db, actor, query }) => listReceived(db, actor.id, query))
   serve(notices.markRead, async ({ tx, actor, params }) => {
     await markNoticeRead(tx, actor.id, params.id)
     await settleOwnNotification(tx, actor.id, { kind: 'message', about: aboutMessage(params.id) })

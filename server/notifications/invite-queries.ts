@@ -3,8 +3,8 @@ import type { Tx } from '#server/db.ts'
 
 /** Students and supervisors with an email, without an account and without an invitation that still works. */
 export function listUninvited(tx: Tx, userIds: readonly number[]) {
-  return tx<{ id: number; role: Role; email: string }[]>`
-    select u.id, u.role, u.email from users u join accounts a on a.user_id = u.id
+  return tx<{ id: number; role: Role }[]>`
+    select u.id, u.role from users u join accounts a on a.user_id = u.id
     where u.id = any(${userIds as number[]}) and u.role in ('student', 'supervisor') and u.email is not null
       and u.active and u.archived_at is null and a.password_hash is null
       and not exists (select from one_time_tokens t where t.user_id = u.id and t.kind = 'invitation'

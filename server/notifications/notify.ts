@@ -31,18 +31,18 @@ export function dayOf(studentId: number, workDate: string): string {
 
 /**
  * Notifies about many things at once: one read finds the recipients, and one write stores all rows, wakes the live
- * streams and queues pushes and emails. The person who acted is not notified. Returns how many people were notified.
+ * streams and queues pushes and emails. The person who acted is not notified. Returns who was notified.
  */
-export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number> {
+export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<number[]> {
   if (tx.change.held) {
     tx.change.held.push(...happenings)
-    return 0
+    return []
   }
   return insertNotifications(tx, await planAll(tx, happenings))
 }
 
 /** The same about one act of many: a supervisor of 40 interns is not notified 40 times. */
-export async function notifyTogether(tx: Tx, happenings: readonly Happening[]): Promise<number> {
+export async function notifyTogether(tx: Tx, happenings: readonly Happening[]): Promise<number[]> {
   return insertNotifications(tx, collected(await planAll(tx, happenings)))
 }
 

@@ -77,12 +77,12 @@ export type NewNotification = Plan & {
 
 /**
  * One statement for any number: it stores the rows, signals the live streams, and queues at most one job for pushes and
- * one for emails. People who were already notified of the same are left out. Returns how many rows are new.
+ * one for emails. People who were already notified of the same are left out. Returns who was notified.
  */
-export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<number> {
-  if (notifications.length === 0) return 0
+export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<number[]> {
+  if (notifications.length === 0) return []
   const { now } = tx.change
-  const [done] = await tx<{ told: number }[]>`
+  const [done] = await tx<{ told: number[] | null }[]>`
     with told as (
       insert into notifications (user_id, kind, about, title, body, link, in_bell, push_at, email_at, created_at)
       select "userId", kind, about, title, body, link, "inBell",
@@ -90,14 +90,14 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
       from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as n ("userId" bigint, kind text, about text,
         title text, body text, link text, "inBell" boolean, "byPush" boolean, "byEmail" boolean)
       on conflict (kind, about, user_id) where about is not null do nothing
-      returning id, in_bell, push_at, email_at)
-    select count(*)::int as told,
+      returning id, user_id, in_bell, push_at, email_at)
+    select array_agg(user_id) as told,
       (select pg_notify(${liveChannel}, json_build_object('from', min(id), 'to', max(id))::text)::text
         from told where in_bell having count(*) > 0) as live,
       (${queueSending(tx, pushTask)} and exists (select from told where push_at is not null)) as push,
       (${queueSending(tx, letterTask)} and exists (select from told where email_at is not null)) as letters
     from told`
-  return done?.told ?? 0
+  return done?.told ?? []
 }
 
 /**

@@ -6,6 +6,7 @@ import { useList } from '#web/api/use-list.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,6 +49,7 @@ export function MessagesTab() {
 
   return (
     <>
+      <ListHead>{add}</ListHead>
       <DataTable
         label="Messages"
         list={list}
@@ -55,7 +57,6 @@ export function MessagesTab() {
         total={list.data?.total}
         columns={columns}
         onOpen={setOpened}
-        filters={add}
         empty={
           <EmptyState icon={Megaphone} title="No messages" action={add}>
             Tell a section, a company or a role what they need to know.

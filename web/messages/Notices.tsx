@@ -1,13 +1,7 @@
 import { ChevronRight, Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { notices as calls, type Notice } from '#contract/notices.ts'
-import { momentInWords } from '#domain/zone.ts'
-import { useSend } from '#web/api/use-send.ts'
-import { useSettings } from '#web/school-settings/use-settings.ts'
-import { AddressLink } from '#web/ui/AddressLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClasses } from '#web/ui/button-classes.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Notice } from '#contract/notices.ts'
+import { NoticeWindow } from './NoticeWindow.tsx'
 
 /** More would push the clock off a phone's screen; the next ones follow as these are read. */
 const mostShown = 2
@@ -15,13 +9,6 @@ const mostShown = 2
 /** Unread messages of the school, one line each, with their text behind a press. */
 export function Notices({ notices = [] }: { notices: readonly Notice[] | undefined }) {
   const [opened, setOpened] = useState<Notice | null>(null)
-  const { timeZone: zone } = useSettings()
-  const { send, isSending } = useSend(calls.markRead, { tell: () => {} })
-  const close = () => setOpened(null)
-
-  async function markRead({ id }: Notice) {
-    if (await send({ params: { id } })) close()
-  }
 
   return (
     <>
@@ -45,28 +32,7 @@ export function Notices({ notices = [] }: { notices: readonly Notice[] | undefin
           ))}
         </ul>
       )}
-      <Dialog
-        title={opened?.subject ?? ''}
-        description={opened && `${opened.sender}, ${momentInWords(opened.createdAt, zone)}`}
-        isOpen={opened !== null}
-        onClose={close}
-      >
-        {opened && (
-          <div className="flex flex-col gap-5">
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{opened.text}</p>
-            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-              {opened.link && (
-                <AddressLink address={opened.link} onFollow={close} className={buttonClasses('secondary')}>
-                  Open page
-                </AddressLink>
-              )}
-              <Button isBusy={isSending} onClick={() => void markRead(opened)}>
-                Mark as read
-              </Button>
-            </div>
-          </div>
-        )}
-      </Dialog>
+      <NoticeWindow message={opened && { ...opened, readAt: null }} onClose={() => setOpened(null)} />
     </>
   )
 }

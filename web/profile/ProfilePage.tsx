@@ -10,6 +10,7 @@ import { AboutCard } from './AboutCard.tsx'
 import { ConsentsCard } from './ConsentsCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import { MessagesCard } from './MessagesCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
@@ -44,6 +45,7 @@ export function ProfilePage() {
           <PasswordCard person={person} />
           {person.usertype === 'student' && <ConsentsCard />}
           {person.usertype !== 'admin' && <NotificationsCard />}
+          <MessagesCard />
           <SessionsCard />
         </div>
       </div>
