@@ -16,6 +16,7 @@ import {
   text,
   WorkDate,
 } from './parts.ts'
+import { ofCoordinator } from './student-filters.ts'
 import { Tap } from './tap-shapes.ts'
 
 const time = z.optional(z.nullable(SentInstant))
@@ -76,7 +77,12 @@ export type CorrectionDecision = z.output<typeof CorrectionDecision>
 export const corrections = {
   list: endpoint('GET', '/api/dtr/corrections', {
     roles: anyone,
-    query: z.object({ ...paging, status: z.optional(z.enum(correctionStatuses)), studentId: z.optional(IdText) }),
+    query: z.object({
+      ...paging,
+      ...ofCoordinator,
+      status: z.optional(z.enum(correctionStatuses)),
+      studentId: z.optional(IdText),
+    }),
     data: z.object({ corrections: z.array(CorrectionToDecide), total: z.int() }),
     failed: 'Failed to fetch corrections',
   }),

@@ -3,9 +3,10 @@ import { DayMap } from './day-map.ts'
 import { DayRecord } from './day-record.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
-import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging, WorkDate } from './parts.ts'
+import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging, sortedBy, WorkDate } from './parts.ts'
 import { RecordEvent } from './record-event.ts'
 import { RecordMonth } from './record-month.ts'
+import { ofCoordinator } from './student-filters.ts'
 
 /** A record for approval, with its student. */
 export const WaitingRecord = z.extend(DayRecord, {
@@ -56,6 +57,7 @@ export const records = {
       month: Month,
       courseId: z.optional(IdText),
       show: z.optional(z.enum(['waiting', 'incomplete'])),
+      sort: sortedBy('name', 'section', 'waiting', 'incomplete'),
     }),
     data: z.object({ students: z.array(MonthOfStudent), total: z.int() }),
     failed: 'Failed to fetch time records',
@@ -68,6 +70,7 @@ export const records = {
   }),
   changed: endpoint('GET', '/api/dtr/changed', {
     roles: ['admin', 'teacher'],
+    query: z.object(ofCoordinator),
     data: z.object({ records: z.array(WaitingRecord), total: z.int() }),
     failed: 'Failed to fetch time records',
   }),

@@ -86,13 +86,15 @@ export const Student = z.extend(Person, {
   requiredMinutes: z.nullable(z.int()),
   approvedMinutes: z.int(),
   pendingMinutes: z.int(),
+  /** Of the current placement. */
+  lastTapOn: z.nullable(WorkDate),
 })
 export type Student = z.output<typeof Student>
 
 export const StudentQuery = z.object({
   ...paging,
   ...studentFilters,
-  sort: sortedBy('name', 'studentNumber', 'createdAt'),
+  sort: sortedBy('name', 'studentNumber', 'createdAt', 'section', 'status', 'hours', 'remaining', 'lastTap', 'account'),
 })
 export type StudentQuery = z.output<typeof StudentQuery>
 

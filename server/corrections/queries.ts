@@ -1,8 +1,9 @@
 import type { Correction, CorrectionFields } from '#contract/corrections.ts'
+import type { CoordinatorWish } from '#contract/student-filters.ts'
 import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
-import { placementsInReach } from '#server/fragments/in-reach.ts'
+import { andOfCoordinator, placementsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { whereAtWork, whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -26,16 +27,18 @@ function correctionJoins(db: Db | Tx) {
       join users u on u.id = s.id`
 }
 
-type ListQuery = {
+export type CorrectionsQuery = {
   page: number
   rowsPerPage: number
   status?: CorrectionStatus | undefined
   studentId?: number | undefined
+  coordinatorId?: CoordinatorWish
 }
 
-export async function listCorrections(db: Db, actor: Actor, query: ListQuery) {
+export async function listCorrections(db: Db, actor: Actor, query: CorrectionsQuery) {
   const matching = db`${inReach(db, actor)}
-    ${query.status ? db`and c.status = ${query.status}` : db``} ${query.studentId ? db`and c.student_id = ${query.studentId}` : db``}`
+    ${query.status ? db`and c.status = ${query.status}` : db``} ${query.studentId ? db`and c.student_id = ${query.studentId}` : db``}
+    ${andOfCoordinator(db, query.coordinatorId)}`
   const [corrections, counted] = await Promise.all([
     db<
       Correction[]

@@ -1,7 +1,4 @@
 import { corrections } from '#contract/corrections.ts'
-import { ofDay } from '#domain/day.ts'
-import { marksFor } from '#server/accounts/marks.ts'
-import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import { scanKinds } from '#server/files/kind.ts'
 import { fileAnswer, receiveInto } from '#server/files/upload.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -9,22 +6,13 @@ import type { Services } from '#server/services.ts'
 import { askCorrection } from './ask.ts'
 import { attachFile } from './attach.ts'
 import { decideCorrection } from './decide.ts'
-import { findAttachment, listCorrections } from './queries.ts'
+import { correctionsWithTaps } from './list.ts'
+import { findAttachment } from './queries.ts'
 
 export function correctionRoutes(serve: Serve, { config }: Services) {
   const zone = config.SCHOOL_TIMEZONE
 
-  serve(corrections.list, async ({ db, actor, query }) => {
-    const { corrections: found, total } = await listCorrections(db, actor, query)
-    const taps = found.length > 0 ? await listTapsOfDays(db, found) : []
-    const marks = await marksFor(db, actor, { table: 'corrections', ids: found.map(({ id }) => id) })
-    const withTaps = found.map((one) => ({
-      ...one,
-      accountChanged: marks.get(one.id) ?? null,
-      taps: ofDay(taps, one),
-    }))
-    return { corrections: withTaps, total }
-  })
+  serve(corrections.list, ({ db, actor, query }) => correctionsWithTaps(db, actor, query))
   serve(corrections.ask, ({ tx, actor, body }) => askCorrection(tx, actor, { fields: body, zone }))
   serve(corrections.decide, ({ tx, actor, params, body }) =>
     decideCorrection(tx, actor, { id: params.id, decision: body, zone }),

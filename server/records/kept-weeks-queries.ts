@@ -1,13 +1,13 @@
 import type { KeptWeek } from '#contract/records.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 
 function weeksInReach(db: Db | Tx, actor: Actor) {
   return db`
-    select k.id, p.student_id, ${nameOf(db, 'u')} as student_name, k.placement_id, k.week
+    select k.id, p.student_id, ${listNameOf(db, 'u')} as student_name, k.placement_id, k.week
     from kept_weeks k join placements p on p.id = k.placement_id join students s on s.id = p.student_id
       join users u on u.id = s.id
     where k.confirmed_at is null and ${studentsInReach(db, actor)}`

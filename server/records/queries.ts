@@ -1,37 +1,46 @@
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
-import type { WaitingRecord } from '#contract/records.ts'
+import type { records, WaitingRecord } from '#contract/records.ts'
+import type { CoordinatorWish } from '#contract/student-filters.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
+import { andOfCoordinator, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import { whereOver } from '#server/fragments/records.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { contains, one, slice } from '#server/http/sql.ts'
+import { contains, one, slice, sorted } from '#server/http/sql.ts'
 
-type ListQuery = {
-  page: number
-  rowsPerPage: number
-  search?: string | undefined
-  courseId?: number | undefined
-  show?: 'waiting' | 'incomplete' | undefined
-}
+type ListQuery = Omit<QueryOf<typeof records.list>, 'month'>
 
 /** Students within reach with the totals of their month; those at work first, by name. */
 export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates) {
   const { from, to, courseId, show } = query
   const wanted = show === 'waiting' ? 'submitted' : (show ?? null)
+  const undone = db`(select student_id, count(*) filter (where status = 'submitted') as waiting,
+      count(*) filter (where status = 'incomplete') as incomplete
+    from time_records where status in ('submitted', 'incomplete') and work_date between ${from} and ${to} group by 1)`
+  const order = sorted(db, query.sort, {
+    by: {
+      name: db`u.search collate "C"`,
+      section: db`lower(s.section)`,
+      waiting: db`coalesce(n.waiting, 0)`,
+      incomplete: db`coalesce(n.incomplete, 0)`,
+    },
+    usual: db`u.search collate "C", s.id`,
+  })
+  const counted = /waiting|incomplete/.test(query.sort ?? '') ? db`left join ${undone} n on n.student_id = s.id` : db``
   const matching = db`
-    from students s join users u on u.id = s.id
+    from students s join users u on u.id = s.id ${counted}
     where u.archived_at is null and ${studentsInReach(db, actor)} and u.search like ${contains(query.search)}
       ${courseId ? db`and s.course_id = ${courseId}` : db``}
       and exists (select from placements p where p.student_id = s.id and p.start_date <= ${to})
       ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
-  const [students, counted] = await Promise.all([
+  const [students, totals] = await Promise.all([
     db<Omit<MonthOfStudent, 'approvedMinutes' | 'pendingMinutes'>[]>`
-      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name, u.middle_name, u.suffix ${matching}
-        order by u.last_name, u.first_name, s.id ${slice(db, query)})
+      with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name, u.middle_name, u.suffix,
+          row_number() over (${order}) as position ${matching} ${order} ${slice(db, query)})
       select page.id, ${listNameOf(db, 'page')} as name, page.student_number, page.section,
         c.code as course_code, o.name as company_name, m.*
       from page join courses c on c.id = page.course_id
@@ -41,10 +50,10 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
           select count(*)::int as days, count(*) filter (where status = 'submitted')::int as waiting,
             count(*) filter (where status = 'incomplete')::int as incomplete
           from time_records where student_id = page.id and work_date between ${from} and ${to}) m
-      order by page.last_name, page.first_name, page.id`,
+      order by page.position`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
   ])
-  return { students, total: one(counted, 'Total').total }
+  return { students, total: one(totals, 'Total').total }
 }
 
 /** The days of whole weeks, as they are counted. */
@@ -81,9 +90,9 @@ export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: str
 }
 
 /** Approved records that would count differently now, and for the admin locked ones too (rule 10). */
-export function listChanged(db: Db, actor: Actor) {
+export function listChanged(db: Db, actor: Actor, coordinatorId: CoordinatorWish) {
   return db<Waiting[]>`
-    ${recordsInReach(db, actor)} and r.would_be is not null ${actor.role === 'admin' ? db`` : db`and r.status = 'approved'`}
+    ${recordsInReach(db, actor)} ${andOfCoordinator(db, coordinatorId)} and r.would_be is not null ${actor.role === 'admin' ? db`` : db`and r.status = 'approved'`}
     order by r.work_date, r.id limit 1000`
 }
 

@@ -32,8 +32,8 @@ export function recordRoutes(serve: Serve, { config }: Services) {
     const waiting = await queueOf(db, actor, { studentId: query.studentId, now })
     return { records: waiting, total: waiting.length }
   })
-  serve(records.changed, async ({ db, actor }) => {
-    const found = await listChanged(db, actor)
+  serve(records.changed, async ({ db, actor, query }) => {
+    const found = await listChanged(db, actor, query.coordinatorId)
     return { records: found, total: found.length }
   })
   serve(records.month, ({ db, actor, params, query, now }) =>

@@ -1,12 +1,12 @@
 import type { StudentQuery } from '#contract/students.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment } from '#server/db.ts'
-import { andReached, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
+import { andReached, isOfCoordinator, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereSilent } from '#server/fragments/silence.ts'
 import { currentFirst, isCurrent } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { sortKey } from '#server/http/sql.ts'
-import type { PeopleOrder, PeoplePage } from '#server/people-lists/match-queries.ts'
+import type { PeoplePage } from '#server/people-lists/match-queries.ts'
+import { hasHoursLeft, isAtAccountStage, studentOrder, studentTable } from './figure-queries.ts'
 import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter } from './needs-queries.ts'
 
 /** `today` is the school's date, for counting days without a tap. */
@@ -25,7 +25,7 @@ export function wantedStudents(db: Db, actor: Actor, query: StudentWish): People
     page,
     rowsPerPage,
     search,
-    table: db`students s`,
+    table: studentTable(db, query.sort),
     id: db`s.id`,
     where: all(db, placement ? [...own, placement.asSet] : own),
     whereEach: all(db, placement ? [...own, placement.each] : own),
@@ -35,16 +35,18 @@ export function wantedStudents(db: Db, actor: Actor, query: StudentWish): People
       companyId !== undefined ||
       supervisorId !== undefined ||
       typeof coordinatorId === 'number',
-    order: orderOf(db, query.sort),
+    order: studentOrder(db, query.sort),
   }
 }
 
-function ownConditions(db: Db, { courseId, section, coordinatorId }: StudentQuery): Fragment[] {
+function ownConditions(db: Db, query: StudentQuery): Fragment[] {
+  const { courseId, section, coordinatorId, account, hoursLeft } = query
   const conditions: Fragment[] = []
   if (courseId !== undefined) conditions.push(db`s.course_id = ${courseId}`)
   if (section) conditions.push(db`lower(s.section) = lower(${section})`)
-  if (coordinatorId === 'none') conditions.push(db`s.coordinator_id is null`)
-  else if (coordinatorId !== undefined) conditions.push(db`s.coordinator_id = ${coordinatorId}`)
+  if (coordinatorId !== undefined) conditions.push(isOfCoordinator(db, coordinatorId))
+  if (account !== undefined) conditions.push(isAtAccountStage(db, account))
+  if (hoursLeft !== undefined) conditions.push(hasHoursLeft(db, hoursLeft))
   return conditions
 }
 
@@ -93,17 +95,6 @@ function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet:
     asSet: db`s.id in (select p.student_id from placements p where ${wish} and ${isCurrent(db)})`,
     each,
   }
-}
-
-function orderOf(db: Db, sort: StudentQuery['sort']): PeopleOrder | null {
-  if (sort === undefined) return null
-  const columns = {
-    name: db`u.search collate "C"`,
-    studentNumber: db`lower(s.student_number)`,
-    createdAt: db`u.created_at`,
-  }
-  const { name, isTurned } = sortKey<keyof typeof columns>(sort)
-  return { by: columns[name], isOfUsers: name !== 'studentNumber', isTurned }
 }
 
 function all(db: Db, conditions: readonly Fragment[]): Fragment | null {

@@ -1,13 +1,14 @@
 import type { Student } from '#contract/students.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
-import { changed, changedMany } from '#server/http/changes.ts'
+import { changedMany } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { archivePerson } from '#server/people/archive.ts'
-import { lockUsers, touchUsers, updateUser } from '#server/people/queries.ts'
-import { listStudentsById, ofStudents, readStudent, readStudents, setCoordinators, setStudent } from './queries.ts'
+import { archivePeople } from '#server/people/archive.ts'
+import { lockUsers, touchUsers } from '#server/people/queries.ts'
+import { listStudentsById, ofStudents, readStudents, setCoordinators } from './queries.ts'
 import { ensureCoordinator } from './save.ts'
 
 /** Students with a live placement cannot be archived: they are named, and none is archived. */
@@ -16,7 +17,7 @@ export async function archiveStudents(tx: Tx, actor: Actor, ids: readonly number
   const [first] = chosen
   const who = chosen.length === 1 && first ? fullName(first) : 'Some of these students'
   await ensureNoLivePlacement(tx, who, ofStudents(tx, ids))
-  for (const student of chosen) await archivePerson(tx, student)
+  await archivePeople(tx, chosen)
   return { changed: chosen.length }
 }
 
@@ -32,11 +33,17 @@ export async function assignEach(tx: Tx, actor: Actor, { ids, coordinatorId }: A
   await ensureCoordinator(tx, coordinatorId)
   const others = chosen.filter((student) => student.coordinatorId !== coordinatorId)
   if (others.length === 0) return []
-  const otherIds = others.map(({ id }) => id)
-  await touchUsers(tx, otherIds)
-  await setCoordinators(tx, otherIds, coordinatorId)
-  const after = new Map((await readStudents(tx, actor, otherIds)).map((student) => [student.id, student]))
-  const given = others.flatMap((before) => {
+  return give(tx, actor, { students: others, coordinatorId })
+}
+
+type Giving = { students: readonly Student[]; coordinatorId: number | null }
+
+async function give(tx: Tx, actor: Actor, { students, coordinatorId }: Giving) {
+  const ids = students.map(({ id }) => id)
+  await touchUsers(tx, ids)
+  await setCoordinators(tx, ids, coordinatorId)
+  const after = new Map((await readStudents(tx, actor, ids)).map((student) => [student.id, student]))
+  const given = students.flatMap((before) => {
     const now = after.get(before.id)
     return now ? [{ before, after: now }] : []
   })
@@ -46,19 +53,17 @@ export async function assignEach(tx: Tx, actor: Actor, { ids, coordinatorId }: A
 
 type Given = { id: number; version: number; coordinatorId: number | null }
 
-/** Gives a student back to the coordinator of before; false if somebody has changed the student since. */
-export async function restoreCoordinator(
-  tx: Tx,
-  actor: Actor,
-  { id, version, coordinatorId }: Given,
-): Promise<boolean> {
-  await lockUsers(tx, [id])
-  const before = await readStudent(tx, actor, id)
-  if (before.version !== version) return false
-  await updateUser(tx, before, { fields: {}, alsoFound: [before.studentNumber] })
-  await setStudent(tx, id, { coordinatorId })
-  await changed(tx, 'student', { before, after: await readStudent(tx, actor, id) })
-  return true
+/** Gives students back to the coordinators of before; returns those whom nobody has changed since. */
+export async function restoreCoordinators(tx: Tx, actor: Actor, given: readonly Given[]): Promise<Set<number>> {
+  const ids = given.map(({ id }) => id)
+  await lockUsers(tx, ids)
+  const before = new Map((await readStudents(tx, actor, ids)).map((student) => [student.id, student]))
+  const unchanged = given.filter(({ id, version }) => before.get(id)?.version === version)
+  for (const [coordinatorId, some] of groupedBy(unchanged, (one) => one.coordinatorId)) {
+    const students = some.flatMap(({ id }) => before.get(id) ?? [])
+    await give(tx, actor, { students, coordinatorId })
+  }
+  return new Set(unchanged.map(({ id }) => id))
 }
 
 /** All of them, or a refusal that names the missing ones. */

@@ -4,6 +4,7 @@ import { findHours, hoursIn } from '#server/days/hours-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
+import { lastTapOn } from '#server/fragments/silence.ts'
 import { currentFirst, whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
@@ -117,11 +118,12 @@ function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
   return db`
     select ${personColumns(db)}, ${studentColumns(db, actor)}, c.code as course_code, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
       cp.id as placement_id, cp.status as placement_status, cp.company_id, o.name as company_name,
-      cp.supervisor_id, ${nameOf(db, 'w')} as supervisor_name, cp.start_date, cp.target_end_date, cp.required_minutes
+      cp.supervisor_id, ${nameOf(db, 'w')} as supervisor_name, cp.start_date, cp.target_end_date, cp.required_minutes,
+      cp.last_tap_on
     from ${from} join users u on u.id = s.id join accounts a on a.user_id = s.id
       join courses c on c.id = s.course_id left join users t on t.id = s.coordinator_id
       left join lateral (
-        select p.* from placements p where p.student_id = s.id ${andReached(db, actor)}
+        select p.*, ${lastTapOn(db)} as last_tap_on from placements p where p.student_id = s.id ${andReached(db, actor)}
         order by ${currentFirst(db)} limit 1) cp on true
       left join companies o on o.id = cp.company_id left join users w on w.id = cp.supervisor_id`
 }

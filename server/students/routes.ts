@@ -1,6 +1,6 @@
 import { students } from '#contract/students.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { restorePerson } from '#server/people/archive.ts'
+import { restorePeople } from '#server/people/archive.ts'
 import { todayOf } from '#server/services.ts'
 import { studentHistory } from './history.ts'
 import { archiveStudents, assignCoordinator } from './many.ts'
@@ -33,7 +33,7 @@ export function studentRoutes(serve: Serve) {
     await archiveStudents(tx, actor, [params.id])
   })
   serve(students.restore, async ({ tx, actor, params }) => {
-    await restorePerson(tx, await findStudent(tx, actor, params.id))
+    await restorePeople(tx, [await findStudent(tx, actor, params.id)])
     await setStudent(tx, params.id, { graduatedOn: null })
     return readStudent(tx, actor, params.id)
   })

@@ -6,13 +6,16 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import { DecideCorrection } from './DecideCorrection.tsx'
 
-export function usePendingCorrections(studentId: number | undefined) {
-  return useAsk(corrections.list, { query: { status: 'pending', studentId, rowsPerPage: 100 } })
+export function usePendingCorrections({ studentId, coordinatorId }: Whose) {
+  const whose = coordinatorId === undefined ? { studentId } : { studentId, coordinatorId }
+  return useAsk(corrections.list, { query: { status: 'pending', ...whose, rowsPerPage: 100 } })
 }
 
+type Whose = { studentId?: number | undefined; coordinatorId?: number | 'none' | undefined }
+
 /** Pending requests; for one student without any, nothing is shown. */
-export function CorrectionsWaiting({ studentId }: { studentId?: number | undefined }) {
-  const asked = usePendingCorrections(studentId)
+export function CorrectionsWaiting({ studentId, coordinatorId }: Whose) {
+  const asked = usePendingCorrections({ studentId, coordinatorId })
   if (studentId && !asked.data?.total) return null
   const isEmpty = asked.data?.total === 0
   return (

@@ -15,8 +15,8 @@ import { RecordBadge } from './RecordBadges.tsx'
 import { useDecide } from './use-decide.ts'
 
 /** Approved days that would count differently under today's rules, for a coordinator to reopen (rule 10). */
-export function ChangedRecords() {
-  const asked = useAsk(records.changed, {})
+export function ChangedRecords({ coordinatorId }: { coordinatorId: number | 'none' | undefined }) {
+  const asked = useAsk(records.changed, { query: { coordinatorId } })
   const { decide, refused } = useDecide()
   const [reopening, setReopening] = useState<WaitingRecord | null>(null)
   const [opened, setOpened] = useState<WaitingRecord | null>(null)

@@ -51,7 +51,10 @@ export function DayDrawer({ studentId, workDate, onClose, walk }: Props) {
         walk &&
         next && (
           <Button tone="secondary" size="sm" onClick={() => walk.onGo(next)}>
-            Next day ({walk.at + 2} of {walk.list.length})
+            Next day{' '}
+            <span className="max-sm:hidden">
+              ({walk.at + 2} of {walk.list.length})
+            </span>
             <ChevronRight aria-hidden />
           </Button>
         )

@@ -3,6 +3,7 @@ import { CalendarClock, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { records } from '#contract/records.ts'
+import type { CoordinatorWish } from '#contract/student-filters.ts'
 import { inWords } from '#domain/credit.ts'
 import { classOf } from '#domain/person.ts'
 import { useList } from '#web/api/use-list.ts'
@@ -21,6 +22,7 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import { KeptWeeks } from './KeptWeeks.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
+import { Narrowed } from './Narrowed.tsx'
 import { recordLooks } from './record-words.ts'
 import { UnlockRequests } from './UnlockRequests.tsx'
 import { useMonthAddress } from './use-month-address.ts'
@@ -49,6 +51,7 @@ export function RecordsList() {
               <Lock aria-hidden />
               Lock month
             </Button>
+            <ExportMenu of={records.list} filters={list.filters} />
             <PrintClass month={list.month} />
           </>
         }
@@ -62,8 +65,16 @@ export function RecordsList() {
         onChange={(tab) => list.change({ tab: tab === 'students' ? undefined : tab })}
         tabs={[
           { value: 'students', label: 'Students', content: <Students list={list} /> },
-          { value: 'corrections', label: 'Pending corrections', content: <CorrectionsWaiting /> },
-          { value: 'changed', label: 'Changed since approval', content: <Changed /> },
+          {
+            value: 'corrections',
+            label: 'Pending corrections',
+            content: <Narrowed list={list}>{(wish) => <CorrectionsWaiting coordinatorId={wish} />}</Narrowed>,
+          },
+          {
+            value: 'changed',
+            label: 'Changed since approval',
+            content: <Narrowed list={list}>{(wish) => <Changed coordinatorId={wish} />}</Narrowed>,
+          },
         ]}
       />
       <LockMonth month={list.month} isOpen={isLocking} onClose={() => setLocking(false)} />
@@ -84,6 +95,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
   const columns: Column<MonthOfStudent>[] = [
     {
       title: 'Student',
+      sort: 'name',
       cell: ({ id, name, studentNumber, courseCode, section }) => (
         <div className="flex flex-col leading-5">
           <Link
@@ -103,9 +115,14 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
     },
     { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
-    { title: 'To approve', cell: ({ waiting }) => <Count count={waiting} status="submitted" word="waiting" /> },
+    {
+      title: 'To approve',
+      sort: 'waiting',
+      cell: ({ waiting }) => <Count count={waiting} status="submitted" word="to approve" />,
+    },
     {
       title: 'Incomplete',
+      sort: 'incomplete',
       cell: ({ incomplete }) => <Count count={incomplete} status="incomplete" word="incomplete" />,
     },
     { title: 'Approved hours', isNumber: true, cell: ({ approvedMinutes }) => <Hours minutes={approvedMinutes} /> },
@@ -131,12 +148,11 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
             onChange={(courseId) => list.change({ courseId })}
           />
           <FilterSelect
-            label="Show"
+            label="Days"
             options={shows}
             value={list.filters.show}
             onChange={(show) => list.change({ show })}
           />
-          <ExportMenu of={records.list} filters={list.filters} />
         </>
       }
       empty={
@@ -165,11 +181,11 @@ function Count({ count, status, word }: { count: number; status: 'submitted' | '
   )
 }
 
-function Changed() {
+function Changed({ coordinatorId }: { coordinatorId: CoordinatorWish }) {
   return (
     <div className="flex flex-col gap-6">
-      <KeptWeeks />
-      <ChangedRecords />
+      {coordinatorId === undefined && <KeptWeeks />}
+      <ChangedRecords coordinatorId={coordinatorId} />
     </div>
   )
 }

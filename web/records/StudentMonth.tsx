@@ -76,7 +76,7 @@ export function StudentMonth({ studentId }: { studentId: number }) {
 /** What is for approval comes above the month, and both are shown at once, so that nothing moves. */
 function ToDecide({ studentId, children }: { studentId: number; children: ReactNode }) {
   const queue = useAsk(records.queue, { query: { studentId } })
-  const requests = usePendingCorrections(studentId)
+  const requests = usePendingCorrections({ studentId })
   if (queue.isPending || requests.isPending) return <Skeleton className="h-96 w-full" />
   return (
     <div className="flex flex-col gap-6">

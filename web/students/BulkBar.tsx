@@ -13,13 +13,13 @@ import {
   Trash2,
   UserCheck,
   UserCog,
-  X,
 } from 'lucide-react'
 import { useState } from 'react'
 import { students } from '#contract/students.ts'
 import { mailWords } from '#domain/mail-words.ts'
 import { fullName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { SelectionBar } from '#web/bulk/SelectionBar.tsx'
 import { ComposeDialog } from '#web/messages/ComposeDialog.tsx'
 import { PlaceManyDrawer } from '#web/placements/PlaceManyDrawer.tsx'
 import { placementLooks, stepWords } from '#web/placements/placement-words.ts'
@@ -28,7 +28,6 @@ import { SlipsDialog } from '#web/slips/SlipsDialog.tsx'
 import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { type BarStep, BulkSteps } from './BulkSteps.tsx'
 import type { Chosen } from './chosen.ts'
@@ -46,7 +45,7 @@ type Act = 'place' | 'slips' | 'message' | 'delete'
 
 const statusSteps = ['requirements', 'cleared', 'deployed', 'on_hold', 'completed'] as const
 
-/** Actions for all ticked students. It stays at the bottom of the screen while some are ticked. */
+/** Actions for all ticked students. */
 export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
   const [step, setStep] = useState<BarStep | null>(null)
   const [act, setAct] = useState<Act | null>(null)
@@ -64,88 +63,78 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
 
   return (
     <>
-      {ids.length > 0 && (
-        <section
-          aria-label="Actions for selected students"
-          className="keep-clear sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
-        >
-          <p aria-live="polite" className="px-3 font-medium text-sm">
-            {selected.toLocaleString('en')} selected
-          </p>
-          {onChooseAll && (
-            <Button tone="quiet" size="sm" onClick={onChooseAll}>
-              Select all {total.toLocaleString('en')} that match
+      <SelectionBar
+        things="students"
+        count={ids.length > 0 ? selected : 0}
+        total={total}
+        onChooseAll={onChooseAll}
+        onClear={onClear}
+      >
+        <Menu
+          trigger={
+            <Button tone="quiet" size="sm">
+              <ListChecks aria-hidden />
+              Change status
             </Button>
-          )}
-          <Menu
-            trigger={
-              <Button tone="quiet" size="sm">
-                <ListChecks aria-hidden />
-                Change status
-              </Button>
-            }
-            choices={statusSteps.map((status) => {
-              const Icon = placementLooks[status].icon
-              return { label: stepWords[status], icon: <Icon aria-hidden />, onChoose: () => setStep(status) }
-            })}
-          />
-          <Button tone="quiet" size="sm" onClick={() => setStep('coordinator')}>
-            <UserCheck aria-hidden />
-            Assign coordinator
+          }
+          choices={statusSteps.map((status) => {
+            const Icon = placementLooks[status].icon
+            return { label: stepWords[status], icon: <Icon aria-hidden />, onChoose: () => setStep(status) }
+          })}
+        />
+        <Button tone="quiet" size="sm" onClick={() => setStep('coordinator')}>
+          <UserCheck aria-hidden />
+          Assign coordinator
+        </Button>
+        {!all && (
+          <Button tone="quiet" size="sm" onClick={() => setAct('place')}>
+            <MapPinned aria-hidden />
+            Place
           </Button>
-          {!all && (
-            <Button tone="quiet" size="sm" onClick={() => setAct('place')}>
-              <MapPinned aria-hidden />
-              Place
+        )}
+        <Button tone="quiet" size="sm" onClick={() => setStep('invite')}>
+          <Mail aria-hidden />
+          {mail.invite}
+        </Button>
+        <Menu
+          trigger={
+            <Button tone="quiet" size="sm">
+              <Ellipsis aria-hidden />
+              More
             </Button>
-          )}
-          <Button tone="quiet" size="sm" onClick={() => setStep('invite')}>
-            <Mail aria-hidden />
-            {mail.invite}
-          </Button>
-          <Menu
-            trigger={
-              <Button tone="quiet" size="sm">
-                <Ellipsis aria-hidden />
-                More
-              </Button>
-            }
-            choices={[
-              { label: 'Send a message', icon: <Megaphone aria-hidden />, onChoose: () => setAct('message') },
-              {
-                label: 'Print invitation slips',
-                icon: <Printer aria-hidden />,
-                onChoose: () => setAct('slips'),
-              },
-              { label: 'Receive a document', icon: <FileCheck aria-hidden />, onChoose: () => setStep('receive') },
-              {
-                label: 'Remind of missing documents',
-                icon: <BellRing aria-hidden />,
-                onChoose: () => setStep('remind'),
-              },
-              {
-                label: 'Request an evaluation',
-                icon: <ClipboardPen aria-hidden />,
-                onChoose: () => setStep('request_evaluation'),
-              },
-              { label: 'Assign a supervisor', icon: <UserCog aria-hidden />, onChoose: () => setStep('supervisor') },
-              { label: 'Set the schedule', icon: <CalendarClock aria-hidden />, onChoose: () => setStep('schedule') },
-              {
-                label: 'Set “counts from”',
-                icon: <CalendarArrowUp aria-hidden />,
-                onChoose: () => setStep('counts_from'),
-              },
-            ]}
-          />
-          <Button tone="danger-quiet" size="sm" onClick={() => (all ? setStep('delete') : setAct('delete'))}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-          <IconButton label="Clear the selection" onClick={onClear} className="size-9">
-            <X aria-hidden />
-          </IconButton>
-        </section>
-      )}
+          }
+          choices={[
+            { label: 'Send a message', icon: <Megaphone aria-hidden />, onChoose: () => setAct('message') },
+            {
+              label: 'Print invitation slips',
+              icon: <Printer aria-hidden />,
+              onChoose: () => setAct('slips'),
+            },
+            { label: 'Receive a document', icon: <FileCheck aria-hidden />, onChoose: () => setStep('receive') },
+            {
+              label: 'Remind of missing documents',
+              icon: <BellRing aria-hidden />,
+              onChoose: () => setStep('remind'),
+            },
+            {
+              label: 'Request an evaluation',
+              icon: <ClipboardPen aria-hidden />,
+              onChoose: () => setStep('request_evaluation'),
+            },
+            { label: 'Assign a supervisor', icon: <UserCog aria-hidden />, onChoose: () => setStep('supervisor') },
+            { label: 'Set the schedule', icon: <CalendarClock aria-hidden />, onChoose: () => setStep('schedule') },
+            {
+              label: 'Set “counts from”',
+              icon: <CalendarArrowUp aria-hidden />,
+              onChoose: () => setStep('counts_from'),
+            },
+          ]}
+        />
+        <Button tone="danger-quiet" size="sm" onClick={() => (all ? setStep('delete') : setAct('delete'))}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </SelectionBar>
       <BulkSteps step={step} selection={selection} count={selected} onDone={onClear} onClose={() => setStep(null)} />
       <PlaceManyDrawer
         students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}

@@ -57,7 +57,7 @@ const notes: Partial<Record<BarStep, string>> = {
   supervisor: 'Interns of other companies stay as they are.',
   schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
   counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
-  receive: 'You have the hard copies and they are in order. Documents that are in order already stay as they are.',
+  receive: 'You have the hard copies and they are complete. Documents that are already complete stay as they are.',
   request_evaluation: 'Students who are not deployed yet stay as they are. Nobody is asked twice for the same form.',
   delete: 'They move to the archive. Students with an active placement stay.',
 }

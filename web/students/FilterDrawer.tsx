@@ -12,7 +12,7 @@ import type { InputOf } from '#web/api/call.ts'
 import { idIn } from '#web/api/list-search.ts'
 import { queryOf, useAsk } from '#web/api/use-ask.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
+import { type Option, SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import type { Found } from '#web/fields/use-search.ts'
 import { findCourses, findSupervisors, findTeachers } from '#web/people/choices.ts'
@@ -42,11 +42,13 @@ function Filters({ list, onClose }: { list: StudentList; onClose: () => void }) 
       <Chosen list={list} name="courseId" label="Program" search={findCourses} find={courses.read} />
       <Section list={list} />
       <Term list={list} />
+      <OneOf list={list} name="hoursLeft" label="Hours left" hint="Of interns at work." options={hoursLeft} />
       {isStaff && (
         <>
           <Chosen list={list} name="companyId" label="Company" search={findCompanies} find={companies.read} />
           <Chosen list={list} name="supervisorId" label="Supervisor" search={findSupervisors} find={supervisors.read} />
           <Chosen list={list} name="coordinatorId" label="Coordinator" search={withNobody} find={teachers.read} />
+          <OneOf list={list} name="account" label="Account" options={accounts} />
         </>
       )}
       <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
@@ -108,6 +110,37 @@ function nameOf(record: unknown): string | null {
   if ('code' in record) return String(record.code)
   if ('name' in record) return String(record.name)
   return 'username' in record ? listName(record as Parameters<typeof listName>[0]) : null
+}
+
+const accounts = [
+  { value: '', label: 'Any' },
+  { value: 'not_invited', label: 'Not invited' },
+  { value: 'never_signed_in', label: 'Never signed in' },
+  { value: 'active', label: 'Active' },
+]
+
+const hoursLeft = [
+  { value: '', label: 'Any' },
+  ...[40, 80, 160, 240].map((hours) => ({ value: String(hours), label: `At most ${hours} hours` })),
+]
+
+type OneOfProps = {
+  list: StudentList
+  name: 'account' | 'hoursLeft'
+  label: string
+  hint?: string
+  options: readonly Option<string>[]
+}
+
+function OneOf({ list, name, ...field }: OneOfProps) {
+  return (
+    <SelectField
+      name={name}
+      value={String(list.filters[name] ?? '')}
+      onChange={(value) => list.change({ [name]: value || undefined })}
+      {...field}
+    />
+  )
 }
 
 /** Applied when the whole section was typed, because half a section matches nothing. */

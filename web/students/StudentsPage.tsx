@@ -77,9 +77,9 @@ export function StudentsPage() {
         {...(mayChange && !isArchive ? { selection: choosing(chosen, shown, setChosen) } : undefined)}
         actions={actionsOf}
         empty={
-          <EmptyState icon={GraduationCap} title="No student here" action={add}>
+          <EmptyState icon={GraduationCap} title="No students found" action={add}>
             {isNarrowed(list.filters)
-              ? 'Try fewer letters or other filters.'
+              ? 'Try different filters.'
               : mayChange
                 ? 'Add your first student, or import a class list.'
                 : 'Your interns will appear here once you are assigned to them.'}

@@ -4,20 +4,22 @@ import type { useList } from '#web/api/use-list.ts'
 export type StudentList = Pick<ReturnType<typeof useList>, 'filters' | 'change'>
 
 /** The filters behind the button. Status and archive are beside the search. */
-export const filterNames = ['courseId', 'section', 'termId', 'companyId', 'supervisorId', 'coordinatorId'] as const
+const filterNames = [
+  'courseId',
+  'section',
+  'termId',
+  'companyId',
+  'supervisorId',
+  'coordinatorId',
+  'account',
+  'hoursLeft',
+] as const
 
 export function countFilters(filters: Record<string, unknown>): number {
   return filterNames.filter((name) => filters[name] !== undefined && filters[name] !== '').length
 }
 
 /** A change that removes all of them. */
-export function noFilters(): Record<(typeof filterNames)[number], undefined> {
-  return {
-    courseId: undefined,
-    section: undefined,
-    termId: undefined,
-    companyId: undefined,
-    supervisorId: undefined,
-    coordinatorId: undefined,
-  }
+export function noFilters(): Record<string, undefined> {
+  return Object.fromEntries(filterNames.map((name) => [name, undefined]))
 }

@@ -6,9 +6,9 @@ type Props = { list: { filters: Record<string, unknown>; change: (next: { archiv
 export function ArchivedFilter({ list }: Props) {
   return (
     <FilterSelect
-      label="Show"
+      label="Records"
       options={[
-        { value: '', label: 'Current' },
+        { value: '', label: 'Active' },
         { value: 'true', label: 'Archived' },
       ]}
       value={list.filters.archived}

@@ -1,6 +1,8 @@
-import { Rows4 } from 'lucide-react'
+import { Rows4, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { type Column, type Row, type Selection, shownColumns, type TableList, withTicks } from './data-table.ts'
@@ -9,8 +11,10 @@ import { Pager } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortSelect } from './SortSelect.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
+import { ViewsButton } from './ViewsButton.tsx'
 
 type Props<R extends Row> = {
   /** What the rows are, in the plural: 'Students'. */
@@ -43,14 +47,18 @@ export function DataTable<R extends Row>(props: Props<R>) {
   return (
     <section aria-label={label} className="overflow-hidden rounded-card border bg-card shadow-card">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6">
-        <SearchField
-          label={`Search ${label.toLowerCase()}`}
-          value={typeof list.search === 'string' ? list.search : ''}
-          onChange={(search) => list.change({ search: search || undefined })}
-        />
+        <div className="flex items-center gap-1 max-sm:w-full sm:max-lg:grow">
+          <SearchField
+            label={`Search ${label.toLowerCase()}`}
+            value={typeof list.search === 'string' ? list.search : ''}
+            onChange={(search) => list.change({ search: search || undefined })}
+          />
+          <ViewsButton list={list} />
+        </div>
         <div className="flex grow flex-wrap items-center gap-3 sm:justify-end">
           {filters}
-          <div className="flex max-sm:hidden">
+          <SortSelect columns={columns} list={list} />
+          <div className="-ml-3 flex max-sm:hidden">
             <IconButton
               label="Compact rows"
               aria-pressed={view.isCompact ?? false}
@@ -70,7 +78,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
       {list.error ? (
         <ListFailure list={list} />
       ) : rows?.length === 0 && total === 0 ? (
-        <div className="border-t">{empty}</div>
+        <div className="border-t">{list.search ? <NoMatch list={list} /> : empty}</div>
       ) : (
         <div className="relative overflow-x-auto border-t">
           <table
@@ -132,5 +140,21 @@ export function DataTable<R extends Row>(props: Props<R>) {
       )}
       {!list.error && rows && rows.length + total > 0 && <Pager list={list} total={total} />}
     </section>
+  )
+}
+
+function NoMatch({ list }: { list: TableList }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No match for “${list.search}”`}
+      action={
+        <Button tone="secondary" onClick={() => list.change({ search: undefined })}>
+          Clear search
+        </Button>
+      }
+    >
+      Try a shorter search or different filters.
+    </EmptyState>
   )
 }

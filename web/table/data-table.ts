@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListChange } from '#web/api/list-search.ts'
+import type { ListChange, ListSearch } from '#web/api/list-search.ts'
 import type { ListView } from '#web/api/list-view.ts'
 import type { Misread } from '#web/api/misread.ts'
 
@@ -28,6 +28,10 @@ export type TableList = {
   retry: () => void
   /** "Back" undoes a change of page, unless it replaces the current entry. */
   change: (next: ListChange, how?: { isReplacing: boolean }) => void
+  /** The address of its call, by which views of it are saved. */
+  path: string
+  /** Everything that the address says about it. */
+  filters: ListSearch
   view: ListView
   keepView: (change: ListView) => void
   search?: unknown
@@ -44,6 +48,12 @@ export type Selection = {
 export function shownColumns<R extends Row>(columns: readonly Column<R>[], view: ListView): readonly Column<R>[] {
   const shown = columns.filter(({ title, isHidden }) => view.columns?.[title] ?? !isHidden)
   return shown.length > 0 ? shown : columns.filter(({ isHidden }) => !isHidden)
+}
+
+/** What a saved view keeps of an address: not the page, nor what is open on it. */
+export function viewOf(filters: ListSearch): Record<string, string> {
+  const { page: _page, rowsPerPage: _rows, open: _open, ...kept } = filters
+  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
 }
 
 export const pageSizes = [10, 25, 50, 100] as const

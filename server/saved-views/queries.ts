@@ -1,0 +1,31 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { mostViews, type SavedView, type savedViews } from '#contract/saved-views.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { refuseFields } from '#server/errors.ts'
+import { recordEvent } from '#server/http/changes.ts'
+import { one } from '#server/http/sql.ts'
+
+export async function listSavedViews(db: Db | Tx, userId: number, list: string) {
+  const views = await db<SavedView[]>`
+    select id, name, query from saved_views where user_id = ${userId} and list = ${list} order by lower(name), id`
+  return { views, total: views.length }
+}
+
+export async function insertSavedView(tx: Tx, userId: number, fields: BodyOf<typeof savedViews.create>) {
+  const { list, name, query } = fields
+  const { total } = await listSavedViews(tx, userId, list)
+  if (total >= mostViews) refuseFields({ name: `You have ${mostViews} views of this list. Delete one first.` })
+  const rows = await tx<SavedView[]>`
+    insert into saved_views (user_id, list, name, query, created_at)
+    values (${userId}, ${list}, ${name}, ${JSON.stringify(query)}::text::jsonb, ${tx.change.now}) returning id, name, query`
+  const view = one(rows, 'View')
+  await recordEvent(tx, { action: 'created', noun: 'saved_view', recordId: view.id, after: { name } })
+  return view
+}
+
+export async function deleteSavedView(tx: Tx, userId: number, id: number): Promise<void> {
+  const rows = await tx<{ name: string }[]>`
+    delete from saved_views where id = ${id} and user_id = ${userId} returning name`
+  const { name } = one(rows, 'View')
+  await recordEvent(tx, { action: 'deleted', noun: 'saved_view', recordId: id, before: { name } })
+}

@@ -1,0 +1,73 @@
+import type { StudentQuery } from '#contract/students.ts'
+import { isRunning, placementStatuses } from '#domain/placement.ts'
+import { countedMinutes } from '#server/days/counted-queries.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
+import { lastTapOn } from '#server/fragments/silence.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
+import { sortKey } from '#server/http/sql.ts'
+import type { PeopleOrder } from '#server/people-lists/match-queries.ts'
+
+type Sort = StudentQuery['sort']
+
+/** Sorts by what is kept beside a student in `student_figures f`, in the order of its indexes (decision 233). */
+const kept = /^-?(status|hours|remaining|lastTap)$/
+
+/** `students s`, with the table that the order of the list is read from. */
+export function studentTable(db: Db, sort: Sort): Fragment {
+  if (sort === undefined) return db`students s`
+  if (kept.test(sort)) return db`students s join student_figures f on f.student_id = s.id`
+  return sort.endsWith('account') ? db`students s join accounts a on a.user_id = s.id` : db`students s`
+}
+
+export function studentOrder(db: Db, sort: Sort): PeopleOrder | null {
+  if (sort === undefined) return null
+  const columns = {
+    name: db`u.search collate "C"`,
+    createdAt: db`u.created_at`,
+    studentNumber: db`lower(s.student_number)`,
+    section: db`lower(s.section)`,
+    status: db`f.status_rank`,
+    hours: db`f.approved_minutes`,
+    remaining: db`f.remaining_minutes`,
+    lastTap: db`f.last_tap_on`,
+    account: db`a.stage`,
+  }
+  const { name, isTurned } = sortKey<keyof typeof columns>(sort)
+  return { by: columns[name], isOfUsers: name === 'name' || name === 'createdAt', isTurned }
+}
+
+type AccountStage = NonNullable<StudentQuery['account']>
+const stages: Record<AccountStage, readonly number[]> = { not_invited: [0], never_signed_in: [0, 1], active: [2] }
+
+/** A condition on `students s`. */
+export function isAtAccountStage(db: Db, stage: AccountStage) {
+  return db`s.id in (select user_id from accounts where stage = any(${stages[stage] as number[]}))`
+}
+
+/** A condition on `students s`: at work, with at most so many hours left. */
+export function hasHoursLeft(db: Db, hours: number) {
+  const running = placementStatuses.flatMap((status, index) => (isRunning(status) ? index + 1 : []))
+  return db`s.id in (
+    select student_id from student_figures where remaining_minutes <= ${hours * 60} and status_rank = any(${running}))`
+}
+
+/**
+ * Counts the hours and last taps of everyone by their current placement. A row that somebody is changing is left to
+ * them, so that nobody waits for the count.
+ */
+export async function countStudentFigures(tx: Tx): Promise<void> {
+  const current = tx`select distinct on (p.student_id) p.* from placements p order by p.student_id, ${currentFirst(tx)}`
+  await tx`
+    with counted as (
+      select s.id, coalesce(h.approved, 0) as approved,
+        case when h.approved is not null then greatest(0, p.required_minutes - h.approved) end as remaining,
+        coalesce(${lastTapOn(tx)}, '-infinity') as last_tap
+      from students s left join (${current}) p on p.student_id = s.id
+        left join (${countedMinutes(tx, tx`select id from (${current}) c`, 'all')}) h on h.placement_id = p.id),
+    changed as (
+      select n.* from student_figures f join counted n on n.id = f.student_id
+      where (f.approved_minutes, f.remaining_minutes, f.last_tap_on) is distinct from (n.approved, n.remaining, n.last_tap)
+      for update of f skip locked)
+    update student_figures f set approved_minutes = c.approved, remaining_minutes = c.remaining, last_tap_on = c.last_tap
+    from changed c where f.student_id = c.id`
+}
