@@ -70,24 +70,26 @@ const SupervisorDashboard = z.object({
 })
 export type SupervisorDashboard = z.output<typeof SupervisorDashboard>
 
-/** Each number is the total of a list, and its tile opens that list. */
-const Queues = z.object({
+/** Each number is the total of a list of students, or of what they have; its tile opens that list. */
+const StudentQueues = z.object({
   documents: count,
   corrections: count,
   incomplete: count,
   noTap: count,
   unplaced: count,
   preparing: count,
-  moasExpiring: count,
   changed: count,
 })
+export type StudentQueues = z.output<typeof StudentQueues>
+const Queues = z.extend(StudentQueues, { moasExpiring: count })
 export type Queues = z.output<typeof Queues>
 
-const TeacherDashboard = z.object({
-  role: z.literal('teacher'),
-  notices: z.array(Notice),
+/** What a coordinator's students make to do, and who of them is at risk. */
+const Work = z.object({
   students: count,
-  queues: Queues,
+  queues: StudentQueues,
+  /** Interns at work by how much of their hours is approved: from 0, 25, 50, 75 and 100 percent. */
+  progress: z.array(z.object({ from: z.int(), students: count })),
   programs: z.array(
     z.object({
       courseId: Id,
@@ -99,11 +101,16 @@ const TeacherDashboard = z.object({
       completed: count,
     }),
   ),
-  /** Interns at work by how much of their hours is approved: from 0, 25, 50, 75 and 100 percent. */
-  progress: z.array(z.object({ from: z.int(), students: count })),
   risks: z.array(AtRisk),
   /** Interns whose approvals of this week brought them to a milestone, the highest first. */
   milestones: z.array(Reached),
+})
+export type Work = z.output<typeof Work>
+
+const TeacherDashboard = z.extend(Work, {
+  role: z.literal('teacher'),
+  notices: z.array(Notice),
+  queues: Queues,
 })
 export type TeacherDashboard = z.output<typeof TeacherDashboard>
 
@@ -148,6 +155,17 @@ const AdminDashboard = z.object({
   activity: z.array(z.object({ workDate: WorkDate, students: count })),
   countedAt: z.nullable(Instant),
   health: Health,
+  work: z.object({
+    /** What each coordinator's students make to do, as of `countedAt`; an id of null is nobody's. */
+    coordinators: z.array(
+      z.extend(StudentQueues, { id: z.nullable(Id), name: z.nullable(z.string()), students: count, atRisk: count }),
+    ),
+    countedAt: z.nullable(Instant),
+    /** Documents of companies to review. They belong to no coordinator. */
+    companyDocuments: count,
+  }),
+  /** The work of the coordinator who was asked for, as it is now. */
+  coordinator: z.nullable(Work),
 })
 export type AdminDashboard = z.output<typeof AdminDashboard>
 
@@ -155,8 +173,8 @@ export const dashboard = {
   read: endpoint('GET', '/api/dashboard', {
     roles: anyone,
     keptOffline: true,
-    /** An admin may look at another term than the current one. */
-    query: z.object({ termId: z.optional(IdText) }),
+    /** An admin may look at another term than the current one, and at the work of one coordinator. */
+    query: z.object({ termId: z.optional(IdText), coordinatorId: z.optional(IdText) }),
     data: z.discriminatedUnion('role', [StudentDashboard, SupervisorDashboard, TeacherDashboard, AdminDashboard]),
     failed: 'Failed to fetch the dashboard',
   }),

@@ -3,6 +3,7 @@ import type { Health } from '#contract/system-health.ts'
 import { addDays, datesFrom, type WorkDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
+import { isOfCoordinator } from '#server/fragments/in-reach.ts'
 import { findNotices } from '#server/fragments/notices.ts'
 import { type Services, sendsEmail } from '#server/services.ts'
 import { gathered } from '#server/threads/gather.ts'
@@ -17,20 +18,33 @@ import {
   listPrograms,
   listTermChoices,
 } from './admin-queries.ts'
+import { listCoordinatorFigures } from './coordinator-queries.ts'
+import { workOf } from './teacher.ts'
+import { countCompanyDocuments } from './teacher-queries.ts'
 
-type AdminQuery = { adminId: number; now: string; today: WorkDate; termId: number | undefined; services: Services }
+type AdminQuery = {
+  adminId: number
+  now: string
+  today: WorkDate
+  termId: number | undefined
+  coordinatorId: number | undefined
+  services: Services
+}
 
 /** Two weeks up to yesterday, because today is not over. */
 const shownDays = 14
 
 export async function adminDashboard(db: Db, query: AdminQuery): Promise<AdminDashboard> {
-  const { adminId, now, today, termId, services } = query
+  const { adminId, now, today, termId, coordinatorId, services } = query
+  const zone = services.config.SCHOOL_TIMEZONE
   const days = activityDays(today)
-  const [{ terms, programs, moa, activity, countedAt, setup, ...found }, disk, notices] = await Promise.all([
-    readSchool(db, termId, { ...days, today }),
-    services.disk(),
-    findNotices(db, adminId, now),
-  ])
+  const [{ terms, programs, moa, activity, countedAt, setup, work, ...found }, disk, notices, coordinator] =
+    await Promise.all([
+      readSchool(db, termId, { ...days, today }),
+      services.disk(),
+      findNotices(db, adminId, now),
+      coordinatorId === undefined ? null : workOf(db, isOfCoordinator(db, coordinatorId), { now, zone, role: 'admin' }),
+    ])
   const term = termOf(terms, termId)
   if (termId !== undefined && !term) throw notFound('Term')
   return {
@@ -47,6 +61,8 @@ export async function adminDashboard(db: Db, query: AdminQuery): Promise<AdminDa
     })),
     countedAt,
     health: healthOf(services, { ...found, disk }),
+    work,
+    coordinator,
   }
 }
 
@@ -56,7 +72,7 @@ type Days = { from: WorkDate; to: WorkDate; today: WorkDate }
 const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined)[], { today, ...days }: Days) => {
   const terms = await listTermChoices(db)
   const wanted = termIds.map((id) => termOf(terms, id)?.id ?? null)
-  const [programs, moa, activity, countedAt, health, clock, setup] = await Promise.all([
+  const [programs, moa, activity, countedAt, health, clock, setup, coordinators, companyDocuments] = await Promise.all([
     Promise.all([...new Set(wanted)].map(async (id) => [id, await listPrograms(db, id)] as const)),
     countMoas(db, undefined, today),
     listActivity(db, days),
@@ -64,6 +80,8 @@ const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined
     findHealth(db),
     findClockDoubt(db),
     findSetup(db),
+    listCoordinatorFigures(db),
+    countCompanyDocuments(db, today),
   ])
   const programsOf = new Map(programs)
   return wanted.map((id) => ({
@@ -75,6 +93,7 @@ const readSchool = gathered(async (db: Db, termIds: readonly (number | undefined
     health,
     clock,
     setup,
+    work: { coordinators, companyDocuments, countedAt: coordinators[0]?.countedAt ?? null },
   }))
 })
 

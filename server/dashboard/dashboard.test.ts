@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { corrections } from '#contract/corrections.ts'
-import { dashboard } from '#contract/dashboard.ts'
+import { dashboard, type StudentQueues } from '#contract/dashboard.ts'
 import { documents } from '#contract/documents.ts'
 import { records } from '#contract/records.ts'
 import { StudentQuery, students } from '#contract/students.ts'
@@ -11,6 +11,7 @@ import { countedMinutes } from '#server/days/counted-queries.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
 import { rewriting } from '#server/testing/rewriting.ts'
+import { listGroups } from './coordinator-queries.ts'
 import { dashboardTasks } from './tasks.ts'
 
 const api = await startApi()
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await api.db`update documents set paper_received_by = null, paper_received_at = null where status = 'submitted' and id % 2 = 0`
   await api.db`update time_records set would_be = 100 where status = 'approved' and id % 101 = 0`
   await dashboardTasks(api.services)['count-school']()
+  await dashboardTasks(api.services)['count-coordinators']()
 })
 
 async function idOf(username: string): Promise<number> {
@@ -45,6 +47,77 @@ async function totalOf(ask: Ask, query: object): Promise<number> {
   const { data, status } = await ask(students.list, { query: StudentQuery.parse(query) as never })
   expect(status).toBe(200)
   return data.total
+}
+
+describe('the work of the school', () => {
+  test('each number of each coordinator, and of nobody, equals the total of the list that it opens', async () => {
+    await api.db`update students set coordinator_id = null where id % 7 = 0`
+    await dashboardTasks(api.services)['count-coordinators']()
+    const admin = await api.as(await idOf('admin'))
+    const { data } = await admin(dashboard.read)
+    if (data.role !== 'admin') throw new Error('not an admin')
+    const { coordinators, companyDocuments, countedAt } = data.work
+    expect(countedAt).toBe(noon)
+    expect(coordinators.map(({ name }) => name)).toEqual(expect.arrayContaining([null, expect.stringMatching(/, /)]))
+    const everyone = { id: undefined, name: null, ...sum(coordinators) }
+    for (const { id, name: _name, students: count, atRisk, ...row } of [...coordinators, everyone]) {
+      const query = id === undefined ? {} : { coordinatorId: String(id ?? 'none') }
+      const wish = query as never
+      const ofCompanies = id === undefined ? companyDocuments : 0
+      const submitted = await admin(documents.list, { query: { ...query, state: 'submitted' } as never })
+      const pending = await admin(corrections.list, { query: { ...query, status: 'pending' } as never })
+      expect({ id, count, ...row, documents: row.documents + ofCompanies }).toEqual({
+        id,
+        count: await totalOf(admin, wish),
+        documents: submitted.data.total,
+        corrections: pending.data.total,
+        incomplete: await totalOf(admin, { ...query, needs: 'incomplete' }),
+        noTap: await totalOf(admin, { ...query, needs: 'no_tap' }),
+        unplaced: await totalOf(admin, { ...query, stage: 'unplaced' }),
+        preparing: await totalOf(admin, { ...query, stage: 'preparing' }),
+        changed: (await admin(records.changed, { query: wish })).data.total,
+      })
+      if (!id) continue
+      const { data: live } = await admin(dashboard.read, { query: { coordinatorId: String(id) } as never })
+      if (live.role !== 'admin' || !live.coordinator) throw new Error('no coordinator')
+      expect(live.coordinator.risks).toHaveLength(atRisk)
+      expect(live.coordinator).toMatchObject({ students: count, queues: row })
+    }
+    expect(everyone.atRisk).toBeGreaterThan(0)
+    expect(everyone.noTap).toBeGreaterThan(0)
+  })
+
+  test('is counted for few students at a time, each once, also where nobody has a coordinator', async () => {
+    const before = await api.db<{ id: number; coordinatorId: number }[]>`
+      select id, coordinator_id from students where coordinator_id is not null`
+    await api.db`update students set coordinator_id = null`
+    const ids = (await listGroups(api.db)).map((group) => group.ids)
+    await api.db`
+      update students s set coordinator_id = b."coordinatorId"
+      from jsonb_to_recordset(${JSON.stringify(before)}::text::jsonb) as b (id bigint, "coordinatorId" bigint) where s.id = b.id`
+    expect(Math.max(...ids.map(({ length }) => length))).toBe(200)
+    const [counted] = await api.db`
+      select count(*)::int as total from students s join users u on u.id = s.id and u.archived_at is null`
+    expect(new Set(ids.flat()).size).toBe(counted!.total)
+    expect(ids.flat()).toHaveLength(counted!.total)
+  })
+})
+
+type Figures = Record<'students' | 'atRisk' | keyof StudentQueues, number>
+
+function sum(rows: readonly Figures[]): Figures {
+  const of = (name: keyof Figures) => rows.reduce((total, row) => total + row[name], 0)
+  return {
+    students: of('students'),
+    documents: of('documents'),
+    corrections: of('corrections'),
+    incomplete: of('incomplete'),
+    noTap: of('noTap'),
+    unplaced: of('unplaced'),
+    preparing: of('preparing'),
+    changed: of('changed'),
+    atRisk: of('atRisk'),
+  }
 }
 
 describe('a coordinator’s numbers', () => {

@@ -187,16 +187,16 @@ test('each at risk has the reasons that hold, and no others', async () => {
   const reasons = Object.fromEntries(
     data.risks.map(({ name, reasons }) => [name, Object.fromEntries(reasons.map(({ code, text }) => [code, text]))]),
   )
-  expect(Object.keys(reasons).filter((name) => reasons[name]?.no_tap)).toEqual(['Ana Silent'])
-  expect(reasons['Ana Silent']?.no_tap).toBe('No tap since July 6, 2026: 3 days of work missed')
-  expect(reasons['Ana Held']?.on_hold).toBe('On hold')
-  expect(reasons['Ana Busy']).toMatchObject({
+  expect(Object.keys(reasons).filter((name) => reasons[name]?.no_tap)).toEqual(['Silent, Ana'])
+  expect(reasons['Silent, Ana']?.no_tap).toBe('No tap since July 6, 2026: 3 days of work missed')
+  expect(reasons['Held, Ana']?.on_hold).toBe('On hold')
+  expect(reasons['Busy, Ana']).toMatchObject({
     incomplete: '2 incomplete days aren’t credited yet, the oldest July 2, 2026',
     moa_ends: expect.stringMatching(/^The MOA of .* ends on July 10, 2026, before the hours are met$/),
   })
-  const expired = reasons['Ana Busy']?.paper_expired?.split('; ')
+  const expired = reasons['Busy, Ana']?.paper_expired?.split('; ')
   expect(expired?.map((words) => /expired on (.*)$/.exec(words)?.[1])).toEqual(['July 9, 2026', 'July 8, 2026'])
-  expect(Object.keys(reasons).filter((name) => reasons[name]?.moa_ends)).toEqual(['Ana Busy'])
+  expect(Object.keys(reasons).filter((name) => reasons[name]?.moa_ends)).toEqual(['Busy, Ana'])
 })
 
 test('who came to a milestone with this week’s approvals is named, and nobody who had reached it before', async () => {
@@ -211,7 +211,7 @@ test('who came to a milestone with this week’s approvals is named, and nobody 
     return data.role === 'teacher' && data.milestones.map(({ name, milestone }) => [name, milestone])
   }
   // The week began at midnight in Manila.
-  expect(await reachedIf('2026-07-05T16:00:00.000Z', 960)).toEqual([['Ana Busy', 50]])
+  expect(await reachedIf('2026-07-05T16:00:00.000Z', 960)).toEqual([['Busy, Ana', 50]])
   expect(await reachedIf('2026-07-05T15:59:00.000Z', 960)).toEqual([])
   expect(await reachedIf('2026-07-09T03:00:00.000Z', 4800)).toEqual([])
 })

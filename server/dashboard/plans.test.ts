@@ -74,6 +74,16 @@ const dashboards: Record<string, (db: Db) => Promise<unknown>> = {
       now: '2026-11-13T00:00:00.000Z',
       today: '2026-11-13',
       termId: undefined,
+      coordinatorId: undefined,
+      services: api.services,
+    }),
+  'the school’s with the work of one coordinator': (db) =>
+    adminDashboard(db, {
+      adminId: 1,
+      now: when.now,
+      today: '2026-11-13',
+      termId: undefined,
+      coordinatorId: 7,
       services: api.services,
     }),
 }

@@ -23,6 +23,7 @@ export function dashboardRoutes(serve: Serve) {
           now,
           today: todayOf(services, now),
           termId: query.termId,
+          coordinatorId: query.coordinatorId,
           services,
         })
     }

@@ -1,11 +1,9 @@
 import type { SupervisorDashboard } from '#contract/dashboard.ts'
 import type { InternNow } from '#contract/dashboard-interns.ts'
-import { ofDay } from '#domain/day.ts'
 import { presenceOf } from '#domain/presence.ts'
 import { slots } from '#domain/slot.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
-import { listCorrections } from '#server/corrections/queries.ts'
-import { listTapsOfDays } from '#server/days/tap-queries.ts'
+import { correctionsWithTaps } from '#server/corrections/list.ts'
 import type { Db } from '#server/db.ts'
 import { listEvaluations } from '#server/evaluations/queries.ts'
 import { findNotices } from '#server/fragments/notices.ts'
@@ -23,7 +21,7 @@ export async function supervisorDashboard(
   const [rows, records, corrections, evaluations, notices] = await Promise.all([
     listSupervisedInterns(db, actor, { today, now }),
     queueOf(db, actor, { now }),
-    pendingCorrections(db, actor),
+    correctionsWithTaps(db, actor, { status: 'pending', page: 1, rowsPerPage: 100 }),
     listEvaluations(db, { actor, today }, { mine: true, overdue: false, page: 1, rowsPerPage: 10 }),
     findNotices(db, actor.id, now),
   ])
@@ -32,16 +30,6 @@ export async function supervisorDashboard(
   )
   const queue = { records, total: records.length }
   return { role: 'supervisor', notices, interns, queue, corrections, evaluations }
-}
-
-async function pendingCorrections(db: Db, actor: Actor): Promise<SupervisorDashboard['corrections']> {
-  const { corrections, total } = await listCorrections(db, actor, { status: 'pending', page: 1, rowsPerPage: 100 })
-  const taps = corrections.length > 0 ? await listTapsOfDays(db, corrections) : []
-  const withTaps = corrections.map((one) => ({
-    ...one,
-    taps: ofDay(taps, one),
-  }))
-  return { corrections: withTaps, total }
 }
 
 function internNow({ reckonedMinutes, ...row }: InternRow, waiting: number): InternNow {

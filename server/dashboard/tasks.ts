@@ -5,7 +5,9 @@ import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
+import { countStudentFigures } from '#server/students/figure-queries.ts'
 import { activityDays } from './admin.ts'
+import { countCoordinators } from './coordinators.ts'
 import { countActivity, countProgramHours } from './counting-queries.ts'
 import { findReminded } from './remind-queries.ts'
 import { studentDashboard } from './student.ts'
@@ -18,8 +20,10 @@ export function dashboardTasks(services: Services) {
       await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
         await countProgramHours(tx)
         await countActivity(tx, activityDays(todayOf(services, now)))
+        await countStudentFigures(tx)
       })
     },
+    'count-coordinators': () => countCoordinators(services),
     'send-reminder': async (payload: unknown, { job }: JobHelpers) => {
       const { studentId, actorId } = payload as { studentId: number; actorId: number }
       const reminded = await findReminded(db, studentId, actorId)

@@ -1,22 +1,22 @@
-import type { Queues } from '#contract/dashboard.ts'
+import type { StudentQueues } from '#contract/dashboard.ts'
 import type { Agreement } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { hostsOwn } from '#server/companies/visibility.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Fragment } from '#server/db.ts'
 import { asksStudents } from '#server/documents/checklist-queries.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
-import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { moaState } from '#server/fragments/moa.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { countMissedDays, lastTapOn, whereExpectedToTap } from '#server/fragments/silence.ts'
 import { currentFirst, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { quarterOf, stageOf } from '#server/students/needs-queries.ts'
 
+export type StaffRole = 'admin' | 'teacher'
 type Stage = 'unplaced' | 'preparing' | 'at_work' | 'completed'
 
 /** One of the coordinator's students, with the current placement. */
@@ -51,12 +51,12 @@ export type OwnRow = {
   remindedAt: string | null
 }
 
-export function listOwn(db: Db, actor: Actor, today: WorkDate) {
-  const reach = studentsInReach(db, actor)
+/** The students of this reach, a condition on `students s`. */
+export function listOwn(db: Db, reach: Fragment, today: WorkDate) {
   const atWork = db`select p.id from students s join placements p on p.student_id = s.id and ${whereRunning(db)} where ${reach}`
   return db<OwnRow[]>`
     with counted as materialized (${countedMinutes(db, atWork)})
-    select s.id as student_id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id,
+    select s.id as student_id, ${listNameOf(db, 'u')} as name, s.student_number, s.course_id,
       c.code as course_code, c.name as course_name, u.email, u.contact_number,
       case when p.id is null then 'unplaced' else ${stageOf(db)} end as stage,
       p.id as placement_id, p.status, p.status_reason, p.start_date, ${expectedFrom(db)} as expected_from, p.target_end_date, t.ends_on as term_ends_on,
@@ -77,21 +77,33 @@ export function listOwn(db: Db, actor: Actor, today: WorkDate) {
     where ${reach} order by u.search collate "C", s.id`
 }
 
-/** The totals of lists that are not about students. */
-export async function countQueues(db: Db, actor: Actor, today: WorkDate) {
-  const reach = studentsInReach(db, actor)
+/** The totals of lists of what these students have. An admin also sees changes of locked days (rule 10). */
+export async function countQueues(db: Db, reach: Fragment, { today, role }: { today: WorkDate; role: StaffRole }) {
+  const isChanged = role === 'admin' ? db`x.would_be is not null` : db`x.would_be is not null and x.status = 'approved'`
   const ofOwn = (table: string) => db`from students s join ${db(table)} x on x.student_id = s.id where ${reach}`
-  const rows = await db<Pick<Queues, 'documents' | 'corrections' | 'changed' | 'moasExpiring'>[]>`
+  const rows = await db<Pick<StudentQueues, 'documents' | 'corrections' | 'changed'>[]>`
     select
       (select count(*)::int ${ofOwn('corrections')} and x.status = 'pending') as corrections,
-      (select count(*)::int ${ofOwn('time_records')} and x.would_be is not null and x.status = 'approved') as changed,
+      (select count(*)::int ${ofOwn('time_records')} and ${isChanged}) as changed,
       (select count(*)::int from students s join users u on u.id = s.id and u.archived_at is null
-        join documents d on d.student_id = s.id where ${reach} and ${isToReview(db, today)})
-      + (select count(*)::int from documents d join companies o on o.id = d.company_id and o.archived_at is null
-        where d.company_id is not null and ${isToReview(db, today)}) as documents,
-      (select count(*)::int from companies o where o.archived_at is null and ${hostsOwn(db, actor)}
-        and ${moaState(db, today)} = 'expiring') as moas_expiring`
+        join documents d on d.student_id = s.id where ${reach} and ${isToReview(db, today)}) as documents`
   return one(rows, 'Queues')
+}
+
+/** Documents of companies to review. */
+export async function countCompanyDocuments(db: Db, today: WorkDate): Promise<number> {
+  const rows = await db<{ documents: number }[]>`
+    select count(*)::int as documents from documents d join companies o on o.id = d.company_id and o.archived_at is null
+    where d.company_id is not null and ${isToReview(db, today)}`
+  return one(rows, 'Documents').documents
+}
+
+/** MOAs about to expire where own students are. */
+export async function countExpiringMoas(db: Db, actor: Actor, today: WorkDate): Promise<number> {
+  const rows = await db<{ moas: number }[]>`
+    select count(*)::int as moas from companies o where o.archived_at is null and ${hostsOwn(db, actor)}
+      and ${moaState(db, today)} = 'expiring'`
+  return one(rows, 'MOAs').moas
 }
 
 /** A condition on `documents d`: the newest version, uploaded, of a requirement that is not archived. */

@@ -1,37 +1,57 @@
-import type { TeacherDashboard } from '#contract/dashboard.ts'
+import type { TeacherDashboard, Work } from '#contract/dashboard.ts'
 import type { AtRisk, Reached } from '#contract/dashboard-interns.ts'
 import { quarters } from '#contract/student-filters.ts'
 import { isSilent } from '#domain/absence.ts'
 import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { forecast } from '#domain/forecast.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { milestoneBy } from '#domain/milestone.ts'
 import { coveredUntil } from '#domain/moa.ts'
 import { byGravity, risksOf } from '#domain/risk.ts'
 import { dateIn, instantAt, msOf } from '#domain/zone.ts'
 import { type CountedMinutes, countDays } from '#server/days/counted-days.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Fragment } from '#server/db.ts'
+import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { findNotices } from '#server/fragments/notices.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type CountableRecord, listCountable } from '#server/records/queries.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import { countQueues, listExpiredDocuments, listMoas, listOwn, type OwnRow } from './teacher-queries.ts'
+import {
+  countCompanyDocuments,
+  countExpiringMoas,
+  countQueues,
+  listExpiredDocuments,
+  listMoas,
+  listOwn,
+  type OwnRow,
+  type StaffRole,
+} from './teacher-queries.ts'
 
 type Moment = { now: string; zone: string }
+type Viewed = Moment & { role: StaffRole }
 
-export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Moment): Promise<TeacherDashboard> {
-  const today = dateIn(zone, msOf(now))
-  const [own, counted, notices] = await Promise.all([
-    listOwn(db, actor, today),
-    countQueues(db, actor, today),
-    findNotices(db, actor.id, now),
+export async function teacherDashboard(db: Db, actor: Actor, moment: Moment): Promise<TeacherDashboard> {
+  const today = dateIn(moment.zone, msOf(moment.now))
+  const [{ queues, ...work }, companyDocuments, moasExpiring, notices] = await Promise.all([
+    workOf(db, studentsInReach(db, actor), { ...moment, role: 'teacher' }),
+    countCompanyDocuments(db, today),
+    countExpiringMoas(db, actor, today),
+    findNotices(db, actor.id, moment.now),
   ])
+  const all = { ...queues, documents: queues.documents + companyDocuments, moasExpiring }
+  return { role: 'teacher', notices, ...work, queues: all }
+}
+
+/** What the students of this reach, a condition on `students s`, make to do, and who of them is at risk. */
+export async function workOf(db: Db, reach: Fragment, viewed: Viewed): Promise<Work> {
+  const { now, zone, role } = viewed
+  const today = dateIn(zone, msOf(now))
+  const [own, counted] = await Promise.all([listOwn(db, reach, today), countQueues(db, reach, { today, role })])
   const atWork = own.filter(({ stage }) => stage === 'at_work')
   const past = await pastOf(db, atWork, today)
   const count = (isWanted: (row: OwnRow) => boolean) => own.filter(isWanted).length
   return {
-    role: 'teacher',
-    notices,
     students: own.length,
     queues: {
       ...counted,
@@ -50,7 +70,7 @@ export async function teacherDashboard(db: Db, actor: Actor, { now, zone }: Mome
   }
 }
 
-function programsOf(own: readonly OwnRow[]): TeacherDashboard['programs'] {
+function programsOf(own: readonly OwnRow[]): Work['programs'] {
   const ids = [...new Set(own.map(({ courseId }) => courseId))]
   const programs = ids.map((courseId) => {
     const rows = own.filter((row) => row.courseId === courseId)
@@ -83,10 +103,11 @@ function startOfPast(today: WorkDate): WorkDate {
 
 /** Interns who reached a milestone by days that were approved since then. Older days than the last weeks count for none. */
 function reachedBy(atWork: readonly OwnRow[], { days, counted }: Past, since: string): Reached[] {
+  const decided = days.filter(({ decidedAt }) => (decidedAt ?? '') >= since)
+  const byPlacement = groupedBy(decided, ({ id }) => counted.get(id)?.newestId ?? null)
   const found = atWork.flatMap((row) => {
-    const latest = days
-      .filter(({ decidedAt, id }) => (decidedAt ?? '') >= since && counted.get(id)?.newestId === row.placementId)
-      .reduce((sum, { id }) => sum + (counted.get(id)?.counted ?? 0), 0)
+    const own = byPlacement.get(row.placementId) ?? []
+    const latest = own.reduce((sum, { id }) => sum + (counted.get(id)?.counted ?? 0), 0)
     const milestone = milestoneBy(latest, { approved: row.approved ?? 0, required: row.requiredMinutes ?? 0 })
     return milestone === null ? [] : [{ ...row, milestone }]
   })

@@ -2,6 +2,7 @@ import { BriefcaseBusiness, CircleCheckBig, Clock, MapPinned, UserRoundMinus } f
 import { lazy, Suspense } from 'react'
 import type { AdminDashboard as Answer } from '#contract/dashboard.ts'
 import { termInWords } from '#domain/term.ts'
+import { idIn } from '#web/api/list-search.ts'
 import { useAddress } from '#web/api/use-address.ts'
 import { Notices } from '#web/messages/Notices.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
@@ -14,6 +15,7 @@ import { CarriedCard } from './CarriedCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
 import { ReportedAccounts } from './ReportedAccounts.tsx'
+import { SchoolWork } from './SchoolWork.tsx'
 import { SetupCard } from './SetupCard.tsx'
 import { type Stat, StatTiles } from './StatTile.tsx'
 import { SystemAlerts } from './SystemAlerts.tsx'
@@ -25,9 +27,9 @@ const AdminCharts = lazy(() => import('./AdminCharts.tsx').then((file) => ({ def
 
 /** The school by program and term, and the health of the system. */
 export function AdminDashboard() {
-  const { term } = useAddress().search
-  const termId = typeof term === 'number' && Number.isInteger(term) && term > 0 ? term : undefined
-  const { data, isError, retry } = useDashboard('admin', { termId })
+  const { term, coordinator } = useAddress().search
+  const query = { termId: idIn(term), coordinatorId: idIn(coordinator) }
+  const { data, isError, retry } = useDashboard('admin', query)
   if (!data) return <Waiting isError={isError} onRetry={retry} />
   return (
     <>
@@ -36,6 +38,7 @@ export function AdminDashboard() {
         <SystemAlerts health={data.health} />
         <ReportedAccounts />
         {data.setup && <SetupCard taken={data.setup} />}
+        <SchoolWork answer={data} />
         {data.termId !== null && <School answer={data} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
@@ -104,14 +107,14 @@ function statsOf({ programs, termId }: Answer): Stat[] {
     {
       label: 'Deployed',
       value: sum('atWork'),
-      hint: 'at work, held or hours met',
+      hint: 'active, on hold or hours completed',
       icon: MapPinned,
       link: link('at_work'),
     },
     {
       label: 'Completed',
       value: sum('completed'),
-      hint: sum('completed') === 1 ? 'placement ended well' : 'placements ended well',
+      hint: sum('completed') === 1 ? 'placement completed' : 'placements completed',
       icon: CircleCheckBig,
       link: link('completed'),
     },

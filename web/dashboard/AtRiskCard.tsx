@@ -129,5 +129,5 @@ function Actions({ risk }: { risk: AtRisk }) {
 }
 
 function describe(count: number): string {
-  return count === 1 ? '1 intern, with the reason' : `${count} interns, the gravest reason first`
+  return count === 1 ? '1 intern, with the reason' : `${count} interns, most urgent first`
 }

@@ -8,12 +8,17 @@ import {
   PencilLine,
   UserRoundX,
 } from 'lucide-react'
-import type { Queues } from '#contract/dashboard.ts'
+import type { Queues, StudentQueues } from '#contract/dashboard.ts'
 import { silentAfter } from '#domain/absence.ts'
 import type { Stat } from './StatTile.tsx'
 
-/** Each queue with the list that it counts. */
-export function queueStats(queues: Queues): Stat[] {
+/** A coordinator’s queues, each with the list that it counts. */
+export function queueStats({ moasExpiring, ...queues }: Queues): Stat[] {
+  return [...studentQueueStats(queues), moaStat(moasExpiring, '/companies?moa=expiring&mine=true')]
+}
+
+/** Queues of students, for an admin those of one coordinator or of the school. */
+export function studentQueueStats(queues: StudentQueues, coordinatorId?: CoordinatorId): Stat[] {
   const stats: Omit<Stat, 'isQueue'>[] = [
     {
       label: queues.documents === 1 ? 'Document to review' : 'Documents to review',
@@ -32,14 +37,14 @@ export function queueStats(queues: Queues): Stat[] {
     {
       label: 'Incomplete days',
       value: queues.incomplete,
-      hint: queues.incomplete === 1 ? 'student with such a day' : 'students with such a day',
+      hint: queues.incomplete === 1 ? 'student with incomplete days' : 'students with incomplete days',
       icon: CircleAlert,
       link: '/students?needs=incomplete',
     },
     {
       label: `No tap in ${silentAfter} days`,
       value: queues.noTap,
-      hint: 'of work, or longer',
+      hint: 'workdays, or longer',
       icon: MoonStar,
       link: '/students?needs=no_tap',
     },
@@ -58,19 +63,31 @@ export function queueStats(queues: Queues): Stat[] {
       link: '/students?stage=preparing',
     },
     {
-      label: queues.moasExpiring === 1 ? 'MOA expiring' : 'MOAs expiring',
-      value: queues.moasExpiring,
-      hint: 'where your students are',
-      icon: Handshake,
-      link: '/companies?moa=expiring&mine=true',
-    },
-    {
       label: 'Changed since approval',
       value: queues.changed,
-      hint: queues.changed === 1 ? 'day to look at again' : 'days to look at again',
+      hint: queues.changed === 1 ? 'day to recheck' : 'days to recheck',
       icon: History,
       link: '/dtr?tab=changed',
     },
   ]
-  return stats.map((stat) => ({ ...stat, isQueue: true }))
+  return stats.map((stat) => ({ ...stat, link: withCoordinator(stat.link, coordinatorId), isQueue: true }))
+}
+
+/** An id, 'none' for students without a coordinator; undefined is everyone. */
+export type CoordinatorId = number | 'none' | undefined
+
+export function withCoordinator(link: string, coordinatorId: CoordinatorId): string {
+  if (coordinatorId === undefined) return link
+  return `${link}${link.includes('?') ? '&' : '?'}coordinatorId=${coordinatorId}`
+}
+
+export function moaStat(value: number, link: string): Stat {
+  return {
+    label: value === 1 ? 'MOA expiring' : 'MOAs expiring',
+    value,
+    hint: 'where students are placed',
+    icon: Handshake,
+    link,
+    isQueue: true,
+  }
 }

@@ -13,13 +13,15 @@ import { useInbox } from '#web/notifications/use-inbox.ts'
 type Answer = AnswerOf<typeof dashboard.read>
 type Of<R extends Role> = Extract<Answer, { role: R }>
 
+type DashboardQuery = { termId?: number | undefined; coordinatorId?: number | undefined }
+
 const halfMinute = 30_000
 
 /**
  * Everything that this role needs now, in one call. It is refreshed in the background, so that an open dashboard stays
  * current.
  */
-export function useDashboard<R extends Role>(role: R, query: { termId?: number | undefined } = {}) {
+export function useDashboard<R extends Role>(role: R, query: DashboardQuery = {}) {
   const usual = queryOf(dashboard.read, { query })
   const asked = useQuery({
     queryKey: usual.queryKey,
