@@ -21,6 +21,7 @@ import {
   WorkDate,
 } from './parts.ts'
 import { phases } from './requirements.ts'
+import { ofCoordinator } from './student-filters.ts'
 
 const State = z.enum(documentStates)
 const Phase = z.enum(phases, 'Choose before, during or after')
@@ -117,8 +118,8 @@ export const DocumentMatrix = z.object({
 export type DocumentMatrix = z.output<typeof DocumentMatrix>
 
 const staff = ['admin', 'teacher'] as const
-/** The number of students on one page of the matrix. */
-export const matrixPage = 100
+/** The number of students on one page of the matrix, of which the screen draws those in sight. */
+export const matrixPage = 1000
 
 export const documents = {
   /** The newest version of each document, the oldest first. */
@@ -128,6 +129,7 @@ export const documents = {
     query: z.object({
       ...paging,
       ...filters,
+      ...ofCoordinator,
       companyId: z.optional(IdText),
       requirementId: z.optional(IdText),
       state: z.optional(z.enum(documentStates, 'This status is not known')),

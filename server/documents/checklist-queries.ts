@@ -10,7 +10,7 @@ import { nameOf } from '#server/fragments/names.ts'
 import { isOfPeriod, joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
+import { one, type Versioned, whereUnchanged } from '#server/http/sql.ts'
 import { type DocumentOwner, isForCompany, isOfOwnPlacement } from './visibility.ts'
 
 type Dates = { startDate: WorkDate | null; targetEndDate: WorkDate | null; endDate: WorkDate | null }
@@ -169,11 +169,12 @@ export async function returnDocument(tx: Tx, documentId: number, remarks: string
   return one(rows, 'Document')
 }
 
-/** Removes a version that a step of many made, unless somebody has reviewed it or submitted a newer one. */
-export async function removeMarked(tx: Tx, { id, version }: { id: number; version: number }): Promise<boolean> {
-  const { count } = await tx`
-    delete from documents d where d.id = ${id} and d.version = ${version} and not exists (
+/** Removes versions that a step of many made, unless somebody has reviewed them or submitted newer ones. */
+export async function removeMarked(tx: Tx, marked: readonly Versioned[]): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`
+    delete from documents d where ${whereUnchanged(tx, marked)} and not exists (
       select from documents n where n.requirement_id = d.requirement_id and n.student_id = d.student_id
-        and n.period is not distinct from d.period and n.revision > d.revision)`
-  return count > 0
+        and n.period is not distinct from d.period and n.revision > d.revision)
+    returning id`
+  return new Set(rows.map(({ id }) => id))
 }

@@ -9,7 +9,7 @@ import { listExpiringAgreements, listExpiringDocuments } from './expiry-queries.
  * Tells student and coordinator about documents that expire within 90, 60 or 30 days or have expired; about those of a
  * company and its MOA, its interns and their coordinators. Each is told once, by document, date and notice.
  */
-export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number> {
+export async function tellExpiries(tx: Tx, today: WorkDate): Promise<number[]> {
   const [documents, agreements] = [await listExpiringDocuments(tx, today), await listExpiringAgreements(tx, today)]
   const ofDocuments = documents.flatMap((document): Happening[] => {
     const { state, notice } = documentState(document, today)

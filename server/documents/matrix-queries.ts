@@ -6,7 +6,7 @@ import { progressInWords, repeatedOf } from '#domain/repeating.ts'
 import { isAskedOf } from '#domain/requirement.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { one } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -39,7 +39,7 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
             (d.paper_received_by is not null)::int as is_on_paper
           from documents d where d.student_id = page.id order by d.requirement_id desc, d.period, d.revision desc) d) as documents
       from (
-        select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
+        select s.id, ${listNameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
           u.email is not null as has_email, u.search ${matching}
         order by u.search collate "C", s.id limit ${matrixPage} offset ${(query.page - 1) * matrixPage}) page
       order by page.search collate "C", page.id`,

@@ -5,7 +5,8 @@ import { type DocumentStatus, documentState } from '#domain/document.ts'
 import { nameWithPeriod, type Repetition } from '#domain/repeating.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { andOfCoordinator } from '#server/fragments/in-reach.ts'
+import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, one, slice, sorted } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -131,7 +132,7 @@ export async function listFilesInUse(db: Db): Promise<Set<string>> {
 
 function documentColumns(db: Db | Tx) {
   return db`d.id, d.version, d.created_at, d.updated_at, d.requirement_id, r.name as requirement_name, r.repeats, d.period, r.phase,
-    r.has_expiry, r.needs_notary, d.student_id, d.company_id, coalesce(${nameOf(db, 'u')}, o.name) as owner_name,
+    r.has_expiry, r.needs_notary, d.student_id, d.company_id, coalesce(${listNameOf(db, 'u')}, o.name) as owner_name,
     s.student_number, c.code as course_code, s.section, d.revision, ${isNewestVersion(db)} as is_newest,
     d.file_name, d.file_type, d.file_size, d.paper_received_by is not null as is_on_paper, d.evaluation_id, d.status,
     d.remarks,
@@ -151,6 +152,7 @@ function wished(db: Db, query: ListQuery, today: WorkDate) {
   return db`
     ${studentId ? db`and d.student_id = ${studentId}` : db``}
     ${companyId ? db`and d.company_id = ${companyId}` : db``}
+    ${andOfCoordinator(db, query.coordinatorId)}
     ${courseId ? db`and s.course_id = ${courseId}` : db``}
     ${section ? db`and lower(s.section) = lower(${section})` : db``}
     ${phase ? db`and r.phase = ${phase}` : db``}

@@ -13,23 +13,30 @@ import { type AskedDocument, listAskedDocuments } from './remind-queries.ts'
 
 type Lacking = { id: number; name: string; isReachable: boolean; documents: string[] }
 
-/** Emails each of these students their missing documents, at most once an hour. Complete students get no email. */
-export async function remindStudents(tx: Tx, viewer: Viewer, wish: BodyOf<typeof documents.remind>) {
-  const ids = [...new Set(wish.studentIds)]
-  const asked = await listAskedDocuments(tx, viewer, ids)
-  if (new Set(asked.map(({ studentId }) => studentId)).size < ids.length) throw notFound('Student')
+type ReminderBody = BodyOf<typeof documents.remind>
+
+/** Emails each of these students their missing documents. Complete students get no email. */
+export async function remindStudents(tx: Tx, viewer: Viewer, wish: ReminderBody) {
+  const { found, lacking, reminded } = await remindLacking(tx, viewer, wish)
+  if (found.size < new Set(wish.studentIds).size) throw notFound('Student')
+  const unreachable = lacking.filter(({ isReachable }) => !isReachable).map(({ id, name }) => ({ id, name }))
+  if (lacking.length > unreachable.length && reminded.size === 0)
+    throw conflict('These students were already reminded in the past hour.')
+  return { reminded: reminded.size, complete: found.size - lacking.length, unreachable }
+}
+
+/** Reminds those within reach who lack documents and have an account, at most once an hour, and says who they are. */
+export async function remindLacking(tx: Tx, viewer: Viewer, { studentIds, note = null }: ReminderBody) {
+  const asked = await listAskedDocuments(tx, viewer, studentIds)
   const lacking = lackingOf(asked, viewer.today)
   const reachable = lacking.filter(({ isReachable }) => isReachable)
   const about = `papers ${tx.change.now.slice(0, 'YYYY-MM-DDTHH'.length)}`
   const reminded = await notify(
     tx,
-    reachable.map((student) => ({ ...reminderTo(student, wish.note ?? null), about })),
+    reachable.map((student) => ({ ...reminderTo(student, note), about })),
   )
-  if (reachable.length > 0 && reminded === 0) throw conflict('These students were already reminded in the past hour.')
-  const after = { students: reachable.map(({ id }) => id), note: wish.note ?? null }
-  await recordEvent(tx, { action: 'reminded', noun: 'document', after })
-  const unreachable = lacking.filter(({ isReachable }) => !isReachable).map(({ id, name }) => ({ id, name }))
-  return { reminded, complete: ids.length - lacking.length, unreachable }
+  await recordEvent(tx, { action: 'reminded', noun: 'document', after: { students: reminded, note } })
+  return { found: new Set(asked.map(({ studentId }) => studentId)), lacking, reminded: new Set(reminded) }
 }
 
 function lackingOf(asked: readonly AskedDocument[], today: WorkDate): Lacking[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { bulk } from '#contract/bulk.ts'
 import { checklist } from '#contract/checklist.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { documents } from '#contract/documents.ts'
@@ -35,6 +36,9 @@ const weeksOf = async (studentId: number) => {
   return data.papers.filter((paper) => paper.requirementId === requirementId)
 }
 
+const isApproved = ({ state }: { state: string }) => state === 'approved'
+const nameOf = ({ name }: { name: string }) => name
+
 test('an intern has one line for each week that has begun, each with its due date', async () => {
   const { studentId } = await anIntern()
   const weeks = await weeksOf(studentId)
@@ -48,6 +52,26 @@ test('an intern has one line for each week that has begun, each with its due dat
   expect(weeks[6]).toMatchObject({ name: 'Weekly log, Sep 21 to Sep 27', dueOn: '2026-09-30' })
   const preparing = await anIntern({ status: 'cleared' })
   expect(await weeksOf(preparing.studentId)).toEqual([])
+})
+
+test('hard copies of one week are received for many at once, and undone', async () => {
+  const interns = [await anIntern(), await anIntern(), await anIntern({ startDate: '2026-09-14' })]
+  const ids = interns.map(({ studentId }) => studentId)
+  const take = async (step: object) => {
+    const body = { step: { kind: 'receive' as const, requirementIds: [requirementId], ...step }, selection: { ids } }
+    return (await admin(bulk.run, { body })).data
+  }
+  expect(await take({})).toMatchObject({ counts: { done: 0, refused: 3 } })
+  const done = await take({ periodOn: '2026-09-09' })
+  expect(done).toMatchObject({ counts: { done: 2, refused: 1 }, groups: [{ label: 'not at work in this week' }] })
+  const approved = async () =>
+    (await Promise.all(ids.map(weeksOf))).map((weeks) => weeks.filter(isApproved).map(nameOf))
+  const week = 'Weekly log, Sep 7 to Sep 13'
+  expect(await approved()).toEqual([[week], [week], []])
+  expect(await take({ periodOn: '2026-09-13' })).toMatchObject({ counts: { done: 0, unchanged: 2 } })
+  expect(await take({ periodOn: '2026-09-28' }), 'a week to come').toMatchObject({ counts: { done: 0, refused: 3 } })
+  await admin(bulk.undo, { params: { id: done.id } })
+  expect(await approved()).toEqual([[], [], []])
 })
 
 test('a version belongs to its week, and the other weeks stay as they are', async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { ClipboardCheck, Ellipsis, Eye, FileCheck, ShieldOff, Undo2, Upload } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
 import { isInOrder, mayUpload } from '#domain/document.ts'
@@ -5,12 +6,13 @@ import { useSession } from '#web/session/session.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { type ChecklistOwner, uploadKey } from '#web/upload/owner.ts'
 import { UploadLine } from '#web/upload/UploadLine.tsx'
 import { useUploads } from '#web/upload/uploads.ts'
-import { hasFile, needingYou, uploadWord } from './document-words.ts'
+import { hasFile, needingYou, requirementAnchor, uploadWord } from './document-words.ts'
 import { ItemFacts, StateBadge } from './ItemFacts.tsx'
 
 type Props = {
@@ -28,11 +30,12 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
   const role = useSession(({ role }) => role)
   const key = uploadKey(owner, item)
   const upload = useUploads(({ uploads }) => uploads[key])
+  const isWanted = useLocation({ select: ({ hash }) => hash === requirementAnchor(item.requirementId) })
   const isUploaded = item.metBy === 'upload'
   const mayReplace =
     isUploaded && !mayMark && mayUpload(role, item.uploadedBy) && !(upload && upload.step !== 'refused')
   return (
-    <li className="flex flex-col gap-2 py-3">
+    <li ref={isWanted ? bringIntoSight : null} className={classes('flex flex-col gap-2 py-3', isWanted && marked)}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ItemFacts item={item} />
         <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full">
@@ -80,6 +83,13 @@ export function ChecklistRow({ item, owner, mayMark, onReceive, onMark, onUpload
       {upload && <UploadLine upload={upload} uploadKey={key} />}
     </li>
   )
+}
+
+const marked = '-mx-2 rounded-control bg-accent-soft px-2'
+
+/** The list is fetched after the page is open, too late for the browser to find the line. */
+function bringIntoSight(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'center' })
 }
 
 /** A document that is complete rarely needs another version. */

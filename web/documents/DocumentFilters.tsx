@@ -3,6 +3,7 @@ import { phases } from '#contract/requirements.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { idIn, type ListChange } from '#web/api/list-search.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { CoordinatorChip } from '#web/people/CoordinatorChip.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
 import { SectionFilter } from './SectionFilter.tsx'
 import { StudentFilter } from './StudentFilter.tsx'
@@ -17,6 +18,7 @@ export function DocumentFilters({ filters, change }: Props) {
   const programs = asked.data?.courses.map(({ id, code }) => ({ value: String(id), label: code })) ?? []
   return (
     <>
+      <CoordinatorChip filters={filters} change={change} />
       <FilterSelect
         label="Program"
         options={[{ value: '', label: 'All' }, ...programs]}

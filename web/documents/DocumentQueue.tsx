@@ -8,6 +8,7 @@ import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { useSession } from '#web/session/session.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { DocumentFilters } from './DocumentFilters.tsx'
@@ -29,6 +30,9 @@ export function DocumentQueue() {
   const isWaiting = list.filters.state === 'submitted'
   return (
     <>
+      <ListHead>
+        <ExportMenu of={documents.list} filters={list.filters} />
+      </ListHead>
       <DataTable<StudentDocument>
         label="Documents"
         list={list}
@@ -57,7 +61,6 @@ export function DocumentQueue() {
             />
             {/* A supervisor has a handful of interns, so their programs and sections are no help. */}
             {mayReview && <DocumentFilters filters={list.filters} change={list.change} />}
-            <ExportMenu of={documents.list} filters={list.filters} />
           </>
         }
         empty={

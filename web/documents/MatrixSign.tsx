@@ -1,6 +1,7 @@
 import { type DocumentState, documentLabels } from '#domain/document.ts'
+import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { documentLooks } from './document-words.ts'
+import { documentLooks, requirementAnchor } from './document-words.ts'
 
 const signColors: Record<DocumentState, string> = {
   missing: 'text-muted',
@@ -12,10 +13,16 @@ const signColors: Record<DocumentState, string> = {
   expired: 'bg-danger-soft text-danger-ink',
 }
 
-type SignProps = { state: DocumentState | null; name: string; count: string | null; onOpen: (() => void) | null }
+type SignProps = {
+  state: DocumentState | null
+  name: string
+  count: string | null
+  place: { studentId: number; requirementId: number }
+  onOpen: (() => void) | null
+}
 
-/** The state of one requirement of one student, as an icon with its words; it opens the document. */
-export function MatrixSign({ state, name, count, onOpen }: SignProps) {
+/** The status of one requirement of one student, as an icon with its words. It opens the document, or its line in the checklist. */
+export function MatrixSign({ state, name, count, place, onOpen }: SignProps) {
   if (state === null) {
     return (
       <span className="text-muted max-sm:hidden">
@@ -34,10 +41,13 @@ export function MatrixSign({ state, name, count, onOpen }: SignProps) {
   const sign = count === null ? <Icon aria-hidden className="size-4" /> : <span aria-hidden>{count}</span>
   if (!onOpen) {
     return (
-      <span title={words} className={look}>
+      <AddressLink
+        address={`/documents/${place.studentId}#${requirementAnchor(place.requirementId)}`}
+        label={words}
+        className={classes(look, 'hover:bg-sunken')}
+      >
         {sign}
-        <span className="sr-only">{words}</span>
-      </span>
+      </AddressLink>
     )
   }
   return (

@@ -39,7 +39,7 @@ export function MatrixTab() {
   }
 
   return (
-    <section aria-label="Everybody’s documents" className="overflow-hidden rounded-card border bg-card shadow-card">
+    <section aria-label="Documents of all students" className="overflow-hidden rounded-card border bg-card shadow-card">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6">
         <SearchField
           label="Search students"

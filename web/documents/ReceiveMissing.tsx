@@ -40,7 +40,7 @@ export function ReceiveMissing({ owner, items, onReceive }: Props) {
       )}
       {isStudent ? (
         <ReceiveDialog
-          requirements={asked.map(({ requirementId, name }) => ({ id: requirementId, name }))}
+          requirements={asked.map(({ requirementId, name }) => ({ id: requirementId, name, repeats: null }))}
           selection={{ ids: [owner.studentId] }}
           count={1}
           isOpen={isOpen}
@@ -50,7 +50,7 @@ export function ReceiveMissing({ owner, items, onReceive }: Props) {
       ) : (
         <Confirm
           title={`Mark ${asked.length} documents as received?`}
-          message={`You have the hard copies and they are in order: ${asked.map(({ name }) => name).join(', ')}.`}
+          message={`You have the hard copies and they are complete: ${asked.map(({ name }) => name).join(', ')}.`}
           confirmLabel="Mark as received"
           isHarmless
           isOpen={isOpen}

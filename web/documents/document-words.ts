@@ -15,6 +15,11 @@ export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: Lucid
   expired: { tone: 'danger', icon: FileX },
 }
 
+/** By this part of an address the checklist shows one of its lines. */
+export function requirementAnchor(requirementId: number): string {
+  return `requirement-${requirementId}`
+}
+
 /** What to call the next upload. */
 export function uploadWord({ state, documentId }: Pick<ChecklistItem, 'state' | 'documentId'>): string {
   if (documentId === null || state === 'missing') return 'Upload'
