@@ -67,7 +67,9 @@ export const EvaluationTemplate = z.object({
   range: formParts.range,
   grades: formParts.grades,
   /** All versions, newest first. */
-  revisions: z.array(z.object({ revision: z.int(), createdAt: Instant, byName: z.nullable(z.string()) })),
+  revisions: z.array(
+    z.object({ revision: z.int(), createdAt: Instant, byName: z.nullable(z.string()), usedCount: z.int() }),
+  ),
 })
 export type EvaluationTemplate = z.output<typeof EvaluationTemplate>
 

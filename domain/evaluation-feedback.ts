@@ -45,10 +45,12 @@ export function feedbackForCompany(rows: readonly FeedbackRow[]): FeedbackItem[]
   })
 }
 
-/** By form, item and scale, each with its newest words, in the order of the newest form. */
+/** By form, item and scale, each with its newest words, in the order of the newest form; what it no longer asks is last. */
 function groupsOf(rows: readonly FeedbackRow[]): Group[] {
   const groups = new Map<string, Group>()
+  const newest = new Map<number, Template>()
   for (const row of rows) {
+    newest.set(row.templateId, row.form)
     for (const item of itemsOf(row.form.sections)) {
       const answer = row.answers[item.id]
       if (typeof answer !== 'number') continue
@@ -57,7 +59,14 @@ function groupsOf(rows: readonly FeedbackRow[]): Group[] {
       groups.set(key, { row, item, given })
     }
   }
-  return [...groups.values()]
+  return [...newest].flatMap(([templateId, form]) => {
+    const asked = itemsOf(form.sections).map(({ id }) => id)
+    const ofForm = [...groups.values()].filter(({ row }) => row.templateId === templateId)
+    const place = ({ item }: Group) => (asked.includes(item.id) ? asked.indexOf(item.id) : asked.length)
+    return ofForm
+      .sort((one, two) => place(one) - place(two))
+      .map((group) => ({ ...group, row: { ...group.row, form } }))
+  })
 }
 
 function wordsOf({ row, item: { id: itemId, text, measure } }: Group) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Answers, type Item, itemsOf, type Section, type Template } from './evaluation.ts'
+import { feedbackOf } from './evaluation-feedback.ts'
 import { gradeOf, isOnScale, itemInWords, missingIn, scoreOf } from './evaluation-score.ts'
 import { starterTemplates } from './evaluation-starters.ts'
 import { problemsOf, weightsInWords } from './evaluation-template.ts'
@@ -298,3 +299,31 @@ function bestOf(measure: Item['measure']): number {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
+
+test('means of a form that was changed are in the order of its newest version, and different scales are not added up', () => {
+  const term = { id: 1, name: 'First semester' }
+  const item = (id: string, most: number): Item => {
+    const measure = { kind: 'scale', least: 1, most, best: 'most' } as const
+    return { id, text: id, measure, levels: [], mayBeNotApplicable: false, needsComment: false }
+  }
+  const formOf = (name: string, items: Item[]): Template => {
+    const sections = [{ id: 'all', title: 'All', weight: 100, items, parts: [] }]
+    return { name, kind: 'student_company', dueAt: 100, sections, range: { least: 0, most: 100 }, grades: [] }
+  }
+  const about = { templateId: 1, kind: 'student_company', term } as const
+  const first = { ...about, form: formOf('Old name', [item('gone', 5), item('safe', 5), item('fair', 5)]) }
+  const second = { ...about, form: formOf('New name', [item('new', 5), item('safe', 5), item('fair', 4)]) }
+  const found = feedbackOf([
+    { ...first, answers: { gone: 5, safe: 2, fair: 5 } },
+    { ...second, answers: { new: 4, safe: 4, fair: 4 } },
+  ])
+  expect(found.map(({ templateName, itemId, most, all }) => [templateName, itemId, most, all.mean, all.count])).toEqual(
+    [
+      ['New name', 'new', 5, 4, 1],
+      ['New name', 'safe', 5, 3, 2],
+      ['New name', 'fair', 5, 5, 1],
+      ['New name', 'fair', 4, 4, 1],
+      ['New name', 'gone', 5, 5, 1],
+    ],
+  )
+})

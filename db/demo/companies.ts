@@ -101,3 +101,17 @@ function withId(agreement: Agreement, index: number) {
     updatedAt: `${addDays(signedOn, 5)}T01:00:00Z`,
   }
 }
+
+/** The supervisor's company had many interns last term, so that it sees averages of what they said of it. */
+export function byChance(companies: readonly Company[], status: string): Company[] {
+  return companies.flatMap((one) => (one.id === 1 && status === 'completed' ? [one, one, one, one] : [one]))
+}
+
+/** Where an intern of the company works. */
+export function setupFor({ industry }: Company, random: Random): string {
+  if (/Software|Information/.test(industry)) {
+    return random.pick(['onsite', 'onsite', 'onsite', 'onsite', 'onsite', 'hybrid', 'hybrid', 'home'])
+  }
+  if (/Construction|utility|Travel/.test(industry)) return random.pick(['onsite', 'onsite', 'onsite', 'field'])
+  return 'onsite'
+}

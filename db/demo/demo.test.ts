@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { weekday, weekOf } from '#domain/calendar.ts'
 import { labels } from '#domain/labels.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
+import { keyOfSecret, newSealKey } from '#server/seals/key.ts'
 import { hashPassword, isPassword } from '#server/sessions/hashing.ts'
 import { ensureSchool } from '#server/settings/queries.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { checkSchool } from '#server/verify/check.ts'
 import { ensureDemo } from './ensure.ts'
 import { loadDemo } from './load.ts'
 
@@ -50,6 +52,7 @@ const emptyAtFirst = [
   'clock_doubts',
   'consents',
   'day_activity',
+  'coordinator_figures',
   'decided_days',
   'decisions',
   'device_tokens',
@@ -64,12 +67,18 @@ const emptyAtFirst = [
   'notification_preferences',
   'invitation_slips',
   'one_time_tokens',
+  'papers',
   'placement_spans',
   'program_hours',
   'rate_limits',
   'reports',
+  'saved_views',
+  'seal_keys',
+  'sealed_rows',
+  'seals',
   'sessions',
   'tap_answers',
+  'tap_voidings',
   'turns',
   'unlock_requests',
   'upload_days',
@@ -94,6 +103,17 @@ test('the same day gives the same school, row for row', async () => {
   }
 })
 
+test('every evening of the last month was sealed, and nothing was changed since', async () => {
+  const db = await emptyDatabase()
+  const change = { by: null, ip: null, now: '2026-11-13T02:00:00.000Z' }
+  const sealKey = keyOfSecret(newSealKey())
+  await inTransaction(db, change, (tx) => loadDemo(tx, { today: '2026-11-13', zone, passwordHash, sealKey }))
+  const { faults, seals, days } = await checkSchool(db, '2026-11-15T02:00:00.000Z', () => {})
+  expect(faults).toEqual([])
+  expect(seals).toBeGreaterThan(20)
+  expect(days).toBeGreaterThan(1000)
+}, 120_000)
+
 /** Rows of migrations have the time of the migration, so their times are left out. */
 async function everyRow(db: Db, table: string): Promise<string[]> {
   const isMigrated = table === 'holidays' || table === 'requirements' || table === 'school_settings'
@@ -114,6 +134,18 @@ describe('the school of any day', () => {
         (select count(*)::int from teachers) as teachers, (select count(*)::int from supervisors) as supervisors,
         (select count(*)::int from students) as students, (select count(*)::int from terms) as terms`
     expect(counts).toEqual({ programs: 8, companies: 25, teachers: 12, supervisors: 40, students: 400, terms: 3 })
+  })
+
+  test('has a form with two versions that were both answered, visits, and a company that sees averages', async () => {
+    const [found] = await db`
+      select (select count(*)::int from (select e.template_id from evaluations e where e.submission_id is not null
+          group by 1 having count(distinct e.revision_id) = 2) n) as changed_forms,
+        (select count(distinct e.term_id)::int from evaluations e
+          where e.kind = 'coordinator_company' and e.submission_id is not null) as terms_with_visits,
+        (select count(*)::int from evaluations e join placements p on p.id = e.placement_id join terms t on t.id = p.term_id
+          where e.kind = 'student_company' and e.submission_id is not null and p.company_id = 1 and not t.current) as said`
+    expect(found).toMatchObject({ changedForms: 1, termsWithVisits: 2 })
+    expect(found?.said).toBeGreaterThanOrEqual(5)
   })
 
   test('has somebody who filled each field of each form', async () => {

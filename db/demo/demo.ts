@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
 import { type Instant, instantAt } from '#domain/zone.ts'
 import type { Tx } from '#server/db.ts'
@@ -15,6 +16,8 @@ export type Demo = {
   passwordHash: string
   /** Stores a file and returns its sha-256, which is its name. */
   keep(bytes: Buffer): Promise<string>
+  /** Signs the seals; without it nothing is sealed. */
+  sealKey: KeyObject | null
 }
 
 /** A moment some days ago, at a minute of the school's day. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { dateIn } from '#domain/zone.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { hashPassword } from '#server/sessions/hashing.ts'
@@ -9,6 +10,7 @@ type DemoOptions = {
   zone: string
   say: (line: string) => void
   keep?: (bytes: Buffer) => Promise<string>
+  sealKey?: KeyObject
 }
 
 const usernames = ['admin', 'teacher', 'supervisor', 'student']
@@ -20,7 +22,8 @@ const lockKey = 7_427_129
  * Loads the demo school into an empty database, automatically only into the embedded one. Returns whether the product is
  * in demo mode. `off` closes the four accounts until `on` or `public` opens them again.
  */
-export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say, keep }: DemoOptions): Promise<boolean> {
+export async function ensureDemo(db: Db, options: DemoOptions): Promise<boolean> {
+  const { isEmbedded, mode, say } = options
   const now = new Date().toISOString()
   return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`
@@ -30,7 +33,7 @@ export async function ensureDemo(db: Db, { isEmbedded, mode, zone, say, keep }: 
       return false
     }
     if (isEmpty && (isEmbedded || mode)) {
-      await load(tx, { zone, say, ...(keep ? { keep } : {}) })
+      await load(tx, options)
       return true
     }
     if (mode && isLoaded && !isDemo) await setDemo(tx, 'opened')
@@ -47,10 +50,10 @@ async function stateOf(tx: Tx) {
   return state ?? { isEmpty: false, isLoaded: false, isDemo: false }
 }
 
-async function load(tx: Tx, { zone, say, keep }: Pick<DemoOptions, 'zone' | 'say' | 'keep'>): Promise<void> {
+async function load(tx: Tx, { zone, say, isEmbedded: _, mode: __, ...kept }: DemoOptions): Promise<void> {
   const begin = Date.parse(tx.change.now)
   const passwordHash = await hashPassword(password)
-  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...(keep ? { keep } : {}) })
+  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...kept })
   await tx`update school_settings set demo = true, name = coalesce(nullif(name, ''), 'San Isidro College')`
   await recordEvent(tx, 'demo loaded')
   say(`Loading the demo school: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`)

@@ -1,25 +1,41 @@
 import { addDays, daysFrom, type WorkDate } from '#domain/calendar.ts'
-import { type EvaluationState, itemsOf } from '#domain/evaluation.ts'
+import type { EvaluationState } from '#domain/evaluation.ts'
 import { scoreOf } from '#domain/evaluation-score.ts'
 import { searchColumn } from '#domain/search.ts'
 import { instantAt } from '#domain/zone.ts'
+import type { Company } from './companies.ts'
 import { type Demo, stamps } from './demo.ts'
+import { contentOf, half } from './evaluation-answers.ts'
 import { type DemoForm, loadForms } from './evaluation-forms.ts'
 import type { Placement } from './placements.ts'
 import type { Program } from './programs.ts'
 import { type Random, randomOf } from './random.ts'
 
-type Planned = { form: DemoForm; placement: Placement; status: EvaluationState; isSentBack: boolean; on: WorkDate }
+type Planned = {
+  form: DemoForm
+  about: ReturnType<typeof ofPlacement> | ReturnType<typeof ofVisit>
+  answererId: number | null
+  releasedBy: number | null
+  status: EvaluationState
+  isSentBack: boolean
+  on: WorkDate
+}
 
-/** Mid-terms in every state, finals of those who have met their hours, and what students say of companies. */
+/** Mid-terms in every state, finals of those who have met their hours, and what is said of companies. */
 export async function loadEvaluations(
   demo: Demo,
   placements: readonly Placement[],
   programs: readonly Program[],
 ): Promise<void> {
   const random = randomOf('evaluations')
-  const forms = await loadForms(demo, programs)
-  const plans = placements.flatMap((placement) => plansOf(demo, { placement, placements, forms, random }))
+  const { forms, older, changedOn } = await loadForms(demo, programs)
+  const asked = [
+    ...placements.flatMap((placement) => plansOf(demo, { placement, placements, forms, random })),
+    ...visitsOf(demo, { placements, forms, random }),
+  ]
+  const plans = asked.map((plan) =>
+    plan.form.id === older.id && plan.on < changedOn ? { ...plan, form: older } : plan,
+  )
   const rows = plans.map((plan, index) => rowsOf(demo, { id: index + 1, plan, random }))
   const submissions = rows.flatMap(({ submission }) => submission ?? [])
   const numbered = new Map(submissions.map((submission, index) => [submission.evaluationId, index + 1]))
@@ -52,8 +68,37 @@ function plansOf(demo: Demo, { placement, placements, forms, random }: Facts): P
     const state = isTheStudent ? 'acknowledged' : stateOf({ form, isDone, isMet, random })
     const isSentBack = state === 'draft' && form.kind === 'supervisor_student' && random.chance(0.3)
     const on = isDone ? addDays(endDate ?? demo.today, isFinal ? -6 : -40) : addDays(demo.today, -random.between(2, 9))
-    return [{ form, placement, status: state, isSentBack, on }]
+    const answererId = form.kind === 'supervisor_student' ? supervisorId : student.id
+    const who = { about: ofPlacement(placement), answererId, releasedBy: student.followedBy }
+    return [{ form, ...who, status: state, isSentBack, on }]
   })
+}
+
+/** Coordinators visit some of the companies where their students are, or were last term. */
+function visitsOf(demo: Demo, { placements, forms, random }: Omit<Facts, 'placement'>): Planned[] {
+  const visits = placements.flatMap(({ company, student: { followedBy }, termId, status }) =>
+    company && (status === 'completed' || status === 'deployed') ? [ofVisit(company, { followedBy, termId })] : [],
+  )
+  const once = new Map(visits.map((visit) => [JSON.stringify(visit), visit]))
+  return forms
+    .filter(({ kind }) => kind === 'coordinator_company')
+    .flatMap((form) =>
+      [...once.values()].flatMap((about): Planned[] => {
+        if (!random.chance(0.4)) return []
+        const isPast = about.termId === 1
+        const on = addDays(demo.today, isPast ? -random.between(120, 150) : -random.between(2, 9))
+        const status = isPast ? 'submitted' : random.pick(['due', 'draft', 'submitted', 'submitted'] as const)
+        return [{ form, about, answererId: about.coordinatorId, releasedBy: null, status, isSentBack: false, on }]
+      }),
+    )
+}
+
+function ofPlacement({ id }: Placement) {
+  return { placementId: id, companyId: null, termId: null, coordinatorId: null }
+}
+
+function ofVisit({ id }: Company, { followedBy, termId }: { followedBy: number; termId: number }) {
+  return { placementId: null, companyId: id, termId, coordinatorId: followedBy }
 }
 
 /** At most: eight hours on each working day of the placements in a row. */
@@ -76,11 +121,10 @@ function stateOf({ form: { kind, dueAt }, isDone, isMet, random }: StateFacts): 
 type Numbered = { id: number; plan: Planned; random: Random }
 
 function rowsOf({ zone }: Demo, { id, plan, random }: Numbered) {
-  const { form, placement, status, isSentBack, on } = plan
+  const { form, about, answererId, status, isSentBack, on } = plan
   const askedAt = instantAt(addDays(on, -3), 9 * 60, zone)
   const at = instantAt(on, random.between(8 * 60, 17 * 60), zone)
   const later = (days: number) => instantAt(addDays(on, days), 10 * 60, zone)
-  const answerer = form.kind === 'supervisor_student' ? placement.supervisorId : placement.student.id
   const given = contentOf(form, random)
   const isSubmitted = status === 'submitted' || status === 'released' || status === 'acknowledged'
   const score = isSubmitted ? scoreOf(form, given.answers) : null
@@ -88,18 +132,18 @@ function rowsOf({ zone }: Demo, { id, plan, random }: Numbered) {
   const evaluation = {
     id,
     templateId: form.id,
-    revisionId: form.id,
+    revisionId: form.revisionId,
     kind: form.kind,
-    placementId: placement.id,
+    ...about,
     status,
     dueOn: addDays(on, 4),
     draft: status === 'draft' ? half(given) : null,
-    answeredBy: status === 'due' ? null : answerer,
+    answeredBy: status === 'due' ? null : answererId,
     score: score?.score ?? null,
     grade: score?.grade ?? null,
     submittedAt: score ? at : null,
     sentBackReason: isSentBack ? 'Please answer for the weeks at this company only.' : null,
-    releasedBy: isReleased ? placement.student.followedBy : null,
+    releasedBy: isReleased ? plan.releasedBy : null,
     releasedAt: isReleased ? later(1) : null,
     acknowledgedAt: status === 'acknowledged' ? later(2) : null,
     studentRemark: status === 'acknowledged' && random.chance(0.3) ? random.pick(remarks) : null,
@@ -108,27 +152,11 @@ function rowsOf({ zone }: Demo, { id, plan, random }: Numbered) {
   if (!score) return { evaluation, submission: null }
   const { answers, comments, overall } = given
   const result = { score: score.score, grade: score.grade, lines: score.lines }
-  const by = { answeredBy: answerer, submittedAt: at }
+  const by = { answeredBy: answererId, submittedAt: at }
   return {
     evaluation,
-    submission: { evaluationId: id, revisionId: form.id, answers, comments, overall, ...result, ...by },
+    submission: { evaluationId: id, revisionId: form.revisionId, answers, comments, overall, ...result, ...by },
   }
-}
-
-/** Mostly good answers, as supervisors give them. */
-function contentOf(form: DemoForm, random: Random) {
-  const answers: Record<string, number> = {}
-  const comments: Record<string, string> = {}
-  for (const { id, measure } of itemsOf(form.sections)) {
-    answers[id] = measure.most - random.pick([0, 0, 0, 1, 1, 2])
-    if (random.chance(0.08)) comments[id] = random.pick(words)
-  }
-  return { answers, comments, overall: random.chance(0.5) ? random.pick(words) : null }
-}
-
-function half({ answers, comments, overall }: ReturnType<typeof contentOf>) {
-  const begun = Object.entries(answers).filter((_, index) => index % 2 === 0)
-  return { answers: Object.fromEntries(begun), comments, overall }
 }
 
 /** A requirement that is met by what students say of their companies. */
@@ -155,9 +183,3 @@ async function meetRequirement({ tx, begun }: Demo): Promise<void> {
 }
 
 const remarks = ['Thank you for the trust.', 'I will work on my reports.', 'Salamat po!']
-const words = [
-  'Learned quickly and asked good questions.',
-  'Reliable, also on busy days.',
-  'Could speak up more in meetings.',
-  'Works carefully and finishes what is started.',
-]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
 import type { Tx } from '#server/db.ts'
@@ -14,16 +14,18 @@ import { loadPasses, loadPlacements } from './placements.ts'
 import { loadPrograms } from './programs.ts'
 import { handOver, putRows } from './put.ts'
 import { loadRequirements } from './requirements.ts'
+import { loadSavedViews } from './saved-views.ts'
 import { loadSignatories } from './signatories.ts'
 import { loadAdmin, loadSupervisors, loadTeachers } from './staff.ts'
 import { loadStudents } from './students.ts'
 import { loadTaps } from './taps.ts'
 import { loadTerms } from './terms.ts'
 
-type DemoSettings = { today: WorkDate; zone: string; passwordHash: string; keep?: Demo['keep'] }
+type DemoSettings = { today: WorkDate; zone: string; passwordHash: string; keep?: Demo['keep']; sealKey?: KeyObject }
 
 /** A whole school in one transaction, part by part. A new capability adds its part here. */
-export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameOnly }: DemoSettings): Promise<void> {
+export async function loadDemo(tx: Tx, settings: DemoSettings): Promise<void> {
+  const { today, zone, passwordHash, keep = nameOnly, sealKey = null } = settings
   const demo: Demo = {
     tx,
     put: (table, rows) => putRows(tx, table, rows),
@@ -32,6 +34,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
     begun: instantAt(addDays(today, -360), 9 * 60, zone),
     passwordHash,
     keep,
+    sealKey,
   }
   const programs = await loadPrograms(demo)
   const terms = await loadTerms(demo, programs)
@@ -52,6 +55,7 @@ export async function loadDemo(tx: Tx, { today, zone, passwordHash, keep = nameO
   await loadSignatories(demo, programs)
   await loadMessages(demo, placements)
   await loadWordings(demo)
+  await loadSavedViews(demo)
   await handOver(tx)
 }
 

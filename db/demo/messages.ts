@@ -43,7 +43,7 @@ const sent: readonly DemoMessage[] = [
     subject: 'Bring your hard copies on Friday',
     text: 'Hi {firstName},\n\nPlease bring the hard copies of your documents to the SIPP office on Friday, 8 AM to 5 PM.',
     link: '/documents',
-    audience: 'Section 4A of BSIT',
+    audience: 'Own students',
     toWhom: ({ student }) => (student.coordinatorId === teacherId ? [student.id] : []),
   },
 ]

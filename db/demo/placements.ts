@@ -1,5 +1,5 @@
 import { addDays, type WorkDate, weekOf } from '#domain/calendar.ts'
-import type { Company } from './companies.ts'
+import { byChance, type Company, setupFor } from './companies.ts'
 import { type Demo, stamps } from './demo.ts'
 import { planOf, type Step } from './plans.ts'
 import { type Random, randomOf } from './random.ts'
@@ -11,6 +11,7 @@ import type { Term, Terms } from './terms.ts'
 export type Placement = {
   id: number
   student: Student
+  termId: number
   company: Company | null
   supervisorId: number | null
   status: string
@@ -34,6 +35,7 @@ export async function loadPlacements(demo: Demo, school: School): Promise<Placem
   school.students.forEach((student, index) => {
     const isTheStudent = index === 0
     let continuesId: number | null = null
+    const been: Company[] = []
     for (const step of planOf(student.fate, {
       student,
       terms: school.terms,
@@ -42,13 +44,17 @@ export async function loadPlacements(demo: Demo, school: School): Promise<Placem
       isTheStudent,
     })) {
       const id = rows.length + 1
-      const where = isTheStudent ? theCompany(school) : placeFor(step, student, { school, random, today: demo.today })
+      const where = isTheStudent
+        ? theCompany(school)
+        : placeFor(step, student, { school, random, been, today: demo.today })
+      if (where.company) been.push(where.company)
       const setup = isTheStudent || !where.company ? 'onsite' : setupFor(where.company, random)
       const row = rowOf({ id, step, student, where, setup, continuesId, random })
       rows.push(row)
       placements.push({
         id,
         student,
+        termId: step.term.id,
         company: where.company,
         supervisorId: row.supervisorId,
         status: step.status,
@@ -71,27 +77,21 @@ function theCompany({ companies, supervisors }: School): Where {
   return { company: companies[0] ?? null, supervisor, siteId: supervisor?.siteId ?? null }
 }
 
-type Choosing = { school: School; random: Random; today: WorkDate }
+type Choosing = { school: School; random: Random; been: readonly Company[]; today: WorkDate }
 
-/** A company that takes the program and whose agreement covers the start; a draft may have none yet. */
-function placeFor(step: Step, { program }: Student, { school, random, today }: Choosing): Where {
-  const open = school.companies.filter(({ status, takes }) => status === 'active' && takes.includes(program.code))
+/** Another company that takes the program and whose agreement covers the start; a draft may have none yet. */
+function placeFor(step: Step, { program }: Student, { school, random, been, today }: Choosing): Where {
+  const open = school.companies.filter(
+    (one) => one.status === 'active' && one.takes.includes(program.code) && !been.includes(one),
+  )
   const covered = open.filter(({ moa }) => moa !== 'expired' || (step.startDate ?? today) < addDays(today, -45))
-  const company = random.pick(covered)
+  const company = random.pick(byChance(covered, step.status))
   const found = random.pick(school.supervisors.filter(({ companyId }) => companyId === company.id))
   const isUndecided = step.status === 'draft' && random.chance(0.5)
   if (isUndecided) return { company: null, supervisor: null, siteId: null }
   const isNamed = !['draft', 'requirements'].includes(step.status) || random.chance(0.5)
   const siteId = found.siteId ?? company.sites[0]?.id ?? null
   return { company, supervisor: isNamed ? found : null, siteId: isNamed ? siteId : null }
-}
-
-function setupFor({ industry }: Company, random: Random): string {
-  if (/Software|Information/.test(industry)) {
-    return random.pick(['onsite', 'onsite', 'onsite', 'onsite', 'onsite', 'hybrid', 'hybrid', 'home'])
-  }
-  if (/Construction|utility|Travel/.test(industry)) return random.pick(['onsite', 'onsite', 'onsite', 'field'])
-  return 'onsite'
 }
 
 type Making = {

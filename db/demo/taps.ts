@@ -7,6 +7,7 @@ import { type WorkedDay, workDay } from './days.ts'
 import { type Demo, stamps } from './demo.ts'
 import type { Placement } from './placements.ts'
 import { type Random, randomOf } from './random.ts'
+import { putSealed } from './seals.ts'
 
 export type RecordRow = ReturnType<typeof recordRow>
 type Day = WorkedDay & { status: RecordStatus }
@@ -24,7 +25,7 @@ export async function loadTaps(demo: Demo, placements: readonly Placement[]): Pr
   ]
   const clocks = new Map(rows.map((row) => [row.id, row]))
   const records: RecordRow[] = []
-  const taps: object[] = []
+  const taps: ReturnType<typeof tapRows> = []
   for (const placement of started) {
     const clock = clocks.get(placement.id)
     if (!clock) continue
@@ -35,12 +36,16 @@ export async function loadTaps(demo: Demo, placements: readonly Placement[]): Pr
     })
     for (const day of days) {
       records.push(recordRow({ id: records.length + 1, placement, day }))
-      taps.push(...tapRows({ firstId: taps.length + 1, placement, clock, day }))
+      taps.push(...tapRows({ placement, clock, day }))
     }
     await proveTheRest(demo, placement, { clock, days })
   }
   await demo.put('time_records', records)
-  await demo.put('taps', taps)
+  taps.sort((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1))
+  await putSealed(demo, {
+    taps: taps.map((tap, index) => ({ ...tap, id: index + 1 })),
+    decisions: decisionsOf(records),
+  })
   return records
 }
 
@@ -116,12 +121,35 @@ function recordRow({ id, placement, day: { workDate, basis, derived, status } }:
   }
 }
 
-type Tapped = { firstId: number; placement: Placement; clock: ClockPlacement; day: Day }
+/** The decisions on these days, in their order, as the product keeps them. */
+function decisionsOf(records: readonly RecordRow[]) {
+  const decided = records.flatMap((record) =>
+    record.decidedAt === null ? [] : [{ ...record, decidedAt: record.decidedAt }],
+  )
+  decided.sort((one, other) => (one.decidedAt < other.decidedAt ? -1 : 1))
+  return decided.map((record, index) => {
+    const {
+      id,
+      basis: _,
+      closesAt: __,
+      decidedNote,
+      explanation,
+      flags,
+      dayType,
+      version,
+      createdAt,
+      updatedAt,
+      ...kept
+    } = record
+    return { ...kept, id: index + 1, recordId: id }
+  })
+}
 
-function tapRows({ firstId, placement, clock, day }: Tapped): object[] {
+type Tapped = { placement: Placement; clock: ClockPlacement; day: Day }
+
+function tapRows({ placement, clock, day }: Tapped) {
   const away = { inside: 0.0003, uncertain: 0.0013, outside: 0.02, unavailable: 0, exempt: 0 }
-  return day.taps.map(({ slot, at, source, geofence }, index) => ({
-    id: firstId + index,
+  return day.taps.map(({ slot, at, source, geofence }) => ({
     studentId: placement.student.id,
     placementId: placement.id,
     workDate: day.workDate,

@@ -89,7 +89,9 @@ function drawFacts(sheet: Sheet, evaluation: PrintedEvaluation, { zone }: Evalua
     ['Student', ofStudent.filter(Boolean).join(', ')],
     ['Company', companyName ?? ''],
     ['Term', termInWords(evaluation)],
-    [answererTitles[evaluation.kind], [answerer, answererPosition].filter(Boolean).join(', ')],
+    ...(answererTitles[evaluation.kind] === roleLabels.student
+      ? []
+      : [[answererTitles[evaluation.kind], [answerer, answererPosition].filter(Boolean).join(', ')] as const]),
     ['Submitted', dateInWords(dateIn(zone, msOf(evaluation.submittedAt)))],
   ] as const
   for (const [label, value] of facts) if (value !== '') sheet.put(`${label}: ${value}`, { size: 9.5 })

@@ -39,7 +39,8 @@ export async function findForm(db: Db | Tx, actor: Actor, { id, revision }: Foun
     where t.id = ${id}`
   const { form, ...row } = one(rows, 'Evaluation form')
   const revisions = await db<EvaluationTemplate['revisions']>`
-    select v.revision, v.created_at, ${nameOrUsername(db, 'u')} as by_name
+    select v.revision, v.created_at, ${nameOrUsername(db, 'u')} as by_name,
+      (select count(*)::int from evaluations e where e.template_id = ${id} and e.revision_id = v.id) as used_count
     from evaluation_revisions v left join users u on u.id = v.created_by
     where v.template_id = ${id} order by v.revision desc`
   const { name, kind, dueAt, sections, range, grades } = form

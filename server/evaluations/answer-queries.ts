@@ -1,7 +1,7 @@
 import type { Answers } from '#domain/evaluation.ts'
 import type { Score } from '#domain/evaluation-score.ts'
 import type { Tx } from '#server/db.ts'
-import { edited, one } from '#server/http/sql.ts'
+import { edited, one, type Versioned, whereUnchanged } from '#server/http/sql.ts'
 import type { Draft } from './queries.ts'
 
 type Saved = { draft: Draft; revisionId: number }
@@ -59,13 +59,13 @@ export async function setReleased(tx: Tx, ids: readonly number[]): Promise<void>
     where id = any(${ids as number[]})`
 }
 
-/** Hidden from the student again, unless somebody has changed it since this version. */
-export async function hideReleased(tx: Tx, { id, version }: { id: number; version: number }): Promise<boolean> {
-  const { count } = await tx`
+/** Hidden from the students again, but for those that somebody has changed since. */
+export async function hideReleased(tx: Tx, released: readonly Versioned[]): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`
     update evaluations set status = 'submitted', released_at = null, released_by = null, version = version + 1,
       updated_at = ${tx.change.now}
-    where id = ${id} and version = ${version} and status = 'released'`
-  return count > 0
+    where ${whereUnchanged(tx, released)} and status = 'released' returning id`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** It is open again for the supervisor who holds the placement if that is the one. */
@@ -81,11 +81,11 @@ export async function setAcknowledged(tx: Tx, id: number, remark: string | null)
   await tx`update evaluations set ${edited(tx, fields)} where id = ${id}`
 }
 
-/** Withdraws one that nobody has begun or changed since this version. */
-export async function deleteUntouched(tx: Tx, { id, version }: { id: number; version: number }): Promise<boolean> {
-  const { count } = await tx`
-    delete from evaluations where id = ${id} and version = ${version} and status = 'due'`
-  return count > 0
+/** Withdraws those that nobody has begun or changed since. */
+export async function deleteUntouched(tx: Tx, requested: readonly Versioned[]): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`
+    delete from evaluations where ${whereUnchanged(tx, requested)} and status = 'due' returning id`
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function deleteEvaluation(tx: Tx, id: number): Promise<void> {

@@ -213,8 +213,16 @@ test('the summary counts results by program, and the completion list has the gra
   const summary = (await root(reports.preview, { query: { kind: 'evaluation_summary', ...period } })).data
   expect(summary.total).toBe(3)
 
-  await anIntern({ minutes: 4800, courseId, status: 'hours_met' })
+  const midterm = await aForm({ dueAt: 50, courseIds: [courseId] })
+  const { supervisor, placement } = await anIntern({ minutes: 4800, courseId, status: 'hours_met' })
   await runDue()
+  const half = (await openOf(midterm.id)).find(({ placementId }) => placementId === placement)
+  const body = { answers: fives(midterm), comments: {} }
+  const answered = await (await api.as(supervisor))(evaluations.submit, { params: { id: half!.id }, body })
+  expect(answered.data.grade).toBe('Excellent')
+  const later = (await root(reports.preview, { query: { kind: 'completion', ...period } })).data
+  const grades = later.rows.map(({ cells }) => cells[at] ?? 'none')
+  expect(grades.toSorted(), 'a mid-term is no final grade').toEqual(['Excellent', 'Excellent', 'Failed', 'none'])
   const { data } = await root(evaluations.summary, { query: { templateId: form.id } })
   expect(data.all, 'one is asked and has not submitted').toMatchObject({
     asked: 4,

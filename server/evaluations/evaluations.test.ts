@@ -114,7 +114,11 @@ describe('answering', () => {
     await boss(evaluations.save, { params: { id }, body: { answers: { [first!.id]: 5 }, comments: {} } })
     const sections = form.sections.map((one) => ({ ...one, items: one.items.slice(1) }))
     const changed = await office(evaluationTemplates.update, { params: { id: form.id }, body: { sections } })
-    expect(changed.data).toMatchObject({ revision: 2, itemCount: 8 })
+    const revisions = [
+      { revision: 2, usedCount: 0 },
+      { revision: 1, usedCount: 1 },
+    ]
+    expect(changed.data).toMatchObject({ revision: 2, itemCount: 8, revisions })
     const done = await boss(evaluations.submit, { params: { id }, body: { answers: fives(form), comments: {} } })
     expect(done.data).toMatchObject({ status: 'submitted', revision: 1, score: 100 })
     // One that nobody has begun moves to the new version, but an answer begun without a network is taken all the same.

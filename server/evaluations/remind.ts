@@ -40,22 +40,22 @@ export async function remindEach(tx: Tx, actor: Actor, { ids, note }: { ids: rea
 }
 
 /** The one reminder that nobody has to think of: two days before an evaluation is due. */
-export async function remindDue(tx: Tx, today: WorkDate): Promise<number> {
+export async function remindDue(tx: Tx, today: WorkDate): Promise<void> {
   const before = new Date(msOf(tx.change.now) - day).toISOString()
   const due = await listToRemind(tx, { today, before })
-  return remind(
+  await remind(
     tx,
     due.map(({ id }) => id),
     null,
   )
 }
 
-async function remind(tx: Tx, ids: readonly number[], note: string | null): Promise<number> {
-  if (ids.length === 0) return 0
+async function remind(tx: Tx, ids: readonly number[], note: string | null): Promise<void> {
+  if (ids.length === 0) return
   await setReminded(tx, ids)
   await recordEvents(
     tx,
     ids.map((id) => ({ action: 'reminded', noun: 'evaluation', recordId: id })),
   )
-  return tellToAnswer(tx, ids, { kind: 'evaluation_reminder', note })
+  await tellToAnswer(tx, ids, { kind: 'evaluation_reminder', note })
 }

@@ -5,15 +5,15 @@ import { listToAnswer, type ToAnswer } from './open-queries.ts'
 
 type News = { kind: 'evaluation_due' } | { kind: 'evaluation_reminder'; note: string | null }
 
-/** One message for each person, however many evaluations they have to answer. Returns how many people were told. */
-export async function tellToAnswer(tx: Tx, ids: readonly number[], news: News): Promise<number> {
-  if (ids.length === 0) return 0
+/** One message for each person, however many evaluations they have to answer. */
+export async function tellToAnswer(tx: Tx, ids: readonly number[], news: News): Promise<void> {
+  if (ids.length === 0) return
   const byPerson = new Map<number, ToAnswer[]>()
   for (const one of await listToAnswer(tx, ids)) {
     if (one.answererId === null) continue
     byPerson.set(one.answererId, [...(byPerson.get(one.answererId) ?? []), one])
   }
-  return notify(
+  await notify(
     tx,
     [...byPerson].map(([person, rows]) => happening(person, rows, news)),
   )

@@ -36,7 +36,7 @@ export function GradesEditor({ range, grades, onRange, onGrades }: Props) {
         <p className="text-muted text-sm">
           {grades.length === 0
             ? 'No grades: the result stays a number.'
-            : 'Each grade holds from its number to below the next one.'}
+            : 'Each grade applies from its number up to the next one.'}
         </p>
         {grades.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the table

@@ -20,11 +20,11 @@ type Props = {
 export function ItemEditor({ item, name, moves, onChange, onUseForAll }: Props) {
   return (
     <li id={`edit-${item.id}`} className="flex scroll-mt-4 flex-col gap-1 py-3">
-      <div className="flex items-end gap-1">
+      <div className="flex flex-wrap items-end justify-end gap-1 sm:flex-nowrap">
         <TextField
           name={`text-${item.id}`}
           label={name}
-          className="flex-1"
+          className="w-full sm:flex-1"
           autoComplete="off"
           maxLength={300}
           value={item.text}

@@ -64,13 +64,11 @@ export function SectionsEditor({ sections, onChange }: Props) {
           </GroupEditor>
         )
       })}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button tone="secondary" onClick={() => onChange([...sections, newSection(last)])}>
-          <Plus aria-hidden />
-          Add section
-        </Button>
-        {sections.length > 0 && <Weights of={sections} />}
-      </div>
+      <Button tone="secondary" className="self-start" onClick={() => onChange([...sections, newSection(last)])}>
+        <Plus aria-hidden />
+        Add section
+      </Button>
+      {sections.length > 0 && <Weights of={sections} />}
     </div>
   )
 }
@@ -81,7 +79,13 @@ function Weights({ of }: { of: readonly { weight: number }[] }) {
   return (
     <p
       aria-live="polite"
-      className={classes('font-medium text-sm tabular-nums', isWhole ? 'text-success-ink' : 'text-warn-ink')}
+      // While it is wrong it stays in sight, also of a weight that is far above it.
+      className={classes(
+        'font-medium text-sm tabular-nums',
+        isWhole
+          ? 'text-success-ink'
+          : 'sticky bottom-2 z-10 self-start rounded-md border bg-raised px-3 py-1.5 text-warn-ink shadow-raised',
+      )}
     >
       {words}
     </p>

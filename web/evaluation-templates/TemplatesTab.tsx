@@ -12,6 +12,7 @@ import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { RemovalWindows } from '#web/table/RemovalWindows.tsx'
@@ -82,6 +83,10 @@ export function TemplatesTab() {
 
   return (
     <>
+      <ListHead>
+        <ImportForm onImported={(made) => void edit(made)} />
+        {add}
+      </ListHead>
       <DataTable
         label="Evaluation forms"
         list={list}
@@ -111,8 +116,6 @@ export function TemplatesTab() {
               onChange={(kind) => list.change({ kind })}
             />
             <ArchivedFilter list={list} />
-            <ImportForm onImported={(made) => void edit(made)} />
-            {add}
           </>
         }
         actions={(row) => (
@@ -133,7 +136,7 @@ export function TemplatesTab() {
           />
         )}
         empty={
-          <EmptyState icon={ClipboardList} title="No evaluation form here" action={add}>
+          <EmptyState icon={ClipboardList} title="No evaluation forms yet" action={add}>
             Start from one of five usual forms, or import a file from another program.
           </EmptyState>
         }

@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import type { EvaluationTemplate } from '#contract/evaluation-templates.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
+import { usesInWords } from './template-fields.ts'
 
 type Props = Pick<EvaluationTemplate, 'revisions'> & { onOpen: (revision: number) => void }
 
@@ -7,12 +9,13 @@ type Props = Pick<EvaluationTemplate, 'revisions'> & { onOpen: (revision: number
 export function Versions({ revisions, onOpen }: Props) {
   const timeOf = useSchoolTime()
   return (
-    <details className="mb-5 text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent sm:min-h-8">
+    <details className="group mb-5 text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-accent sm:min-h-8">
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         {revisions.length === 1 ? '1 version' : `${revisions.length} versions`}
       </summary>
       <ul className="flex flex-col text-muted">
-        {revisions.map(({ revision, createdAt, byName }) => (
+        {revisions.map(({ revision, createdAt, byName, usedCount }) => (
           <li key={revision} className="flex flex-wrap items-center gap-x-2">
             <button
               type="button"
@@ -23,7 +26,7 @@ export function Versions({ revisions, onOpen }: Props) {
             </button>
             <span>
               {timeOf(createdAt)}
-              {byName && `, by ${byName}`}
+              {byName && `, by ${byName}`}, {usesInWords(usedCount)}
             </span>
           </li>
         ))}

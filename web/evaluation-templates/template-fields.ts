@@ -41,10 +41,13 @@ export const dueChoices = [
   { value: 0, label: 'When a coordinator asks for it' },
 ]
 
-/** 'Version 3 · used 12 times. Saving makes version 4; earlier answers keep theirs.' */
-export function versionInWords({ revision, usedCount, isUsed }: EvaluationTemplate): string {
-  const used =
-    usedCount === 0 ? 'not used yet' : usedCount === 1 ? 'used once' : `used ${usedCount.toLocaleString('en')} times`
+/** 'Version 3, used 12 times. Changes to the items make version 4; earlier answers keep their version.' */
+export function versionInWords({ revision, revisions, isUsed }: EvaluationTemplate): string {
+  const usedCount = revisions.find((one) => one.revision === revision)?.usedCount ?? 0
   const next = isUsed ? ` Changes to the items make version ${revision + 1}; earlier answers keep their version.` : ''
-  return `Version ${revision}, ${used}.${next}`
+  return `Version ${revision}, ${usesInWords(usedCount)}.${next}`
+}
+
+export function usesInWords(count: number): string {
+  return count === 0 ? 'not used yet' : count === 1 ? 'used once' : `used ${count.toLocaleString('en')} times`
 }

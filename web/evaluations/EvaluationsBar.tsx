@@ -1,15 +1,15 @@
-import { BellRing, MailOpen, X } from 'lucide-react'
+import { BellRing, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/parts.ts'
 import { mailWords } from '#domain/mail-words.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
+import { SelectionBar } from '#web/bulk/SelectionBar.tsx'
 import type { SentSelection } from '#web/bulk/use-bulk.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 
 type Props = {
   selection: SentSelection
@@ -36,32 +36,16 @@ export function EvaluationsBar({ selection, count, total, onChooseAll, onClear }
   )
   return (
     <>
-      {count > 0 && (
-        <section
-          aria-label="Actions for selected evaluations"
-          className="keep-clear sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border bg-raised p-2 shadow-raised"
-        >
-          <p aria-live="polite" className="px-3 font-medium text-sm">
-            {count.toLocaleString('en')} selected
-          </p>
-          {onChooseAll && (
-            <Button tone="quiet" size="sm" onClick={onChooseAll}>
-              Select all {total.toLocaleString('en')} that match
-            </Button>
-          )}
-          <Button tone="quiet" size="sm" onClick={() => setAct('release')}>
-            <MailOpen aria-hidden />
-            Release
-          </Button>
-          <Button tone="quiet" size="sm" onClick={() => setAct('remind')}>
-            <BellRing aria-hidden />
-            Remind
-          </Button>
-          <IconButton label="Clear the selection" onClick={onClear} className="size-9">
-            <X aria-hidden />
-          </IconButton>
-        </section>
-      )}
+      <SelectionBar things="evaluations" count={count} total={total} onChooseAll={onChooseAll} onClear={onClear}>
+        <Button tone="quiet" size="sm" onClick={() => setAct('release')}>
+          <MailOpen aria-hidden />
+          Release
+        </Button>
+        <Button tone="quiet" size="sm" onClick={() => setAct('remind')}>
+          <BellRing aria-hidden />
+          Remind
+        </Button>
+      </SelectionBar>
       <BulkDialog
         title={`Release ${what} to the students?`}
         description="Supervisors’ evaluations that are submitted are released. All others stay as they are."

@@ -52,6 +52,7 @@ export function StaffEvaluations() {
         actions={
           <>
             <RecentSteps />
+            <ExportMenu of={evaluations.list} filters={list.filters} />
             <PrintSection filters={list.filters} />
             <RequestEvaluations />
           </>
@@ -109,7 +110,6 @@ export function StaffEvaluations() {
               value={String(list.filters.section ?? '')}
               onChange={(section) => list.change({ section })}
             />
-            <ExportMenu of={evaluations.list} filters={list.filters} />
           </>
         }
         empty={
