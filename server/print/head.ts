@@ -13,6 +13,8 @@ export type PrintHead = {
   footer: string | null
   signatories: readonly SignatoryOf[]
   printedOn: WorkDate
+  /** The newest seal, for whoever keeps the paper as a witness; null before the first one. */
+  seal: string | null
 }
 
 type Letterhead = Box & { height: number; size: number }
@@ -36,12 +38,13 @@ export function drawHead(
 type Foot = Box & { size: number; page?: number }
 
 /** Below every page: the school's text on the left, the date and the page on the right. */
-export function drawFoot(pdf: Pdf, { footer, printedOn }: PrintHead, { x, y, width, size, page }: Foot): void {
+export function drawFoot(pdf: Pdf, { footer, printedOn, seal }: PrintHead, { x, y, width, size, page }: Foot): void {
   const number = { x: x + width - 60, y, width: 60 }
-  pdf.line(`Printed on ${dateInWords(printedOn)}`, { x, y, width: width - 64 }, { size, align: 'right' })
+  const sealed = seal === null ? '' : ` · Seal ${seal}`
+  pdf.line(`Printed on ${dateInWords(printedOn)}${sealed}`, { x, y, width: width - 64 }, { size, align: 'right' })
   if (page === undefined) pdf.pageNumber(number, size)
   else pdf.line(`Page ${page}`, number, { size, align: 'right' })
-  if (footer) pdf.line(footer, { x, y, width: width - 200 }, { size })
+  if (footer) pdf.line(footer, { x, y, width: width - 290 }, { size })
 }
 
 const roomToSign = 30

@@ -13,6 +13,7 @@ export type Weight = keyof typeof weights
 
 export type Box = { x: number; y: number; width: number }
 export type Type = { size: number; weight?: Weight; align?: 'left' | 'center' | 'right' }
+type Measured = { height: number; fit: number }
 type Drawing = { name: string; ref: PDFKit.PDFKitReference }
 type Face = { id: string; ref(): unknown; font: { hasGlyphForCodePoint(code: number): boolean } }
 
@@ -32,6 +33,7 @@ export class Pdf extends PDFDocument {
   #count: PDFKit.PDFKitReference | null = null
   #countSize = 7
   #lines = new Map<string, { content: string; width: number }>()
+  #measures = new Map<string, Measured>()
 
   constructor(info: { title: string; at: Date; layout?: 'portrait' | 'landscape' }) {
     super({
@@ -144,18 +146,34 @@ export class Pdf extends PDFDocument {
 
   /** Text of a table's cell. Short texts are laid out once for all rows, long ones wrap. Returns its height. */
   cell(text: string, box: Box, type: Required<Type>): number {
-    if (this.heightOf(text, box.width, type.size) <= type.size * 1.3) {
+    const { height, fit } = this.#measured(text, box.width, type.size)
+    if (height <= type.size * 1.3) {
       this.line(text, box, type)
       return type.size
     }
-    return this.paragraph(text, { ...box, height: mostHigh }, type)
+    return this.paragraph(text, { ...box, height: mostHigh }, { ...type, size: fit })
   }
 
   heightOf(text: string, width: number, size: number): number {
+    return this.#measured(text, width, size).height
+  }
+
+  /** The height of a text that wraps, and the size in which none of its words is broken. */
+  #measured(text: string, width: number, size: number): Measured {
     // Wide letters fill 0.72 of their size, so a text that is surely short need not be measured.
-    if (text.length * size * 0.72 <= width) return size
+    if (text.length * size * 0.72 <= width) return { height: size, fit: size }
+    const key = `${width} ${size} ${text}`
+    const known = this.#measures.get(key)
+    if (known) return known
     const words = this.#printable(text, 'bold')
-    return this.fontSize(size).heightOfString(words, { width })
+    this.fontSize(size)
+    // A line may end after a space or a slash, which the library counts with the word before it.
+    const longest = Math.max(...words.split(/(?<=[ /])/).map((word) => this.widthOfString(word)))
+    const fit = longest <= width ? size : fitting(size, width / longest)
+    const made = { height: this.fontSize(fit).heightOfString(words, { width }), fit }
+    if (this.#measures.size > mostKept) this.#measures.clear()
+    this.#measures.set(key, made)
+    return made
   }
 
   rule(from: readonly [number, number], to: readonly [number, number], width = 0.5): void {

@@ -95,7 +95,7 @@ export const reportsOf: Record<ReportKind, (context: ReportContext) => Promise<R
       date('Start'),
       date('End'),
       number('Required hours'),
-      number('Approved hours'),
+      number('Approved hours', 1.3),
       { ...number('Result'), total: null },
       tallied('Grade', 1.4),
       tallied('Status', 1.6),

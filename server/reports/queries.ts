@@ -123,12 +123,12 @@ export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: An
   return before.version > 0 ? changed(tx, 'annex', { before, after }) : created(tx, 'annex', after)
 }
 
-/** The name under 'Prepared by' while no signatory is named. */
+/** The name under 'Prepared by' while no signatory is named; a person without a name writes it by hand. */
 export async function findMaker(db: Db, { id }: Actor): Promise<string> {
   const rows = await db<
-    { name: string }[]
-  >`select coalesce(${fullNameOf(db, 'u')}, u.username) as name from users u where u.id = ${id}`
-  return one(rows, 'Person').name
+    { name: string | null }[]
+  >`select ${fullNameOf(db, 'u')} as name from users u where u.id = ${id}`
+  return one(rows, 'Person').name ?? ''
 }
 
 /** The program of a coordinator who has only one, whose signatories then sign. */

@@ -13,11 +13,11 @@ export async function requirementReport({ db, actor, filters, today }: ReportCon
   const [asked, ids] = await Promise.all([listReportRequirements(db, filters), listStudentIds(db, actor, filters)])
   return {
     columns: [
-      words('Student number', 1.6),
+      words('Student number', 1.8),
       words('Student', 2.4),
       words('Section', 1.3),
-      number('Complete', 0.8),
-      number('Not complete', 0.8),
+      number('Complete', 1.4),
+      number('Not complete', 1.4),
       ...asked.map(({ name }) => tallied(name, 1.4)),
     ],
     ids: ids.map(({ id }) => id),

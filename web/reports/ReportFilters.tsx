@@ -36,7 +36,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
 
   return (
     <Card>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="-my-2 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
         <SelectField
           name="courseId"
           label="Program"

@@ -12,8 +12,8 @@ export function ReportsPage() {
   return (
     <>
       <PageTitle>Reports</PageTitle>
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-col gap-6 print:hidden">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 print:hidden">
           <ReportChoice kind={report.query.kind} onChoose={(kind) => report.change({ kind })} />
           <ReportFilters report={report} />
         </div>
