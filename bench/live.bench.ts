@@ -124,7 +124,7 @@ function openStream(token: string): Promise<{ response: IncomingMessage; heard: 
   })
 }
 
-function tell(to: readonly number[]): Promise<number> {
+function tell(to: readonly number[]): Promise<number[]> {
   const facts = { title: 'Work is suspended', body: 'Typhoon' }
   return inTransaction(db, { by: null, ip: null, now: new Date().toISOString() }, (tx) =>
     notify(tx, [{ kind: 'suspension', to, facts }]),

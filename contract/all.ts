@@ -31,7 +31,9 @@ import { records } from './records.ts'
 import { reports } from './reports.ts'
 import { requirements } from './requirements.ts'
 import { rollover } from './rollover.ts'
+import { savedViews } from './saved-views.ts'
 import { school } from './school.ts'
+import { seals } from './seals.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -56,6 +58,7 @@ const nouns = {
   settings,
   rollover,
   school,
+  seals,
   terms,
   holidays,
   suspensions,
@@ -85,6 +88,7 @@ const nouns = {
   notices,
   notifications,
   preferences,
+  savedViews,
   search,
   imports,
   bulk,

@@ -52,7 +52,7 @@ function first(holds: (value: unknown) => boolean, message: string) {
 
 export const Id = z.int().check(z.positive())
 /** A whole number that is text in an address. */
-const digits = (sentence: string) =>
+export const digits = (sentence: string) =>
   z.pipe(
     shaped(/^[1-9]\d{0,14}$/, { most: 15, sentence }),
     z.transform((text) => Number(text)),

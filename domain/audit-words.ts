@@ -27,6 +27,7 @@ const others = {
   preferences: 'notification settings',
   record: 'DTR day',
   report: 'report',
+  saved_view: 'saved view of a list',
 } as const
 
 export type AuditNoun = keyof typeof forms | keyof typeof others

@@ -35,7 +35,7 @@ const sent: MailWords = {
   remind: 'Send reminders',
   forgot: 'Send link',
   inviteNote: 'Each gets an email with a link to set a password. People who already have a password are skipped.',
-  remindNote: 'those who lack something get an email with their missing documents.',
+  remindNote: 'those with missing documents get an email that lists them.',
   noteHint: 'Added to each email',
   emailHint: 'The invitation is sent here. If blank, you can print a slip.',
   forgotIntro: 'We’ll email you a link to set a new one.',
@@ -58,7 +58,7 @@ const saved: MailWords = {
   forgot: 'Request link',
   inviteNote:
     'Email is not set up: the invitations are saved as files, not sent. Print slips to reach people now. People who already have a password are skipped.',
-  remindNote: 'those who lack something get a reminder. Email is not set up: it is saved as a file, not sent.',
+  remindNote: 'those with missing documents get a reminder. Email is not set up: it is saved as a file, not sent.',
   noteHint: 'Added to each reminder',
   emailHint: 'Email is not set up yet. Print an invitation slip.',
   forgotIntro: 'This school can’t send emails yet. Ask your coordinator or school admin for a new password.',

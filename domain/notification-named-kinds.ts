@@ -35,7 +35,7 @@ export const namedKinds = {
     label: 'The school sends me a message',
     tells: ['named'],
     by: ['bell', 'push'],
-    words: ({ subject, sender }) => say('/', 'New message', `${sender}: ${subject}`),
+    words: ({ subject, sender }) => say('/messages', 'New message', `${sender}: ${subject}`),
   }),
   report_failed: kind<{ report: string; message: string }>({
     label: 'A report that I requested failed',

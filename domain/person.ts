@@ -28,6 +28,14 @@ export function shortName(person: PersonName & { username: string }): string {
   return letter ? `${person.firstName} ${letter}.` : person.firstName
 }
 
+/** 'M. C. Santos', for a page that anyone can open. */
+export function initialsAndLastName({ firstName, middleName, lastName }: PersonName): string {
+  const letters = [...(firstName ?? '').split(/\s+/), middleName ?? '']
+    .filter(Boolean)
+    .map((part) => `${firstLetter(part)}.`)
+  return [...letters, lastName].filter(Boolean).join(' ')
+}
+
 /** 'Santos, Maria Clara', as class lists are ordered. */
 export function listName(person: PersonName & { username: string }): string {
   if (!person.lastName) return fullName(person)

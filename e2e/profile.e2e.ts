@@ -63,7 +63,7 @@ test('signing out everywhere else ends the others and keeps this one', async ({ 
   await page.route('**/api/sessions/others', (route) =>
     route.fulfill({ json: { success: true, message: 'Signed out everywhere else', data: { ended: 1 } } }),
   )
-  await expect(page.getByText('This device')).toHaveCount(1)
+  await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
   // Only the newest at first, because a long list would push the rest out of a phone's reach.
   const listed = page.getByText(/^(In use now|Last used)/)
   await expect(listed).toHaveCount(3)

@@ -12,6 +12,7 @@ const lines = {
   drill: 'breaks a product of its own in every way and counts lost taps: npm run drill [long | external]',
   backup: 'writes database and files to one archive, also while the product runs: npm run backup [-- FILE]',
   restore: 'puts an archive onto an empty data folder or server: npm run restore -- [--check] FILE',
+  verify: 'checks that no sealed tap, decision, audit event or seal was changed: npm run verify [-- --seal CODE]',
   admin: 'manages administrators: npm run admin -- --help',
 }
 

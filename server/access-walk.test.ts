@@ -22,6 +22,7 @@ import { profile } from '#contract/profile.ts'
 import { records } from '#contract/records.ts'
 import { reports } from '#contract/reports.ts'
 import { requirements } from '#contract/requirements.ts'
+import { savedViews } from '#contract/saved-views.ts'
 import { school } from '#contract/school.ts'
 import { sites } from '#contract/sites.ts'
 import { students } from '#contract/students.ts'
@@ -32,10 +33,10 @@ import { teachers } from '#contract/teachers.ts'
 import { terms } from '#contract/terms.ts'
 import { auditActions, auditNouns } from '#domain/audit-words.ts'
 import { addDays } from '#domain/calendar.ts'
+import { codeSigns } from '#domain/code-signs.ts'
 import { itemsOf } from '#domain/evaluation.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import type { Role } from '#domain/roles.ts'
-import { slipSigns } from '#domain/slip.ts'
 import { importJob } from './imports/tasks.ts'
 import { drainQueue } from './jobs/queue.ts'
 import { reportJob } from './reports/make.ts'
@@ -264,6 +265,9 @@ const notified = (who: 'teacherId' | 'supervisorId') => async (side: Side) => {
   const [made] = await api.db<{ id: number }[]>`insert into notifications ${api.db(row)} returning id`
   return made!.id
 }
+const aView = () => ({ list: '/api/students', name: words('View'), query: { sort: 'hours' } })
+const savedBy = (who: 'teacherId') => async (side: Side) =>
+  (await done(savedViews.create, side[who], { body: aView() })).id
 const resetToken = async () => {
   const invited = await api.write((tx) => aStudent(tx, { email: null }))
   const { link } = await done(invitations.student, admin, { params: { id: invited } })
@@ -279,7 +283,7 @@ const slipOf = (userId: number) => ({ people: 'students', selection: { ids: [use
 /** Whoever has code and number may read the name, so it is nobody's of the two sides. */
 const strangersSlip = async () => aSlip(await api.write(async (tx) => withoutAccount(tx, await aStudent(tx))))
 const aSlip = async (userId: number) => {
-  const code = Array.from({ length: 10 }, () => slipSigns[randomInt(slipSigns.length)]).join('')
+  const code = Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)]).join('')
   const expiresAt = new Date(Date.parse(api.services.now()) + 3_600_000).toISOString()
   await api.write((tx) => storeSlips(tx, [{ userId, codeHash: slipHash(api.services.slipKey, code), expiresAt }]))
   const [student] = await api.db<{ studentNumber: string }[]>`select student_number from students where id = ${userId}`
@@ -338,6 +342,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   ],
   'passwords.change.supervisor own': [ownPassword, '403 200 403 403'],
   'passwords.change.student own': [ownPassword, '200 403 403 403'],
+  'seals.key': [() => ({}), 'public'],
   'passwords.forgot': [async () => ({ body: { email: await emailOf(await newAdmin()) } }), 'public'],
   'passwords.reset': [async () => ({ body: { token: await resetToken(), password: newPassword } }), 'public'],
   'passwords.validate': [async () => ({ body: { token: await resetToken() } }), 'public'],
@@ -735,6 +740,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'messages.read': [id(newMessage), byCoordinator],
   'messages.recipients': [id(newMessage), byCoordinator],
   'messages.stop': [id(newMessage), byCoordinator],
+  'notices.list': [nothing, '200 200 200 200'],
   'notices.markRead': [id(aNotice), '200/404 404 404 404'],
   'notifications.register': [(_, caller) => ({ body: { UserId: caller, Token: aToken } }), '403 200 200 403'],
   'notifications.list': [nothing, '403 200 200 403'],
@@ -744,6 +750,9 @@ const walk: Record<string, [Prepare, Codes]> = {
   'notifications.markAllRead': [() => ({ body: {} }), '403 200 200 403'],
   'preferences.read': [nothing, '200 200 200 403'],
   'preferences.save': [() => ({ body: { digestAt: '08:00' } }), '200 200 200 403'],
+  'savedViews.list': [() => ({ query: { list: '/api/students' } }), '403 200 200 200'],
+  'savedViews.create': [() => ({ body: aView() }), '403 200 200 200'],
+  'savedViews.remove': [id(savedBy('teacherId')), '403 404 200/404 404'],
   'search.everything': [() => ({ query: { keyword: 'a' } }), everybody],
   'search.everything name': [({ surname }) => ({ query: { keyword: surname } }), everybody],
   'bulk.run': [async (side) => ({ body: await aStep(side) }), byCoordinator],

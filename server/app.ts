@@ -42,7 +42,9 @@ import { profileRoutes } from './profile/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { requirementRoutes } from './requirements/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
+import { sealRoutes } from './seals/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { identifier } from './sessions/identify.ts'
@@ -57,6 +59,7 @@ import { suspensionRoutes } from './suspensions/routes.ts'
 import { tapRoutes } from './taps/routes.ts'
 import { teacherRoutes } from './teachers/routes.ts'
 import { termRoutes } from './terms/routes.ts'
+import { verifyPage } from './verify/page.ts'
 
 /** Only calls with a file need as much. */
 const mostBytes = 64 * 1024
@@ -101,6 +104,7 @@ export async function createApp(
   consentRoutes(serve)
   settingsRoutes(serve)
   schoolRoutes(serve, services)
+  sealRoutes(serve)
   emailWordingRoutes(serve)
   termRoutes(serve)
   holidayRoutes(serve)
@@ -126,6 +130,7 @@ export async function createApp(
   evaluationPrintRoutes(serve, services)
   notificationRoutes(serve, app, services)
   preferenceRoutes(serve)
+  savedViewRoutes(serve)
   searchRoutes(serve)
   importRoutes(serve)
   bulkRoutes(serve)
@@ -143,6 +148,7 @@ export async function createApp(
     }
     app.all(url, { onRequest }, onRequest)
   }
+  verifyPage(app, services)
   await webFiles(app, services.config)
   return app
 }

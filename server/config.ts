@@ -40,6 +40,8 @@ const Environment = z.object({
   TRUST_PROXY: setting(z.pipe(z.optional(z.string().check(z.refine(isProxies, whichProxies))), z.transform(proxiesOf))),
   METRICS_TOKEN: setting(z.optional(z.string())),
   SLIP_KEY: setting(z.optional(z.string().check(z.minLength(32, 'has at least 32 characters')))),
+  PAPER_KEY: setting(z.optional(z.string().check(z.minLength(32, 'has at least 32 characters')))),
+  SEAL_KEY: setting(z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'has 43 characters: 32 bytes in base64url')))),
 })
 
 export type Config = ReturnType<typeof readConfig>

@@ -66,6 +66,9 @@ export function openDb(url: string, wish: DbOptions = {}): Db {
     },
     connection: {
       TimeZone: 'UTC',
+      // Instants are read in this form, and seals are made of rows as text.
+      DateStyle: 'ISO, MDY',
+      extra_float_digits: '1',
       application_name: 'tapat',
       // Our queries are small: starting parallel workers or compiling costs more than it saves.
       max_parallel_workers_per_gather: '0',

@@ -35,6 +35,8 @@ export type Services = {
   isDemo: boolean
   /** The key of the codes on invitation slips, which is not in the database. */
   slipKey: string
+  /** The key of the codes on papers, which is not in the database either. */
+  paperKey: string
 }
 
 /** Without SMTP, emails are files, and no sentence may say that one was sent. */

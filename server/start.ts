@@ -22,6 +22,8 @@ import { openMail } from './mail/mail.ts'
 import { withSchool } from './mail/with-school.ts'
 import { publicInternet } from './notifications/outside.ts'
 import { openPush } from './notifications/push.ts'
+import { paperKey } from './papers/key.ts'
+import { sealKey } from './seals/key.ts'
 import type { Services } from './services.ts'
 import { findMailHead } from './settings/logo.ts'
 import { ensureSchool } from './settings/queries.ts'
@@ -69,6 +71,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
       publicUrl,
       isDemo,
       slipKey: slipKey(config),
+      paperKey: paperKey(config),
     }
     const app = await createApp(services, log)
     address = await listen(app, config)
@@ -79,6 +82,7 @@ export async function startProduct(config: Config, { log, say }: Outside): Promi
     closing.push(() => queue.stop() as Promise<undefined>)
     standing.onOlder(() => void queue.stop())
     await queue.addJob('count-school', {}, { jobKey: 'count-school' })
+    await queue.addJob('count-coordinators', {}, { jobKey: 'count-coordinators' })
     const forget = noteRunning({ ...config, address: services.publicUrl(), isEmbedded: isAlone })
     closers.push(async () => forget())
     announce({ address, isDemo, product: config.PRODUCT_NAME, say })
@@ -107,6 +111,7 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
       zone: config.SCHOOL_TIMEZONE,
       say,
       keep: files.keep,
+      sealKey: sealKey(config),
     })
   } finally {
     await db.end({ timeout: 1 })

@@ -11,6 +11,7 @@ import { passwordTasks } from './passwords/tasks.ts'
 import { profileTasks } from './profile/tasks.ts'
 import { recordTasks } from './records/tasks.ts'
 import { reportTasks } from './reports/make.ts'
+import { sealTasks } from './seals/tasks.ts'
 import type { Services } from './services.ts'
 import { tapTasks } from './taps/tasks.ts'
 import { upkeepTasks } from './upkeep/tasks.ts'
@@ -31,6 +32,7 @@ export function tasksOf(services: Services): TaskList {
     ...evaluationTasks(services),
     ...dashboardTasks(services),
     ...reportTasks(services),
+    ...sealTasks(services),
     ...upkeepTasks(services),
   }
 }
@@ -49,7 +51,10 @@ export const crontab = [
   '5 * * * * tell-of-absences',
   '40 19 * * * forget-devices',
   '*/10 * * * * count-school',
+  '*/10 * * * * count-coordinators',
   '*/10 * * * * back-up',
+  '*/10 * * * * seal-rows',
+  '0 23 * * * tell-admins-of-day',
   '20 19 * * * clear-old',
   '*/5 * * * * check-clock',
   '*/5 * * * * sweep-reports',

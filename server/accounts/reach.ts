@@ -1,9 +1,9 @@
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { accountHeld, forbidden, newPasswordNeeded, notFound, Refusal } from '#server/errors.ts'
-import { isStudentInReach } from '#server/fragments/in-reach.ts'
+import { listStudentsInReach } from '#server/fragments/in-reach.ts'
 import { findStanding } from './queries.ts'
-import { type AccountViewer, hasOwnIntern, listShared } from './visibility.ts'
+import { type AccountViewer, listShared, listWithOwnIntern } from './visibility.ts'
 
 type Person = { id: number; role: Role }
 
@@ -24,23 +24,36 @@ export async function ensureMaySetAccount(db: Db | Tx, viewer: AccountViewer, pe
 
 /** To whom a person may send a link to the address on file: also to supervisors of own students (rule 33). */
 export async function ensureMaySendLink(db: Db | Tx, viewer: AccountViewer, person: Person): Promise<void> {
-  if (await maySendLink(db, viewer, person)) return
+  await ensureSound(db, viewer)
+  if (await isOpenTo(db, viewer, person)) return
+  if ((await listWithOwnIntern(db, viewer, [person.id])).has(person.id)) return
   throw new Refusal({ status: 403, code: 'forbidden', message: strangeSupervisor })
 }
 
-/** The same as an answer, for a step of many. */
-export async function maySendLink(db: Db | Tx, viewer: AccountViewer, person: Person): Promise<boolean> {
+type People = { ids: readonly number[]; role: Role }
+
+/** Those of these people to whom the viewer may send a link. */
+export async function listMaySendLink(db: Db | Tx, viewer: AccountViewer, people: People): Promise<Set<number>> {
   await ensureSound(db, viewer)
-  return (await isOpenTo(db, viewer, person)) || (await hasOwnIntern(db, viewer, person.id))
+  const open = await listOpenTo(db, viewer, people)
+  if (people.role !== 'supervisor' || open.size === people.ids.length) return open
+  return new Set([...open, ...(await listWithOwnIntern(db, viewer, people.ids))])
 }
 
 /** False only for a supervisor, because teachers see all supervisors; anyone else out of reach is not found. */
 async function isOpenTo(db: Db | Tx, viewer: AccountViewer, { id, role }: Person): Promise<boolean> {
-  if (viewer.role === 'admin') return true
+  const isOpen = (await listOpenTo(db, viewer, { ids: [id], role })).has(id)
+  if (!isOpen && role !== 'supervisor') throw notFound('User')
+  return isOpen
+}
+
+async function listOpenTo(db: Db | Tx, viewer: AccountViewer, { ids, role }: People): Promise<Set<number>> {
+  if (viewer.role === 'admin') return new Set(ids)
   if (viewer.role !== 'teacher') throw forbidden()
-  if (role === 'supervisor') return !(await listShared(db, viewer, [id])).has(id)
-  if (role === 'student' && (await isStudentInReach(db, viewer, id))) return true
-  throw notFound('User')
+  if (role === 'student') return listStudentsInReach(db, viewer, ids)
+  if (role !== 'supervisor') return new Set()
+  const shared = await listShared(db, viewer, ids)
+  return new Set(ids.filter((id) => !shared.has(id)))
 }
 
 /** A person whose password someone else chose, or whose account was reported, may not change other accounts. */

@@ -14,10 +14,14 @@ export async function listShared(db: Db | Tx, viewer: AccountViewer, ids: readon
   return new Set(rows.map(({ supervisorId }) => supervisorId))
 }
 
-/** Whether the supervisor has one of the person's own interns now, at work or in preparation. */
-export async function hasOwnIntern(db: Db | Tx, viewer: AccountViewer, id: number): Promise<boolean> {
-  const [row] = await db`
-    select from placements p join students s on s.id = p.student_id
-    where p.supervisor_id = ${id} and ${whereLive(db)} and ${studentsInReach(db, viewer)} limit 1`
-  return row !== undefined
+/** Those of these supervisors who have one of the person's own interns now, at work or in preparation. */
+export async function listWithOwnIntern(
+  db: Db | Tx,
+  viewer: AccountViewer,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db<{ supervisorId: number }[]>`
+    select distinct p.supervisor_id from placements p join students s on s.id = p.student_id
+    where p.supervisor_id = any(${ids as number[]}) and ${whereLive(db)} and ${studentsInReach(db, viewer)}`
+  return new Set(rows.map(({ supervisorId }) => supervisorId))
 }

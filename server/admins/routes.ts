@@ -1,6 +1,6 @@
 import { admins } from '#contract/admins.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { restorePerson } from '#server/people/archive.ts'
+import { restorePeople } from '#server/people/archive.ts'
 import { findAdmin, pageOfAdmins } from './queries.ts'
 import { addAdmin, archiveAdmin, updateAdmin } from './save.ts'
 
@@ -11,7 +11,7 @@ export function adminRoutes(serve: Serve) {
   serve(admins.update, ({ tx, params, body }) => updateAdmin(tx, params.id, body))
   serve(admins.remove, ({ tx, params }) => archiveAdmin(tx, params.id))
   serve(admins.restore, async ({ tx, params }) => {
-    await restorePerson(tx, await findAdmin(tx, params.id))
+    await restorePeople(tx, [await findAdmin(tx, params.id)])
     return findAdmin(tx, params.id)
   })
 }

@@ -6,7 +6,7 @@ import { conflict } from '#server/errors.ts'
 import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import { defined } from '#server/http/sql.ts'
 import { inviteByMail } from '#server/notifications/invite.ts'
-import { archivePerson, ensureNotArchived } from '#server/people/archive.ts'
+import { archivePeople, ensureNotArchived } from '#server/people/archive.ts'
 import { insertUser, lockUsers, updateUser } from '#server/people/queries.ts'
 import { freeUsername } from '#server/people/username.ts'
 import { findAdmin, lockWorkingAdmins } from './queries.ts'
@@ -36,5 +36,5 @@ export async function archiveAdmin(tx: Tx, id: number): Promise<void> {
   if (working.every((each) => each.id === id)) {
     throw conflict('This is the only admin who can sign in. Add another one, who sets a password, first')
   }
-  await archivePerson(tx, admin)
+  await archivePeople(tx, [admin])
 }

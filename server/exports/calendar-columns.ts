@@ -19,7 +19,7 @@ export const holidayColumns: Columns<Holiday> = [
   ['Date', ({ date }) => date],
   ['Name', ({ name }) => name],
   ['Type', ({ type }) => holidayTypeLabels[type]],
-  ['Where it holds', ({ scope }) => scope],
+  ['Applies to', ({ scope }) => scope],
 ]
 
 export const suspensionColumns: Columns<Suspension> = [

@@ -1,3 +1,4 @@
+import type { CoordinatorWish } from '#contract/student-filters.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { whereUndecided } from './records.ts'
@@ -14,6 +15,23 @@ export function studentsInReach(db: Db | Tx, actor: Person) {
   }
   return db`(s.coordinator_id = ${actor.id} or (s.coordinator_id is null and s.course_id = any(array(
     select course_id from teacher_courses where teacher_id = ${actor.id}))))`
+}
+
+/** Those of these students whom the person reaches. */
+export async function listStudentsInReach(db: Db | Tx, actor: Person, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`
+    select s.id from students s where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)}`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A condition on `students s`: those whom this coordinator is named for, or nobody. */
+export function isOfCoordinator(db: Db | Tx, wish: NonNullable<CoordinatorWish>) {
+  return wish === 'none' ? db`(s.coordinator_id is null and s.id is not null)` : db`s.coordinator_id = ${wish}`
+}
+
+/** After a condition on `students s`, where a list may be asked for those of one coordinator. */
+export function andOfCoordinator(db: Db | Tx, wish: CoordinatorWish) {
+  return wish === undefined ? db`` : db`and ${isOfCoordinator(db, wish)}`
 }
 
 export async function isStudentInReach(db: Db | Tx, actor: Person, id: number): Promise<boolean> {

@@ -29,6 +29,8 @@ export type Limits = {
   /** The same for the whole school: beyond it, nobody is refused, but the admins are told. */
   slipBySchool: Limit
   slipWarning: Limit
+  /** Codes of papers that do not exist. */
+  paperByAddress: Limit
 }
 
 const quarterHour = 15 * 60
@@ -51,6 +53,7 @@ export function openLimits(pool: pg.Pool): Limits {
     slipByCode: limit(pool, 'slip code', { points: 5, seconds: slipDays * 24 * hour }),
     slipByNumber: limit(pool, 'slip number', { points: 5, seconds: hour }),
     slipBySchool: limit(pool, 'slip school', { points: 200, seconds: hour }),
+    paperByAddress: limit(pool, 'paper', { points: 30, seconds: 60 }),
     slipWarning: limit(pool, 'slip warning', { points: 1, seconds: 24 * hour }),
   }
 }

@@ -14,6 +14,14 @@ export async function lockRow(tx: Tx, table: string, id: number): Promise<void> 
   await tx`select from ${tx(table)} where id = ${id} for update`
 }
 
+export type Versioned = { id: number; version: number }
+
+/** A condition on a table with `id` and `version`: one of these rows, and nobody has changed it since. */
+export function whereUnchanged(tx: Tx, rows: readonly Versioned[]) {
+  const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)]
+  return tx`(id, version) in (select * from unnest(${ids}::bigint[], ${versions}::integer[]))`
+}
+
 export function slice(db: Db | Tx, { page, rowsPerPage }: { page: number; rowsPerPage: number }) {
   return db`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
 }

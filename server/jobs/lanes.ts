@@ -19,7 +19,7 @@ const lanes = [
   { takes: /^make-/, atOnce: 2 },
   { takes: /^run-/, atOnce: 1 },
   { takes: /^bulk-/, atOnce: 1 },
-  { takes: /^(back|check|clear|count|forget|sweep)-/, atOnce: 2 },
+  { takes: /^(back|check|clear|count|forget|seal|sweep)-/, atOnce: 2 },
   { takes: /./, atOnce: 2 },
 ]
 

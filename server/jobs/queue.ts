@@ -28,11 +28,17 @@ type Job = {
 export const awaited = -1
 
 /** Queued in the transaction that causes it, so that either both are stored or neither. */
-export async function queueJob(tx: Tx, name: string, job: Job): Promise<void> {
-  const { payload, key = null, turn = null, after = 0 } = job
+export function queueJob(tx: Tx, name: string, job: Job): Promise<void> {
+  return queueJobs(tx, name, [job])
+}
+
+/** Many of one kind in one statement. */
+export async function queueJobs(tx: Tx, name: string, jobs: readonly Job[]): Promise<void> {
   await tx`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, job_key := ${key}, priority := ${turn},
-      run_at := now() + make_interval(secs => ${after}))`
+    select graphile_worker.add_job(${name}, payload, job_key := key, priority := turn,
+      run_at := now() + make_interval(secs => coalesce(after, 0)))
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::text::jsonb)
+      as j (payload json, key text, turn integer, after double precision)`
 }
 
 export async function prepareQueue(pool: pg.Pool): Promise<void> {

@@ -17,6 +17,10 @@ export async function findOwner(db: Db | Tx, userId: number): Promise<LinkOwner 
   return owner ?? null
 }
 
+export function listOwners(db: Db | Tx, userIds: readonly number[]) {
+  return db<LinkOwner[]>`${owners(db)} where u.id = any(${userIds as number[]}) and u.archived_at is null`
+}
+
 export async function findOwnerByEmail(db: Db | Tx, email: string): Promise<LinkOwner | null> {
   const [owner] = await db<LinkOwner[]>`
     ${owners(db)} where lower(u.email) = lower(${email}) and u.active and u.archived_at is null`

@@ -61,8 +61,8 @@ export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx`select from users where id = any(${ids as number[]}) order by id for update`
 }
 
-export async function setArchived(tx: Tx, id: number, archivedAt: string | null): Promise<void> {
-  await tx`update users set ${edited(tx, { archivedAt })} where id = ${id}`
+export async function setArchived(tx: Tx, ids: readonly number[], archivedAt: string | null): Promise<void> {
+  await tx`update users set ${edited(tx, { archivedAt })} where id = any(${ids as number[]})`
 }
 
 export async function isUsernameFree(tx: Tx, username: string): Promise<boolean> {

@@ -62,6 +62,11 @@ export async function deleteSignIn(tx: Tx, sessionId: number): Promise<void> {
   await tx`delete from sessions where id in (select coalesce(first_id, id) from sessions where id = ${sessionId})`
 }
 
+/** Signs these people out everywhere. */
+export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx`delete from sessions where user_id = any(${userIds as number[]})`
+}
+
 /**
  * Ends the sessions of a person, except the one that `except` names, and returns how many sign-ins. The session that
  * this one continues loses its token; its row stays, because this one ends with it.

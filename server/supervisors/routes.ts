@@ -1,6 +1,6 @@
 import { supervisors } from '#contract/supervisors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { restorePerson } from '#server/people/archive.ts'
+import { restorePeople } from '#server/people/archive.ts'
 import { findSupervisor, listSupervisors, searchSupervisors } from './queries.ts'
 import { archiveSupervisor, createSupervisor, updateSupervisor } from './save.ts'
 
@@ -12,7 +12,7 @@ export function supervisorRoutes(serve: Serve) {
   serve(supervisors.update, ({ tx, actor, params, body }) => updateSupervisor(tx, actor, { id: params.id, body }))
   serve(supervisors.remove, ({ tx, actor, params }) => archiveSupervisor(tx, actor, params.id))
   serve(supervisors.restore, async ({ tx, actor, params }) => {
-    await restorePerson(tx, await findSupervisor(tx, actor, params.id))
+    await restorePeople(tx, [await findSupervisor(tx, actor, params.id)])
     return findSupervisor(tx, actor, params.id)
   })
 }

@@ -8,7 +8,7 @@ import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
 import { inviteByMail } from '#server/notifications/invite.ts'
-import { archivePerson, ensureNotArchived } from '#server/people/archive.ts'
+import { archivePeople, ensureNotArchived } from '#server/people/archive.ts'
 import { insertUser, lockUsers, updateUser } from '#server/people/queries.ts'
 import { freeUsername } from '#server/people/username.ts'
 import { findSupervisor, insertSupervisor, isOpenCompany, setSupervisor, supervisedBy } from './queries.ts'
@@ -45,7 +45,7 @@ export async function archiveSupervisor(tx: Tx, actor: Actor, id: number): Promi
   await lockUsers(tx, [id])
   const supervisor = await findSupervisor(tx, actor, id)
   await ensureNoLivePlacement(tx, fullName(supervisor), supervisedBy(tx, id))
-  await archivePerson(tx, supervisor)
+  await archivePeople(tx, [supervisor])
 }
 
 async function ensureMayMove(tx: Tx, supervisor: Supervisor, companyId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { UnlockRequest } from '#contract/taps.ts'
 import type { MissedTap } from '#domain/decide-tap.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 type LockedOut = MissedTap & { studentId: number; placementId: number | null; clientKey: string }
@@ -19,7 +19,7 @@ const mostShown = 1000
 /** Taps that a locked month refuses, while it is locked. */
 export function listUnlockRequests(db: Db, actor: Actor) {
   return db<UnlockRequest[]>`
-    select q.id, q.student_id, ${nameOf(db, 'u')} as student_name, q.placement_id, q.work_date, q.slot,
+    select q.id, q.student_id, ${listNameOf(db, 'u')} as student_name, q.placement_id, q.work_date, q.slot,
       q.at, q.asked_at, c.code as course_code, l.month
     from unlock_requests q join students s on s.id = q.student_id join users u on u.id = s.id
       join placements p on p.id = q.placement_id join courses c on c.id = p.course_id

@@ -2,7 +2,7 @@ import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed } from '#server/http/changes.ts'
-import { archivePerson } from '#server/people/archive.ts'
+import { archivePeople } from '#server/people/archive.ts'
 import { lockUsers } from '#server/people/queries.ts'
 import { findTeacher, listFollowed, ofFollowed, releaseStudents } from './queries.ts'
 
@@ -20,5 +20,5 @@ export async function archiveTeacher(tx: Tx, id: number): Promise<void> {
     const before = { id: studentId, coordinatorId: id, coordinatorName: fullName(teacher) }
     await changed<Followed>(tx, 'student', { before, after: { id: studentId, ...free } })
   }
-  await archivePerson(tx, teacher)
+  await archivePeople(tx, [teacher])
 }

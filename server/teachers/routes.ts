@@ -1,6 +1,6 @@
 import { teachers } from '#contract/teachers.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { restorePerson } from '#server/people/archive.ts'
+import { restorePeople } from '#server/people/archive.ts'
 import { archiveTeacher } from './archive.ts'
 import { findTeacher, listTeachers } from './queries.ts'
 import { createTeacher, updateTeacher } from './save.ts'
@@ -12,7 +12,7 @@ export function teacherRoutes(serve: Serve) {
   serve(teachers.update, ({ tx, params, body }) => updateTeacher(tx, params.id, body))
   serve(teachers.remove, ({ tx, params }) => archiveTeacher(tx, params.id))
   serve(teachers.restore, async ({ tx, params }) => {
-    await restorePerson(tx, await findTeacher(tx, params.id))
+    await restorePeople(tx, [await findTeacher(tx, params.id)])
     return findTeacher(tx, params.id)
   })
 }

@@ -20,6 +20,7 @@ import type { Email } from '#server/mail/email.ts'
 import { withSchool } from '#server/mail/with-school.ts'
 import { publicInternet } from '#server/notifications/outside.ts'
 import { openPush } from '#server/notifications/push.ts'
+import { paperKey } from '#server/papers/key.ts'
 import type { Services } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { insertSession } from '#server/sessions/queries.ts'
@@ -77,6 +78,7 @@ export async function startApi(environment: Record<string, string> = {}) {
     publicUrl: () => 'http://tapat.test',
     isDemo: false,
     slipKey: slipKey(config),
+    paperKey: paperKey(config),
   }
   const app = await createApp(services, pino({ level: environment.LOG_LEVEL ?? 'error' }))
   await db`insert into school_settings (name) values ('Test College') on conflict do nothing`

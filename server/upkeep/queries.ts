@@ -31,3 +31,18 @@ export async function findAdminEmail(db: Db, id: number): Promise<string | null>
     select email from users where id = ${id} and role = 'admin' and active and archived_at is null`
   return row?.email ?? null
 }
+
+/** When the last archive was made, at night or by the command. */
+export async function findLastBackup(db: Db | Tx): Promise<string | null> {
+  const [row] = await db<{ endedAt: string }[]>`
+    select ended_at from backups where file is not null order by id desc limit 1`
+  return row?.endedAt ?? null
+}
+
+/** Backups that failed, and jobs that used up their tries. */
+export async function countFailures(db: Db | Tx, since: string): Promise<{ backups: number; jobs: number }> {
+  const [row] = await db<{ backups: number; jobs: number }[]>`
+    select (select count(*)::int from backups where file is null and ended_at > ${since}) as backups,
+      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts and updated_at > ${since}) as jobs`
+  return row ?? { backups: 0, jobs: 0 }
+}

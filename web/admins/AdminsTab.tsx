@@ -18,6 +18,7 @@ import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { EditorWindows } from '#web/table/EditorWindows.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -39,18 +40,14 @@ export function AdminsTab() {
 
   return (
     <>
+      <ListHead>{add}</ListHead>
       <DataTable
         label="Admins"
         list={list}
         rows={list.data?.admins}
         total={list.data?.total}
         columns={columnsOf(editor.edit)}
-        filters={
-          <>
-            <ArchivedFilter list={list} />
-            {add}
-          </>
-        }
+        filters={<ArchivedFilter list={list} />}
         actions={(admin) => (
           <RecordActions
             row={admin}
@@ -65,7 +62,7 @@ export function AdminsTab() {
         )}
         empty={
           <EmptyState icon={ShieldUser} title="No admin here">
-            Try fewer letters, or look in the archive.
+            Try a shorter search, or look in the archive.
           </EmptyState>
         }
       />

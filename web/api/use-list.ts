@@ -25,6 +25,7 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usu
     ...shown,
     /** Everything that the address says, including the screen's own filters. */
     filters: shown,
+    path: endpoint.path,
     data: asked.data,
     /** A list that fails always says so in the same words (spec §8). */
     error: asked.isError ? endpoint.failed : null,

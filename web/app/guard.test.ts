@@ -29,6 +29,7 @@ const table: Record<string, string> = {
   '/dtr/tap': '/ / / - /landing',
   '/evaluations': '- - - - /landing',
   '/evaluations/$evaluationId': '- - - - /landing',
+  '/messages': '- - - - /landing',
   '/profile': '- - - - /landing',
   '/settings': '- - / / /landing',
   '/reports': '- - / / /landing',

@@ -64,6 +64,11 @@ export const insideScreens = [
     roles,
     component: lazy(() => import('#web/evaluations/EvaluationPage.tsx'), 'EvaluationPage'),
   }),
+  screen('/messages', {
+    title: 'Messages',
+    roles,
+    component: lazy(() => import('#web/messages/ReceivedPage.tsx'), 'ReceivedPage'),
+  }),
   screen('/profile', {
     title: 'Profile',
     roles,

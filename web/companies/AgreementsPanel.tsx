@@ -27,7 +27,7 @@ export function AgreementsPanel({ company }: { company: Company }) {
     <div className="flex flex-col gap-4">
       {asked.data.total === 0 ? (
         <EmptyState icon={FileSignature} title="No agreement yet" action={add}>
-          Nobody is deployed here until a MOA covers the first day.
+          Interns can’t be deployed here without a valid MOA.
         </EmptyState>
       ) : (
         <>

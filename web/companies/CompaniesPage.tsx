@@ -96,8 +96,10 @@ export function CompaniesPage() {
           <RecordActions row={company} name={company.name} editor={editor} restore={restore.send} />
         )}
         empty={
-          <EmptyState icon={Building2} title="No company here" action={add}>
-            {list.filters.search ? 'Try fewer letters or other filters.' : 'Add the companies that take your interns.'}
+          <EmptyState icon={Building2} title="No companies found" action={add}>
+            {list.filters.search
+              ? 'Try a shorter search or different filters.'
+              : 'Add the companies that take your interns.'}
           </EmptyState>
         }
       />

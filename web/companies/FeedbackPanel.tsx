@@ -35,11 +35,11 @@ export function FeedbackPanel({ companyId }: { companyId: number }) {
         <section className="flex flex-col gap-2">
           <h3 className="font-semibold">Comments</h3>
           <ul className="flex flex-col divide-y rounded-lg border bg-card">
-            {comments.map(({ termName, itemText, comment }, index) => (
+            {comments.map(({ termName, templateName, itemText, comment }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id, so that nobody is told apart by it
               <li key={index} className="px-4 py-2.5 leading-6">
                 <p className="whitespace-pre-line">{comment}</p>
-                <p className="text-muted text-sm">{[itemText, termName].filter(Boolean).join(' · ')}</p>
+                <p className="text-muted text-sm">{[templateName, itemText, termName].filter(Boolean).join(' · ')}</p>
               </li>
             ))}
           </ul>

@@ -4,9 +4,9 @@ type Item = CompanyFeedback['items'][number]
 
 /** For each form its items with their means, over all terms and by term, each with how many answered. */
 export function MeansTables({ items }: { items: readonly Item[] }) {
-  const forms = [...new Set(items.map(({ templateName }) => templateName))]
-  return forms.map((name) => (
-    <Means key={name} title={name} items={items.filter(({ templateName }) => templateName === name)} />
+  const forms = new Map(items.map(({ templateId, templateName }) => [templateId, templateName]))
+  return [...forms].map(([id, name]) => (
+    <Means key={id} title={name} items={items.filter(({ templateId }) => templateId === id)} />
   ))
 }
 
@@ -28,7 +28,7 @@ function Means({ title, items }: { title: string; items: readonly Item[] }) {
                 All terms
               </th>
               {terms.map(([id, name]) => (
-                <th key={id} scope="col" className="px-4 py-2 text-right font-medium">
+                <th key={id} scope="col" className="min-w-28 px-4 py-2 text-right font-medium">
                   {name}
                 </th>
               ))}
@@ -36,7 +36,7 @@ function Means({ title, items }: { title: string; items: readonly Item[] }) {
           </thead>
           <tbody className="divide-y">
             {items.map((item) => (
-              <tr key={`${item.templateId} ${item.itemId}`}>
+              <tr key={`${item.itemId} ${item.least} ${item.most} ${item.best}`}>
                 <th scope="row" className="min-w-40 px-4 py-2 text-left font-normal">
                   {item.text}
                   <span className="block text-muted text-xs">

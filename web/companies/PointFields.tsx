@@ -82,7 +82,7 @@ export function PointFields({ site }: { site: Site | null }) {
               longitude.change(null)
             }}
           >
-            Remove the point
+            Remove pin
           </Button>
         )}
       </div>

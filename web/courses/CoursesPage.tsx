@@ -70,9 +70,9 @@ export function CoursesPage() {
           />
         )}
         empty={
-          <EmptyState icon={BookOpen} title="No program here" action={add}>
+          <EmptyState icon={BookOpen} title="No programs found" action={add}>
             {list.filters.search
-              ? 'Try fewer letters, or look in the archive.'
+              ? 'Try a shorter search, or look in the archive.'
               : 'Programs hold the hours that an internship needs, and how much of a day counts.'}
           </EmptyState>
         }
@@ -97,7 +97,7 @@ const columns: Column<Course>[] = [
     isNumber: true,
     cell: ({ requiredHours }) => requiredHours,
   },
-  { title: 'Counted at most', cell: (course) => <span className="lg:whitespace-nowrap">{capsInWords(course)}</span> },
+  { title: 'Maximum credited', cell: (course) => <span className="lg:whitespace-nowrap">{capsInWords(course)}</span> },
   { title: 'Grace', isHidden: true, isNumber: true, cell: ({ graceMinutes }) => `${graceMinutes} min` },
   { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join(', ') || '–' },
   {

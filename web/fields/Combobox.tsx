@@ -102,5 +102,5 @@ export function Combobox(props: Props) {
 function statusText(status: Status, count: number): string | null {
   if (typeof status === 'object') return status.failed
   if (status === 'asking') return count === 0 ? 'Searching…' : null
-  return count === 0 ? 'Nothing found. Try fewer letters.' : null
+  return count === 0 ? 'Nothing found. Try a shorter search.' : null
 }

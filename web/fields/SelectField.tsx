@@ -1,6 +1,7 @@
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { standingAlone, useFormFields } from './form-context.ts'
 
@@ -25,6 +26,8 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   const { value: held, change, attach } = holder.useHeld<Value | null>(name, props.defaultValue ?? null)
   const shown = error ?? form.errorOf(name)
   const value = props.value === undefined ? held : props.value
+  // An empty value counts as not chosen, but a choice may be called so: "No".
+  const none = options.find((option) => option.value === '')
   return (
     <FieldFrame {...{ id, name, label, hint, isOptional, className }} error={shown}>
       <Select.Root
@@ -43,7 +46,11 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
           aria-labelledby={`${id}-label ${id}-value`}
           className="field-box flex items-center justify-between gap-2 text-left"
         >
-          <Select.Value id={`${id}-value`} placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+          <Select.Value
+            id={`${id}-value`}
+            placeholder={none?.label ?? placeholder}
+            className={classes('truncate', none === undefined && 'data-placeholder:text-muted')}
+          />
           <Select.Icon className="text-muted">
             <ChevronsUpDown aria-hidden className="size-4" />
           </Select.Icon>

@@ -12,6 +12,7 @@ import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -39,6 +40,10 @@ export function HolidaysTab() {
   return (
     <>
       <MissingYears />
+      <ListHead>
+        <ExportMenu of={holidays.list} filters={list.filters} />
+        {add}
+      </ListHead>
       <DataTable
         label="Holidays"
         list={list}
@@ -62,15 +67,13 @@ export function HolidaysTab() {
               onChange={(year) => list.change({ year })}
             />
             <ArchivedFilter list={list} />
-            <ExportMenu of={holidays.list} filters={list.filters} />
-            {add}
           </>
         }
         actions={(holiday) => (
           <RecordActions row={holiday} name={holiday.name} editor={editor} restore={restore.send} />
         )}
         empty={
-          <EmptyState icon={CalendarDays} title="No holiday here" action={add}>
+          <EmptyState icon={CalendarDays} title="No holidays found" action={add}>
             Choose another year or add a proclaimed holiday.
           </EmptyState>
         }
@@ -102,5 +105,5 @@ const columns: Column<Holiday>[] = [
     sort: 'type',
     cell: ({ type }) => <Badge tone={holidayTypeTones[type]}>{holidayTypeLabels[type]}</Badge>,
   },
-  { title: 'Holds for', cell: scopeInWords },
+  { title: 'Applies to', cell: scopeInWords },
 ]

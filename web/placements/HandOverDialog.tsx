@@ -41,7 +41,7 @@ function HandOver({ supervisor, onClose }: { supervisor: Giver; onClose: () => v
   const options = others.data.supervisors
     .filter((one) => one.id !== id)
     .map((one) => ({ value: one.id, label: listName(one) }))
-  if (interns.data.total === 0) return <p>This supervisor has no interns within your reach.</p>
+  if (interns.data.total === 0) return <p>You have no interns under this supervisor.</p>
 
   async function handOver({ supervisorId }: z.output<typeof Fields>) {
     const sent = await send({ body: { fromSupervisorId: id, supervisorId } })

@@ -43,7 +43,7 @@ export function ScheduleRow({ row, label, error, onChange, onRemove }: Props) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <DateField
           name="validFrom"
-          label="Holds from"
+          label="Effective from"
           value={row.validFrom}
           onChange={(validFrom) => onChange({ ...row, validFrom })}
         />

@@ -7,16 +7,18 @@ import { affectedInWords } from './requirement-words.ts'
 type Props = {
   affected: AffectedByRequirement | null
   subject: Requirement['subject']
+  /** If it begins to repeat. */
+  repeats: Requirement['repeats']
   onAnswer: (answer: 'save' | 'back') => void
 }
 
 /** Shows who will have to meet a requirement, before it is saved. */
-export function RequirementAffects({ affected, subject, onAnswer }: Props) {
+export function RequirementAffects({ affected, subject, repeats, onAnswer }: Props) {
   const others = affected ? affected.total - affected.names.length : 0
   return (
     <Dialog
       title="Who is affected?"
-      description={affected ? affectedInWords(affected, subject) : ''}
+      description={affected ? affectedInWords(affected, subject, repeats) : ''}
       isOpen={affected !== null}
       onClose={() => onAnswer('back')}
     >

@@ -36,7 +36,12 @@ const repeatOptions = [
 const usualTypes = uploadTypes.slice(0, 4)
 
 type Answer = 'save' | 'back'
-type Question = { affected: AffectedByRequirement; subject: Requirement['subject']; answer: (answer: Answer) => void }
+type Question = {
+  affected: AffectedByRequirement
+  subject: Requirement['subject']
+  repeats: Requirement['repeats']
+  answer: (answer: Answer) => void
+}
 
 export function RequirementForm({ requirement, onSave, ...editing }: Props) {
   const [asking, setAsking] = useState<Question | null>(null)
@@ -50,8 +55,9 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
     const affected = await findAffected(requirement, fields)
     if (affected === null) return null
     if (affected.total === 0) return onSave(fields)
-    const { subject = 'student' } = fields
-    const answer = await new Promise<Answer>((answer) => setAsking({ affected, subject, answer }))
+    const { subject = 'student', repeats: wished = null } = fields
+    const repeats = wished === requirement?.repeats ? null : wished
+    const answer = await new Promise<Answer>((answer) => setAsking({ affected, subject, repeats, answer }))
     setAsking(null)
     return answer === 'save' ? onSave(fields) : null
   }
@@ -97,6 +103,7 @@ export function RequirementForm({ requirement, onSave, ...editing }: Props) {
       <RequirementAffects
         affected={asking?.affected ?? null}
         subject={asking?.subject ?? 'student'}
+        repeats={asking?.repeats ?? null}
         onAnswer={(answer) => asking?.answer(answer)}
       />
     </EditForm>

@@ -11,6 +11,7 @@ import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { EditorWindows } from '#web/table/EditorWindows.tsx'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -35,6 +36,10 @@ export function RequirementsTab() {
 
   return (
     <>
+      <ListHead>
+        <ExportMenu of={requirements.list} filters={list.filters} />
+        {add}
+      </ListHead>
       <DataTable
         label="Requirements"
         list={list}
@@ -58,13 +63,11 @@ export function RequirementsTab() {
               onChange={(phase) => list.change({ phase })}
             />
             <ArchivedFilter list={list} />
-            <ExportMenu of={requirements.list} filters={list.filters} />
-            {add}
           </>
         }
         actions={(row) => <RecordActions row={row} name={row.name} editor={editor} restore={restore.send} />}
         empty={
-          <EmptyState icon={FileCheck} title="No requirement here" action={add}>
+          <EmptyState icon={FileCheck} title="No requirements found" action={add}>
             Documents required for internship. Some must be approved before deployment.
           </EmptyState>
         }

@@ -32,4 +32,7 @@ test('it is said of how many it is asked', () => {
   expect(affectedInWords({ names: [], total: 3, handedIn: 1 }, 'company')).toBe(
     'Required from 3 companies with interns; 1 submission is kept.',
   )
+  expect(affectedInWords({ names: [], total: 9, handedIn: 2 }, 'student', 'week')).toBe(
+    'Required from 9 students whose placements are active; 2 submissions are kept. They count for no week: each week needs its own.',
+  )
 })

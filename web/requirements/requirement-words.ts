@@ -41,7 +41,12 @@ function sorted(value: unknown): string {
 }
 
 /** 'Required from 212 students whose placements are active; 40 submissions are kept.' */
-export function affectedInWords({ total, handedIn }: AffectedByRequirement, subject: Requirement['subject']): string {
+/** `repeats` if the requirement begins to repeat. */
+export function affectedInWords(
+  { total, handedIn }: AffectedByRequirement,
+  subject: Requirement['subject'],
+  repeats: Requirement['repeats'] = null,
+): string {
   const isOfCompanies = subject === 'company'
   const noun = isOfCompanies ? ['company', 'companies'] : ['student', 'students']
   const whose = isOfCompanies
@@ -51,7 +56,9 @@ export function affectedInWords({ total, handedIn }: AffectedByRequirement, subj
       : 'whose placements are active'
   const count = `${total.toLocaleString()} ${total === 1 ? noun[0] : noun[1]} ${whose}`
   if (handedIn === 0) return `Required from ${count}.`
-  return `Required from ${count}; ${handedIn.toLocaleString()} ${handedIn === 1 ? 'submission is' : 'submissions are'} kept.`
+  const kept = `${handedIn.toLocaleString()} ${handedIn === 1 ? 'submission is' : 'submissions are'} kept`
+  const [them, each] = [handedIn === 1 ? 'It counts' : 'They count', `each ${repeats} needs its own`]
+  return `Required from ${count}; ${kept}.${repeats ? ` ${them} for no ${repeats}: ${each}.` : ''}`
 }
 
 export const metByLabels = { upload: 'A file or hard copy', evaluation: 'An evaluation' } as const

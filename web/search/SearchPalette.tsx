@@ -99,5 +99,5 @@ function Choice({ item: { title, detail, icon: Icon } }: { item: PaletteItem }) 
 
 function wordsOf({ hasFailed, isAsking, count }: { hasFailed: boolean; isAsking: boolean; count: number }) {
   if (hasFailed) return 'The search failed. Type again to retry.'
-  return count === 0 && !isAsking ? 'Nothing found. Try fewer letters.' : null
+  return count === 0 && !isAsking ? 'Nothing found. Try a shorter search.' : null
 }

@@ -15,6 +15,7 @@ test('each role is offered its own screens', () => {
     'Daily Time Record',
     'Manage Documents',
     'Evaluations',
+    'Messages for you',
     'Profile',
   ])
   expect(titles('supervisor')).not.toContain('Settings')

@@ -6,6 +6,7 @@ import {
   FileChartColumn,
   GraduationCap,
   type LucideIcon,
+  Megaphone,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -89,14 +90,16 @@ function beyondMenu(role: Role | null): Screen[] {
   const profile = { label: 'Profile', icon: CircleUser, to: '/profile' }
   if (role === null) return [profile]
   const evaluations = { label: 'Evaluations', icon: ClipboardPen, to: '/evaluations' }
+  const messages = { label: 'Messages for you', icon: Megaphone, to: '/messages' }
   return role === 'admin' || role === 'teacher'
     ? [
         evaluations,
+        messages,
         profile,
         { label: 'Reports', icon: FileChartColumn, to: '/reports' },
         { label: 'Settings', icon: CalendarCog, to: '/settings' },
       ]
-    : [evaluations, profile]
+    : [evaluations, messages, profile]
 }
 
 function inSettings(role: Role | null): Screen[] {

@@ -50,7 +50,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted text-sm leading-5">{label}</dt>
-      <dd className="break-words">{children || <span className="text-muted">Not known</span>}</dd>
+      <dd className="break-words">{children || <span className="text-muted">Not provided</span>}</dd>
     </div>
   )
 }
@@ -58,7 +58,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 type RelativeProps = { name: string | null; relationship: string | null; number: string | null }
 
 function Relative({ name, relationship, number }: RelativeProps) {
-  if (!name && !number) return <span className="text-muted">Not known</span>
+  if (!name && !number) return <span className="text-muted">Not provided</span>
   return (
     <span className="flex flex-col items-start">
       <span>{[name, relationship && `(${relationship})`].filter(Boolean).join(' ')}</span>

@@ -95,9 +95,9 @@ export function SupervisorsPage() {
           />
         )}
         empty={
-          <EmptyState icon={UserCog} title="No supervisor here" action={add}>
+          <EmptyState icon={UserCog} title="No supervisors found" action={add}>
             {list.filters.search
-              ? 'Try fewer letters, or look in the archive.'
+              ? 'Try a shorter search, or look in the archive.'
               : 'Supervisors approve the hours of interns at their company.'}
           </EmptyState>
         }

@@ -11,6 +11,7 @@ import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { EditorWindows } from '#web/table/EditorWindows.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,6 +35,10 @@ export function SuspensionsTab() {
 
   return (
     <>
+      <ListHead>
+        <ExportMenu of={suspensions.list} filters={list.filters} />
+        {add}
+      </ListHead>
       <DataTable
         label="Suspensions"
         list={list}
@@ -48,13 +53,7 @@ export function SuspensionsTab() {
           ...columns,
         ]}
         onOpen={(row) => edit(row)?.()}
-        filters={
-          <>
-            <ArchivedFilter list={list} />
-            <ExportMenu of={suspensions.list} filters={list.filters} />
-            {add}
-          </>
-        }
+        filters={<ArchivedFilter list={list} />}
         actions={(row) => (
           <RecordActions
             row={row}
@@ -65,7 +64,7 @@ export function SuspensionsTab() {
           />
         )}
         empty={
-          <EmptyState icon={CloudRain} title="No suspension here" action={add}>
+          <EmptyState icon={CloudRain} title="No suspensions found" action={add}>
             Class suspensions and exam weeks. Hours after one begins are not credited.
           </EmptyState>
         }

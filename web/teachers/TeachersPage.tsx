@@ -73,9 +73,9 @@ export function TeachersPage() {
         columns={teacherColumns(mayChange ? editor.edit : undefined)}
         {...(mayChange ? { filters: <ArchivedFilter list={list} />, actions: actionsOf } : undefined)}
         empty={
-          <EmptyState icon={Users} title="No coordinator here" action={add}>
+          <EmptyState icon={Users} title="No coordinators found" action={add}>
             {list.filters.search
-              ? 'Try fewer letters, or look in the archive.'
+              ? 'Try a shorter search, or look in the archive.'
               : 'Coordinators place interns and follow their hours.'}
           </EmptyState>
         }

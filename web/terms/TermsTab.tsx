@@ -12,6 +12,7 @@ import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { Column } from '#web/table/data-table.ts'
 import { EditorWindows } from '#web/table/EditorWindows.tsx'
+import { ListHead } from '#web/table/ListHead.tsx'
 import { NamedCell } from '#web/table/NamedCell.tsx'
 import { RecordActions } from '#web/table/RecordActions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -36,6 +37,10 @@ export function TermsTab() {
   return (
     <>
       <MissingYears />
+      <ListHead>
+        <ExportMenu of={terms.list} filters={list.filters} />
+        {add}
+      </ListHead>
       <DataTable
         label="Terms"
         list={list}
@@ -52,13 +57,7 @@ export function TermsTab() {
           ...columns,
         ]}
         onOpen={(term) => edit(term)?.()}
-        filters={
-          <>
-            <ArchivedFilter list={list} />
-            <ExportMenu of={terms.list} filters={list.filters} />
-            {add}
-          </>
-        }
+        filters={<ArchivedFilter list={list} />}
         actions={(term) => (
           <RecordActions
             row={term}
@@ -69,7 +68,7 @@ export function TermsTab() {
           />
         )}
         empty={
-          <EmptyState icon={CalendarRange} title="No term here" action={add}>
+          <EmptyState icon={CalendarRange} title="No terms yet" action={add}>
             Placements belong to a term. Add the current one first.
           </EmptyState>
         }

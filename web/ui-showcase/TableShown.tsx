@@ -34,6 +34,8 @@ export function TableShown() {
     rowsPerPage: Number(asked.rowsPerPage ?? 10),
     search: asked.search,
     sort: asked.sort,
+    path: '/api/students',
+    filters: { page: 1, rowsPerPage: 10 },
     error,
     isLoading,
     isRefreshing: false,
@@ -76,7 +78,7 @@ export function TableShown() {
       )}
       empty={
         <EmptyState icon={Users} title="No student matches" action={<Button tone="secondary">Add a student</Button>}>
-          Try fewer letters, or add the student that you are looking for.
+          Try a shorter search, or add the student that you are looking for.
         </EmptyState>
       }
     />

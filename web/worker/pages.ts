@@ -11,8 +11,9 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(event.request, pathname))
 })
 
+/** The page that checks a paper comes from the server alone. */
 function isPage(pathname: string): boolean {
-  return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
+  return !/^\/verify(\/|$)/.test(pathname) && !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
 }
 
 /** One page serves every address. A new one is preferred, because an old one may ask for files that are gone. */
