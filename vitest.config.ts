@@ -34,8 +34,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'db/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
           setupFiles: ['server/testing/threads.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // They stop only tests that hang: a machine that also runs the others and their databases is slow at times.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -58,6 +58,33 @@ test('the keyboard stays where it was when the scripts have come', async ({ page
   await expect(link).toBeFocused()
 })
 
+test('the keyboard stays on the link that it reached while the scripts took over', async ({ page }) => {
+  await page.addInitScript(() => {
+    const found = window as unknown as { before?: string | null; after?: string | null }
+    const focused = () => document.activeElement?.getAttribute('href') ?? null
+    document.addEventListener('focusin', ({ target }) => {
+      if ((target as Element).closest('[data-first]')) found.before = focused()
+    })
+    // It is told in the same turn as the change, before another key can be pressed.
+    new MutationObserver((changes) => {
+      const isReplaced = changes.some(({ removedNodes }) =>
+        [...removedNodes].some((node) => node instanceof Element && node.matches('[data-first]')),
+      )
+      if (isReplaced) found.after = focused()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.goto('/landing', { waitUntil: 'commit' })
+  while ((await page.locator('[data-first]').count()) > 0) await page.keyboard.press('Tab')
+  const { before, after } = await page.evaluate(() => {
+    const { before, after } = window as unknown as { before?: string; after?: string }
+    return { before, after }
+  })
+  expect(before).toMatch(/^\//)
+  expect(after).toBe(before)
+})
+
 test('a visitor chooses a role and signs in by keyboard alone', async ({ page }) => {
   await page.goto('/landing')
   for (const role of roles) {

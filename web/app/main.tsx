@@ -10,6 +10,7 @@ import { followDeviceChanges, resetLayout, restoreLayout } from '#web/theme/layo
 import { afterLoad } from './after-load.ts'
 import { askForFirstScreen } from './first-screen.ts'
 import { focusContent } from './focus-content.ts'
+import { followFocus } from './follow-focus.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
 
@@ -43,8 +44,7 @@ async function show() {
   // The work is split, so that a slow phone can scroll and follow a link in between.
   await new Promise((resolve) => setTimeout(resolve))
   await router.load()
-  const focused = page.contains(document.activeElement) && document.activeElement?.getAttribute('href')
-  const refocus = () => void (focused && page.querySelector<HTMLElement>(`[href="${focused}"]`)?.focus())
+  const refocus = followFocus(page)
   startTransition(() => root.render(<Product onShown={refocus} />))
 }
 
