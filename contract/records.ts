@@ -57,7 +57,7 @@ export const records = {
       month: Month,
       courseId: z.optional(IdText),
       show: z.optional(z.enum(['waiting', 'incomplete'])),
-      sort: sortedBy('name', 'section', 'waiting', 'incomplete'),
+      sort: sortedBy('name', 'section', 'waiting', 'incomplete', 'hours', 'pending'),
     }),
     data: z.object({ students: z.array(MonthOfStudent), total: z.int() }),
     failed: 'Failed to fetch time records',

@@ -36,7 +36,7 @@ export function initialsAndLastName({ firstName, middleName, lastName }: PersonN
   return [...letters, lastName].filter(Boolean).join(' ')
 }
 
-/** 'Santos, Maria Clara', as class lists are ordered. */
+/** 'Santos, Maria Clara', as class lists are ordered: the one form of names on every list; sentences have `fullName`. */
 export function listName(person: PersonName & { username: string }): string {
   if (!person.lastName) return fullName(person)
   const given = [person.firstName, person.suffix].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
 import { internPassword, openInterns } from '#server/testing/interns.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, spoken, toastOf } from './person.ts'
 import { test } from './test.ts'
 
 /**
@@ -114,7 +114,7 @@ for (const weather of weathers) {
     await why.getByLabel('Reason').fill(words)
     await step(why.getByRole('button', { name: 'Return', exact: true }), {
       isKept: () => expect(why.getByLabel('Reason')).toHaveValue(words),
-      isDone: () => expect(page.getByText(`1 day returned to ${odd.studentName}`)).toBeVisible(),
+      isDone: () => expect(page.getByText(`1 day returned to ${spoken(odd.studentName)}`)).toBeVisible(),
     })
     await undo.click()
     await expect(page.getByText('Undone. The day is for approval again.')).toBeVisible()

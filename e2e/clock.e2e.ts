@@ -111,7 +111,7 @@ test('a supervisor changes the times of one request and rejects another with a r
   await openAs(page, 'supervisor')
   const first = page.getByRole('article').filter({ hasText: 'I came in the early morning' })
   await first.getByRole('button', { name: 'Edit times' }).click()
-  const times = page.getByRole('dialog', { name: /^Edit the times of/ })
+  const times = page.getByRole('dialog', { name: /^Edit times:/ })
   await times.getByLabel('AM Out').fill('11:00')
   await times.getByRole('button', { name: 'Approve with these times' }).click()
   await expect(first).toHaveCount(0)

@@ -47,3 +47,8 @@ export function kept(page: Page): Promise<Record<string, string>> {
 export function toastOf(page: Page, words: string) {
   return page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })
 }
+
+/** A name of a list as sentences have it: 'Maria Santos' of 'Santos, Maria'. */
+export function spoken(listed: string): string {
+  return listed.split(', ').toReversed().join(' ')
+}

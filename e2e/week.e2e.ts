@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { openAs, sessionOf, showAs, toastOf } from './person.ts'
+import { openAs, sessionOf, showAs, spoken, toastOf } from './person.ts'
 import { test } from './test.ts'
 
 type Supervisor = { id: number; companyId: number; internCount: number }
@@ -61,7 +61,7 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   await swipe(page, card, 60)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await swipe(page, card, 200)
-  await expect(page.getByText(`1 day of ${first.studentName} approved.`)).toBeVisible()
+  await expect(page.getByText(`1 day of ${spoken(first.studentName)} approved.`)).toBeVisible()
   await expect(card).toContainText(second.studentName)
   expect(await statusOf(first)).toBe('approved')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -73,7 +73,7 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   const why = page.getByRole('dialog', { name: /^Return: / })
   await why.getByRole('button', { name: 'Please add a note' }).click()
   await why.getByRole('button', { name: 'Return', exact: true }).click()
-  await expect(page.getByText(`1 day returned to ${second.studentName}`)).toBeVisible()
+  await expect(page.getByText(`1 day returned to ${spoken(second.studentName)}`)).toBeVisible()
   expect(await statusOf(second)).toBe('returned')
   await context.close()
 })

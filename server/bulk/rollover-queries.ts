@@ -1,7 +1,7 @@
 import type { Term } from '#contract/terms.ts'
 import type { RolloverFacts } from '#domain/rollover.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { whereUndecided } from '#server/fragments/records.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 import { touchUsers } from '#server/people/queries.ts'
@@ -17,7 +17,7 @@ export type StudentFacts = RolloverFacts & {
 /** What decides about each student of a finished term; `ids` null for all that are not archived. */
 export function listRolloverFacts(db: Db | Tx, from: Term, ids: readonly number[] | null) {
   return db<StudentFacts[]>`
-    select s.id, ${nameOf(db, 'u')} as name, s.student_number, s.year_level, s.moved_up_after, s.graduated_on,
+    select s.id, ${listNameOf(db, 'u')} as name, s.student_number, s.year_level, s.moved_up_after, s.graduated_on,
       s.moved_up_after is not distinct from ${from.id} as has_moved_up,
       (select json_agg(json_build_object('termId', p.term_id, 'status', p.status) order by t.starts_on, p.id)
         from placements p join terms t on t.id = p.term_id

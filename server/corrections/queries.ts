@@ -4,14 +4,14 @@ import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { andOfCoordinator, placementsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { listNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { whereAtWork, whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice } from '#server/http/sql.ts'
 
 function selectCorrections(db: Db | Tx) {
   return db`
-    select c.id, c.student_id, ${nameOf(db, 'u')} as student_name, c.placement_id, c.work_date, c.kind,
+    select c.id, c.student_id, ${listNameOf(db, 'u')} as student_name, c.placement_id, c.work_date, c.kind,
       c.proposed, c.reason, c.attachment_name, c.status, c.decided_at, c.decided_note, c.created_at, c.version,
       (select ${nameOrUsername(db, 'd')} from users d where d.id = c.decided_by)
         as decided_by`

@@ -4,7 +4,7 @@ import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { liveStatuses } from '#server/fragments/live-placements.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 import { settleHours } from '#server/placements/hours.ts'
@@ -23,7 +23,7 @@ export async function listAffectedPlacements(
   const matching = db`${live} and ${reach} and u.search like ${contains(query.search)}`
   const [placements, counted] = await Promise.all([
     db<AffectedPlacement[]>`
-      select p.id, p.student_id, ${nameOf(db, 'u')} as student_name, c.name as company_name,
+      select p.id, p.student_id, ${listNameOf(db, 'u')} as student_name, c.name as company_name,
         p.status, p.required_minutes::float / 60 as required_hours
       ${matching} order by u.last_name, u.first_name, p.id ${slice(db, query)}`,
     db<{ total: number; others: number }[]>`

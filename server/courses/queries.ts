@@ -4,7 +4,7 @@ import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { forbidden } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -87,7 +87,7 @@ function courseColumns(db: Db | Tx) {
     coalesce((select jsonb_agg(jsonb_build_object('termId', h.term_id, 'requiredHours', h.required_hours) order by h.term_id)
       from course_term_hours h where h.course_id = c.id), '[]') as term_hours,
     ${signatoriesOf(db, db`c.id`)} as signatories,
-    coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf(db, 'u')})
+    coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${listNameOf(db, 'u')})
         order by u.last_name, u.first_name, u.id)
       from teacher_courses t join users u on u.id = t.teacher_id
       where t.course_id = c.id and u.archived_at is null), '[]') as coordinators`

@@ -4,7 +4,7 @@ import type { Slot } from '#domain/slot.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db } from '#server/db.ts'
 import { internsOf } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
@@ -17,7 +17,7 @@ export function listSupervisedInterns(db: Db, actor: Actor, { today, now }: { to
   const own = db`${whereRunning(db)} and ${internsOf(db, actor)}`
   return db<InternRow[]>`
     with counted as materialized (${countedMinutes(db, db`select p.id from placements p where ${own}`)})
-    select p.student_id, ${nameOf(db, 'u')} as name, s.student_number, c.code as course_code, p.status,
+    select p.student_id, ${listNameOf(db, 'u')} as name, s.student_number, c.code as course_code, p.status,
       p.required_minutes, h.approved as approved_minutes, h.reckoned as reckoned_minutes,
       r.am_in, r.am_out, r.pm_in, r.pm_out, r.ot_in, r.ot_out
     from placements p join students s on s.id = p.student_id join users u on u.id = s.id join courses c on c.id = s.course_id

@@ -6,7 +6,7 @@ import { nameWithPeriod } from '#domain/repeating.ts'
 import { instantAt } from '#domain/zone.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, internsOf } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import { isOfPeriod, joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -58,7 +58,7 @@ export async function listSupervised(db: Db, supervisor: Actor, today: WorkDate)
     db<ToSignRow[]>`
       select ${checklistColumns(db)}, slot.period, slot.period_ends, p.start_date, p.target_end_date, p.end_date,
         p.status as placement_status,
-        s.id as student_id, null as company_id, ${nameOf(db, 'u')} as owner_name
+        s.id as student_id, null as company_id, ${listNameOf(db, 'u')} as owner_name
       from students s join users u on u.id = s.id and u.archived_at is null
         join lateral (select p.* from placements p where p.student_id = s.id and ${internsOf(db, supervisor)}
           order by ${currentFirst(db)} limit 1) p on true

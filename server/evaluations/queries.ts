@@ -5,7 +5,7 @@ import type { Template } from '#domain/evaluation.ts'
 import { type EvaluationAct, evaluationActs, mayWithEvaluation } from '#domain/evaluation-access.ts'
 import { termInWords } from '#domain/term.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { listNameOf, nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice, sorted } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -29,7 +29,7 @@ export async function listEvaluations(db: Db, { actor, today }: Viewer, query: Q
   const urgent = db`e.sent_back_reason is null, e.status = 'released', e.due_on, e.id`
   const order = sorted(db, query.sort, { by, usual: query.mine ? urgent : db`e.due_on desc, e.id desc` })
   const [rows, counted] = await Promise.all([
-    db<Row[]>`select ${evaluationColumns(db, actor)} ${matching} ${order} ${slice(db, query)}`,
+    db<Row[]>`select ${evaluationColumns(db, actor, listNameOf)} ${matching} ${order} ${slice(db, query)}`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
   ])
   return { evaluations: rows.map(withTerm), total: one(counted, 'Total').total }
@@ -48,7 +48,7 @@ export async function listMatchingIds(db: Db | Tx, viewer: Viewer, { filters, mo
 export async function listLocked(tx: Tx, actor: Actor, ids: readonly number[]): Promise<EvaluationRow[]> {
   await lockEvaluations(tx, ids)
   const rows = await tx<Row[]>`
-    select ${evaluationColumns(tx, actor)} ${evaluationJoins(tx)}
+    select ${evaluationColumns(tx, actor, nameOf)} ${evaluationJoins(tx)}
     where e.id = any(${ids as number[]}) and ${evaluationsInReach(tx, actor)} order by e.id`
   return rows.map(withTerm)
 }
@@ -80,7 +80,7 @@ export function findSubmitted(tx: Tx, actor: Actor, id: number): Promise<Evaluat
 
 async function findSeen(db: Db | Tx, actor: Actor, { id, seen }: { id: number; seen: Fragment }): Promise<Evaluation> {
   const rows = await db<Found[]>`
-    select ${evaluationColumns(db, actor)}, v.form, m.answers, m.comments, m.overall, coalesce(m.lines, '[]') as lines,
+    select ${evaluationColumns(db, actor, nameOf)}, v.form, m.answers, m.comments, m.overall, coalesce(m.lines, '[]') as lines,
       e.draft, w.position as answerer_position, ${nameOrUsername(db, 'r')} as released_by_name, e.student_remark,
       e.requested_by is not null as is_by_hand, coalesce(${evaluationsInReach(db, actor)}, false) as is_reached,
       exists (select from evaluation_submissions n where n.evaluation_id = e.id) as was_submitted
@@ -150,11 +150,12 @@ function evaluationJoins(db: Db | Tx) {
       left join users a on a.id = case when e.submission_id is null then ${answererOf(db)} else e.answered_by end`
 }
 
-function evaluationColumns(db: Db | Tx, { id }: Actor) {
+/** A list has names as class lists write them; a single evaluation has them as sentences do. */
+function evaluationColumns(db: Db | Tx, { id }: Actor, written: typeof nameOf) {
   return db`e.id, e.version, e.created_at, e.updated_at, e.template_id, v.form ->> 'name' as template_name, v.revision,
-    e.kind, e.status, e.due_on, e.placement_id, p.student_id, ${nameOf(db, 'u')} as student_name,
+    e.kind, e.status, e.due_on, e.placement_id, p.student_id, ${written(db, 'u')} as student_name,
     c.code as course_code, s.section, o.id as company_id, o.name as company_name, t.semester, t.school_year,
-    ${nameOrUsername(db, 'a')} as answerer_name,
+    coalesce(${written(db, 'a')}, a.username) as answerer_name,
     coalesce(${answererOf(db)} = ${id}, false) and e.status in ('due', 'draft') as is_mine,
     case when e.submission_id is not null then v.item_count
       when ${answererOf(db)} = ${id} then (select count(*)::int from jsonb_object_keys(e.draft -> 'answers')) end

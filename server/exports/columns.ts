@@ -62,7 +62,7 @@ export const courseColumns: Columns<Course> = [
   ['Hours a day at most', ({ maxMinutesPerDay }) => hours(maxMinutesPerDay)],
   ['Hours a week at most', ({ maxMinutesPerWeek }) => hours(maxMinutesPerWeek)],
   [labels.course.graceMinutes, ({ graceMinutes }) => graceMinutes],
-  ['Coordinators', ({ coordinators }) => coordinators.map(({ name }) => name).join(', ')],
+  ['Coordinators', ({ coordinators }) => coordinators.map(({ name }) => name).join('; ')],
   [labels.course.active, yesOrNo('active')],
 ]
 

@@ -2,7 +2,7 @@ import type { Message, MessageRecipient } from '#contract/messages.ts'
 import type { MessageOutcome } from '#domain/message.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { nameOrUsername } from '#server/fragments/names.ts'
+import { listNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice } from '#server/http/sql.ts'
 import type { Person } from './audience-queries.ts'
@@ -53,7 +53,7 @@ export async function listMessagePeople(db: Db, { id, outcome, ...query }: Recip
     where r.message_id = ${id} and ${ofOutcome} and u.search like ${contains(query.search)}`
   const [recipients, [count]] = await Promise.all([
     db<MessageRecipient[]>`
-      select r.user_id, ${nameOrUsername(db, 'u')} as name, u.role, r.email, r.outcome, r.reason, r.sent_at, r.read_at
+      select r.user_id, coalesce(${listNameOf(db, 'u')}, u.username) as name, u.role, r.email, r.outcome, r.reason, r.sent_at, r.read_at
       ${matching} order by u.search collate "C", r.user_id ${slice(db, query)}`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
   ])

@@ -6,7 +6,7 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { placementsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import { whereEnded, whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -34,7 +34,7 @@ export async function listPlacements(db: Db, actor: Actor, query: ListQuery) {
   const order = inOrder(db, query.sort)
   const [rows, counted] = await Promise.all([
     db<Placement[]>`
-      select ${placementColumns(db)}
+      select ${placementColumns(db, listNameOf)}
       ${placementJoins(db, db`(select p.id as page_id ${matching} ${order} ${slice(db, query)}) page join placements p on p.id = page_id`)}
       ${order}`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,
@@ -44,7 +44,7 @@ export async function listPlacements(db: Db, actor: Actor, query: ListQuery) {
 
 export async function findPlacement(db: Db | Tx, actor: Actor, id: number): Promise<Placement> {
   const rows = await db<Placement[]>`
-    select ${placementColumns(db)} ${placementJoins(db)} where p.id = ${id} and ${placementsInReach(db, actor)}`
+    select ${placementColumns(db, nameOf)} ${placementJoins(db)} where p.id = ${id} and ${placementsInReach(db, actor)}`
   return one(rows, 'Placement')
 }
 
@@ -58,13 +58,13 @@ export async function lockPlacement(tx: Tx, actor: Actor, id: number): Promise<P
 export async function lockPlacements(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Placement[]> {
   await tx`select from placements where id = any(${ids as number[]}) order by id for update`
   return tx<Placement[]>`
-    select ${placementColumns(tx)} ${placementJoins(tx)}
+    select ${placementColumns(tx, nameOf)} ${placementJoins(tx)}
     where p.id = any(${ids as number[]}) and ${placementsInReach(tx, actor)} order by p.id`
 }
 
 export async function listPlacementsById(db: Db | Tx, ids: readonly number[]): Promise<Placement[]> {
   return db<Placement[]>`
-    select ${placementColumns(db)} ${placementJoins(db)} where p.id = any(${ids as number[]}) order by p.id`
+    select ${placementColumns(db, nameOf)} ${placementJoins(db)} where p.id = any(${ids as number[]}) order by p.id`
 }
 
 export async function insertPlacement(tx: Tx, fields: Record<string, unknown>): Promise<number> {
@@ -126,12 +126,11 @@ function rowOf(placementId: number) {
   })
 }
 
-function placementColumns(db: Db | Tx) {
+/** A list has names as class lists write them; a single placement has them as sentences do. */
+function placementColumns(db: Db | Tx, written: typeof nameOf) {
   return db`p.*, ${expectedFrom(db)} as expected_from, s.student_number, c.code as course_code, t.school_year, t.semester,
     o.name as company_name, i.name as site_name,
-    ${nameOf(db, 'u')} as student_name,
-    ${nameOf(db, 'v')} as supervisor_name,
-    ${nameOf(db, 'g')} as teacher_name,
+    ${written(db, 'u')} as student_name, ${written(db, 'v')} as supervisor_name, ${written(db, 'g')} as teacher_name,
     (select coalesce(json_agg(json_build_object(
         'validFrom', h.valid_from, 'days', h.days, 'kind', case when h.flexible then 'flexible' else 'fixed' end,
         'first', case when h.first_start is not null then json_build_object(

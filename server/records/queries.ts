@@ -11,6 +11,7 @@ import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import { whereOver } from '#server/fragments/records.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice, sorted } from '#server/http/sql.ts'
+import { monthMinutes } from './month-hours-queries.ts'
 
 type ListQuery = Omit<QueryOf<typeof records.list>, 'month'>
 
@@ -27,10 +28,13 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
       section: db`lower(s.section)`,
       waiting: db`coalesce(n.waiting, 0)`,
       incomplete: db`coalesce(n.incomplete, 0)`,
+      hours: db`coalesce(n.approved, 0)`,
+      pending: db`coalesce(n.pending, 0)`,
     },
     usual: db`u.search collate "C", s.id`,
   })
-  const counted = /waiting|incomplete/.test(query.sort ?? '') ? db`left join ${undone} n on n.student_id = s.id` : db``
+  const sums = /hours|pending/.test(query.sort ?? '') ? db`(${monthMinutes(db, actor, { from, to })})` : undone
+  const counted = /name|section/.test(query.sort ?? 'name') ? db`` : db`left join ${sums} n on n.student_id = s.id`
   const matching = db`
     from students s join users u on u.id = s.id ${counted}
     where u.archived_at is null and ${studentsInReach(db, actor)} and u.search like ${contains(query.search)}
@@ -71,9 +75,10 @@ export type CountableRecord = Pick<
 type Waiting = StoredRecord &
   Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName' | 'hasPendingCorrection'>
 
-function recordsInReach(db: Db | Tx, actor: Actor) {
+/** A list has names as class lists write them; an answer has them as sentences do. */
+function recordsInReach(db: Db | Tx, actor: Actor, written: typeof nameOf) {
   return db`
-    select ${recordColumns(db)}, ${nameOf(db, 'u')} as student_name, s.student_number, o.name as company_name,
+    select ${recordColumns(db)}, ${written(db, 'u')} as student_name, s.student_number, o.name as company_name,
       exists (select from corrections c where c.placement_id = r.placement_id and c.work_date = r.work_date
         and c.status = 'pending') as has_pending_correction
     from time_records r join students s on s.id = r.student_id join users u on u.id = s.id
@@ -84,7 +89,7 @@ function recordsInReach(db: Db | Tx, actor: Actor) {
 /** Records for approval, and open days that are over by now. */
 export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: string; studentId?: number | undefined }) {
   return db<Waiting[]>`
-    ${recordsInReach(db, actor)} and (r.status = 'submitted' or ${whereOver(db, now)})
+    ${recordsInReach(db, actor, listNameOf)} and (r.status = 'submitted' or ${whereOver(db, now)})
       ${studentId ? db`and r.student_id = ${studentId}` : db``}
     order by r.work_date, r.id limit 1000`
 }
@@ -92,12 +97,12 @@ export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: str
 /** Approved records that would count differently now, and for the admin locked ones too (rule 10). */
 export function listChanged(db: Db, actor: Actor, coordinatorId: CoordinatorWish) {
   return db<Waiting[]>`
-    ${recordsInReach(db, actor)} ${andOfCoordinator(db, coordinatorId)} and r.would_be is not null ${actor.role === 'admin' ? db`` : db`and r.status = 'approved'`}
+    ${recordsInReach(db, actor, listNameOf)} ${andOfCoordinator(db, coordinatorId)} and r.would_be is not null ${actor.role === 'admin' ? db`` : db`and r.status = 'approved'`}
     order by r.work_date, r.id limit 1000`
 }
 
 export function listToDecide(tx: Tx, actor: Actor, ids: readonly number[]) {
-  return tx<Waiting[]>`${recordsInReach(tx, actor)} and r.id = any(${ids as number[]}) order by r.id`
+  return tx<Waiting[]>`${recordsInReach(tx, actor, nameOf)} and r.id = any(${ids as number[]}) order by r.id`
 }
 
 export async function findOwnRecord(tx: Tx, studentId: number, id: number): Promise<StoredRecord> {
@@ -123,7 +128,7 @@ export async function updateStatus(tx: Tx, ids: readonly number[], { status, not
 }
 
 export async function findRecordInReach(db: Db, actor: Actor, id: number): Promise<StoredRecord> {
-  return one(await db<StoredRecord[]>`${recordsInReach(db, actor)} and r.id = ${id}`, 'Record')
+  return one(await db<StoredRecord[]>`${recordsInReach(db, actor, nameOf)} and r.id = ${id}`, 'Record')
 }
 
 export async function listRecordsById(db: Db | Tx, ids: readonly number[]) {

@@ -1,7 +1,7 @@
 import type { AffectedByRequirement, RequirementReach } from '#contract/requirement-reach.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
@@ -32,7 +32,7 @@ async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Rea
       and exists (select from placements p where p.student_id = s.id and ${whereLive(db)})`
   const [names, counted] = await Promise.all([
     db<AffectedByRequirement['names']>`
-      select s.id, ${nameOf(db, 'u')} as name, c.code as detail ${matching} and ${studentsInReach(db, actor)}
+      select s.id, ${listNameOf(db, 'u')} as name, c.code as detail ${matching} and ${studentsInReach(db, actor)}
       order by u.search collate "C", s.id limit ${shown}`,
     db<{ total: number; handedIn: number }[]>`
       select count(*)::int as total, count(*) filter (where exists (

@@ -5,7 +5,7 @@ import { TeacherQuery } from '#contract/teachers.ts'
 import { classOf } from '#domain/person.ts'
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db } from '#server/db.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains } from '#server/http/sql.ts'
 import { pageOfPeople } from '#server/people-lists/page-queries.ts'
@@ -21,7 +21,7 @@ type StudentHit = { id: number; title: string; studentNumber: string; section: s
 export async function listStudentHits(db: Db, actor: Actor, keyword: string): Promise<SearchHit[]> {
   const query = StudentQuery.parse({ search: keyword, rowsPerPage: ofEach })
   const rows = await db<StudentHit[]>`
-    select u.id, ${nameOf(db, 'u')} as title, s.student_number, s.section, c.code as course_code
+    select u.id, ${listNameOf(db, 'u')} as title, s.student_number, s.section, c.code as course_code
     from (${pageOfPeople(db, wantedStudents(db, actor, query))}) page join users u on u.id = page.id
       join students s on s.id = u.id join courses c on c.id = s.course_id
     order by page.position`
@@ -33,7 +33,7 @@ export async function listStudentHits(db: Db, actor: Actor, keyword: string): Pr
 export async function listTeacherHits(db: Db, keyword: string) {
   const query = TeacherQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
-    select 'teacher' as kind, u.id, ${nameOf(db, 'u')} as title, t.department as detail
+    select 'teacher' as kind, u.id, ${listNameOf(db, 'u')} as title, t.department as detail
     from (${pageOfPeople(db, wantedTeachers(db, query))}) page join users u on u.id = page.id
       join teachers t on t.id = u.id
     order by page.position`
@@ -42,7 +42,7 @@ export async function listTeacherHits(db: Db, keyword: string) {
 export async function listSupervisorHits(db: Db, actor: Actor, keyword: string) {
   const query = SupervisorQuery.parse({ search: keyword, rowsPerPage: ofEach })
   return db<SearchHit[]>`
-    select 'supervisor' as kind, u.id, ${nameOf(db, 'u')} as title, o.name as detail
+    select 'supervisor' as kind, u.id, ${listNameOf(db, 'u')} as title, o.name as detail
     from (${pageOfPeople(db, wantedSupervisors(db, actor, query))}) page join users u on u.id = page.id
       join supervisors v on v.id = u.id join companies o on o.id = v.company_id
     order by page.position`

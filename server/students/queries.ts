@@ -3,7 +3,7 @@ import { noHours } from '#domain/week.ts'
 import { findHours, hoursIn } from '#server/days/hours-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf } from '#server/fragments/names.ts'
 import { lastTapOn } from '#server/fragments/silence.ts'
 import { currentFirst, whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -116,9 +116,9 @@ export function ofStudents(db: Db | Tx, ids: readonly number[]) {
 
 function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
   return db`
-    select ${personColumns(db)}, ${studentColumns(db, actor)}, c.code as course_code, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
+    select ${personColumns(db)}, ${studentColumns(db, actor)}, c.code as course_code, c.name as course_name, ${listNameOf(db, 't')} as coordinator_name,
       cp.id as placement_id, cp.status as placement_status, cp.company_id, o.name as company_name,
-      cp.supervisor_id, ${nameOf(db, 'w')} as supervisor_name, cp.start_date, cp.target_end_date, cp.required_minutes,
+      cp.supervisor_id, ${listNameOf(db, 'w')} as supervisor_name, cp.start_date, cp.target_end_date, cp.required_minutes,
       cp.last_tap_on
     from ${from} join users u on u.id = s.id join accounts a on a.user_id = s.id
       join courses c on c.id = s.course_id left join users t on t.id = s.coordinator_id

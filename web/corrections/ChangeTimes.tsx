@@ -30,7 +30,7 @@ export function ChangeTimes({ isOpen, ...form }: Props) {
   const { correction, onClose } = form
   return (
     <Dialog
-      title={`Edit the times of ${correction.studentName}`}
+      title={`Edit times: ${correction.studentName}`}
       description={`${dateInWords(correction.workDate)}. Your times will be used instead of the requested ones.`}
       isOpen={isOpen}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function CorrectionsWaiting({ studentId, coordinatorId }: Whose) {
           <li key={correction.id} className="py-5 first:pt-0 last:pb-0">
             <CorrectionRow
               correction={correction}
-              title={`${correction.studentName}, ${dateInWords(correction.workDate)}`}
+              title={`${correction.studentName} · ${dateInWords(correction.workDate)}`}
               actions={<DecideCorrection correction={correction} />}
             />
           </li>

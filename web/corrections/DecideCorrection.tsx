@@ -52,7 +52,7 @@ export function DecideCorrection({ correction }: { correction: CorrectionToDecid
       />
       <ReasonDialog
         draftOf={`correction ${id}`}
-        title={`Reject the correction of ${studentName}`}
+        title={`Reject correction: ${studentName}`}
         description={`${dateInWords(workDate)}. The student will see your reason.`}
         submitLabel="Reject"
         submitTone="danger"

@@ -99,7 +99,7 @@ const columns: Column<Course>[] = [
   },
   { title: 'Maximum credited', cell: (course) => <span className="lg:whitespace-nowrap">{capsInWords(course)}</span> },
   { title: 'Grace', isHidden: true, isNumber: true, cell: ({ graceMinutes }) => `${graceMinutes} min` },
-  { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join(', ') || '–' },
+  { title: 'Coordinators', cell: ({ coordinators }) => coordinators.map(({ name }) => name).join('; ') || '–' },
   {
     title: 'Status',
     cell: ({ active }) => (active ? <Badge tone="success">Offered</Badge> : <Badge>Not offered</Badge>),

@@ -1,20 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Lock } from 'lucide-react'
 import { useState } from 'react'
-import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { records } from '#contract/records.ts'
 import type { CoordinatorWish } from '#contract/student-filters.ts'
-import { inWords } from '#domain/credit.ts'
-import { classOf } from '#domain/person.ts'
 import { useList } from '#web/api/use-list.ts'
 import { CorrectionsWaiting } from '#web/corrections/CorrectionsWaiting.tsx'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { PrintClass } from '#web/form48/PrintClass.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
-import type { Column } from '#web/table/data-table.ts'
 import { FilterSelect } from '#web/table/FilterSelect.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -22,8 +17,8 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import { KeptWeeks } from './KeptWeeks.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
+import { studentMonthColumns } from './student-month-columns.tsx'
 import { Narrowed } from './Narrowed.tsx'
-import { recordLooks } from './record-words.ts'
 import { UnlockRequests } from './UnlockRequests.tsx'
 import { useMonthAddress } from './use-month-address.ts'
 import { usePrograms } from './use-programs.ts'
@@ -91,51 +86,14 @@ function useMonthList() {
 function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
   const navigate = useNavigate()
   const programs = usePrograms()
-  const search = { month: list.month }
-  const columns: Column<MonthOfStudent>[] = [
-    {
-      title: 'Student',
-      sort: 'name',
-      cell: ({ id, name, studentNumber, courseCode, section }) => (
-        <div className="flex flex-col leading-5">
-          <Link
-            to="/dtr/$studentId"
-            params={{ studentId: String(id) }}
-            search={search}
-            className="font-medium hover:text-link hover:underline"
-          >
-            {name}
-          </Link>
-          <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums">
-            <span>{studentNumber}</span>
-            <span>{classOf({ courseCode, section })}</span>
-          </span>
-        </div>
-      ),
-    },
-    { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
-    { title: 'Days', isNumber: true, cell: ({ days }) => days },
-    {
-      title: 'To approve',
-      sort: 'waiting',
-      cell: ({ waiting }) => <Count count={waiting} status="submitted" word="to approve" />,
-    },
-    {
-      title: 'Incomplete',
-      sort: 'incomplete',
-      cell: ({ incomplete }) => <Count count={incomplete} status="incomplete" word="incomplete" />,
-    },
-    { title: 'Approved hours', isNumber: true, cell: ({ approvedMinutes }) => <Hours minutes={approvedMinutes} /> },
-    { title: 'Pending hours', isNumber: true, cell: ({ pendingMinutes }) => <Hours minutes={pendingMinutes} /> },
-  ]
   return (
     <DataTable
       label="Students"
       list={list}
       rows={list.data?.students}
       total={list.data?.total}
-      columns={columns}
-      onOpen={({ id }) => void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search })}
+      columns={studentMonthColumns(list.month)}
+      onOpen={({ id }) => void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month: list.month } })}
       filters={
         <>
           <FilterSelect
@@ -161,23 +119,6 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
         </EmptyState>
       }
     />
-  )
-}
-
-function Hours({ minutes }: { minutes: number }) {
-  return minutes === 0 ? (
-    <span className="text-muted">–</span>
-  ) : (
-    <span className="whitespace-nowrap lg:max-xl:whitespace-normal">{inWords(minutes)}</span>
-  )
-}
-
-function Count({ count, status, word }: { count: number; status: 'submitted' | 'incomplete'; word: string }) {
-  if (count === 0) return <span className="text-muted">–</span>
-  return (
-    <Badge {...recordLooks[status]}>
-      {count} <span className="sm:max-xl:sr-only">{word}</span>
-    </Badge>
   )
 }
 
