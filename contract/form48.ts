@@ -37,10 +37,13 @@ export const forms = {
     needsRoom: true,
     failed: 'Failed to print Form 48',
   }),
-  /** The sections of a program's students who were at work in a month; without a month, of all its students. */
+  /**
+   * The sections of students who were at work in a month; without a month, of all. Of one program, or of everyone within
+   * reach.
+   */
   sections: endpoint('GET', '/api/dtr/form48/sections', {
     roles: staff,
-    query: z.object({ month: z.optional(PrintedMonth), courseId: IdText }),
+    query: z.object({ month: z.optional(PrintedMonth), courseId: z.optional(IdText) }),
     data: z.object({ sections: z.array(Section), total: z.int() }),
     failed: 'Failed to fetch sections',
   }),

@@ -115,7 +115,7 @@ function sized(label: string, { most, wrong }: { most: number; wrong: string }) 
   return bounded(most, { wrong, tooLong: `${label}: at most ${most} characters` })
 }
 
-const date = 'Enter a date as YYYY-MM-DD'
+const date = 'Enter a valid date'
 export const WorkDate = bounded(10, { wrong: date }).check(
   z.iso.date(date),
   z.refine((text) => !text.startsWith('0000'), date),

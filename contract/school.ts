@@ -60,20 +60,20 @@ export const school = {
     roles: ['admin'],
     body: SchoolChanges,
     data: School,
-    done: 'Successfully Updated!',
+    done: 'School settings saved',
     failed: 'Failed to update school settings',
   }),
   setLogo: endpoint('PUT', '/api/settings/logo', {
     roles: ['admin'],
     multipart: true,
     data: School,
-    done: 'Successfully Updated!',
+    done: 'Logo saved',
     failed: 'Failed to upload the logo',
   }),
   removeLogo: endpoint('DELETE', '/api/settings/logo', {
     roles: ['admin'],
     data: School,
-    done: 'Successfully Deleted!',
+    done: 'Logo removed',
     failed: 'Failed to delete the logo',
   }),
   /** Public, because visitors' screens show it too. */

@@ -162,6 +162,22 @@ describe('names', () => {
     })
   })
 
+  test.each([
+    ['lastName', 'DELA CRUZ', 'Dela Cruz'],
+    ['lastName', 'AÑONUEVO-SANTOS', 'Añonuevo-Santos'],
+    ['lastName', "D'ANGELO", "D'Angelo"],
+    ['lastName', 'UY', 'Uy'],
+    ['lastName', 'dela Cruz', 'dela Cruz'],
+    ['firstName', 'MA. LUISA', 'Ma. Luisa'],
+    ['firstName', 'JC', 'JC'],
+    ['middleName', 'P.', 'P.'],
+    ['suffix', 'JR.', 'Jr.'],
+    ['suffix', 'III', 'III'],
+    ['section', 'BSIT IV-A', 'BSIT IV-A'],
+  ])('%s %s is imported as %s', (field, text, stored) => {
+    expect(readCell({ name: field, kind: 'text', text }, 'month')).toEqual({ fields: { [field]: stored } })
+  })
+
   const word = fc
     .stringMatching(/^[A-ZÑ][a-zñ]{2,8}$/)
     .filter((name) => !/^(Jr|Sr|Iii|San|Las|Los|Del|Dos|Van|Von|Sta|Sto)$/.test(name))

@@ -39,6 +39,28 @@ export function splitName(text: string): SplitName {
   return nameOf({ last, ...(middle.length > 0 ? { first: given, middle } : inGivenOrder(given)) }, suffix)
 }
 
+/** How many capitals in a row tell a name in capitals from initials: JC is a first name, UY a last name. */
+const capitals: Record<string, RegExp> = {
+  lastName: /\p{Lu}{2}/u,
+  firstName: /\p{Lu}{3}/u,
+  middleName: /\p{Lu}{2}/u,
+  suffix: /^[JS]R\b/u,
+  guardianName: /\p{Lu}{3}/u,
+  emergencyName: /\p{Lu}{3}/u,
+}
+
+/** 'Dela Cruz' of 'DELA CRUZ', as many registrars' files write names. A part of a name with small letters stays. */
+export function outOfCapitals(field: string, text: string): string {
+  const isInCapitals = capitals[field]?.test(text) && !/\p{Ll}/u.test(text)
+  if (!isInCapitals) return text
+  return text.replace(/\p{L}+/gu, (word) => (isNumeral(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+}
+
+/** The III of a name; a single letter is in capitals anyway. */
+function isNumeral(word: string): boolean {
+  return /^(I{2,3}|IV|VI{0,3})$/.test(word)
+}
+
 type Words = readonly string[]
 type Parts = { last: Words; first: Words; middle: Words }
 

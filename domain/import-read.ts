@@ -1,6 +1,6 @@
 import { type DateOrder, degreesIn, hoursIn, sexIn, wholeIn, writtenDate, yearIn, yesIn } from './import-cells.ts'
 import type { CellKind } from './import-field.ts'
-import { splitName } from './import-names.ts'
+import { outOfCapitals, splitName } from './import-names.ts'
 import { bareName } from './import-programs.ts'
 import { scheduleIn } from './import-schedule.ts'
 
@@ -16,11 +16,18 @@ const perpetual = ['perpetual', 'noend', 'noenddate', 'indefinite', 'none', 'noe
 /** What a cell says, as schools write it. */
 export function readCell({ name, kind, text }: Cell, order: DateOrder): ReadCell {
   if (text.length > longestRead) return { fields: { [name]: text } }
-  if (kind === 'name') return { fields: splitName(text) }
+  if (kind === 'name') return { fields: named(splitName(text)) }
   if (kind === 'point') return pointIn(text)
   if (kind === 'until' && perpetual.includes(bareName(text))) return { fields: { [name]: null } }
   const value = readers[kind](text, order)
-  return value === null ? { problem: problems[kind] } : { fields: { [name]: value } }
+  return value === null ? { problem: problems[kind] } : { fields: named({ [name]: value }) }
+}
+
+function named(fields: Record<string, CellValue>): Record<string, CellValue> {
+  const each = Object.entries(fields).map(([name, value]) => {
+    return [name, typeof value === 'string' ? outOfCapitals(name, value) : value]
+  })
+  return Object.fromEntries(each)
 }
 
 type Reader = (text: string, order: DateOrder) => CellValue

@@ -296,7 +296,7 @@ test('a finished term is rolled over after a preview and undone, and the school 
   const day = addDays(working.startDate ?? '', 14)
   await page.getByLabel('Counts from').fill(day)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toastOf(page, 'Successfully Updated!')).toBeVisible()
+  await expect(toastOf(page, 'School settings saved')).toBeVisible()
   await page.goto(`/students/${working.studentId}`)
   await expect(page.getByText(`Counts from ${dateInWords(day)}, as the whole school`)).toBeVisible()
   await ask(school.update, { body: { countsFrom: null } })

@@ -4,7 +4,6 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { faults } from './axe.ts'
-import { choose } from './choose.ts'
 import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
@@ -241,19 +240,17 @@ test('the queue shows one student, found by name, and the address keeps the choi
   await openAs(desk, 'teacher', '/documents')
   const rows = desk.getByRole('table', { name: 'Documents' }).getByRole('button', { name: /^Review / })
   await expect(rows).toHaveCount(Math.min(10, total))
-  const picker = desk.getByRole('combobox', { name: 'Student' })
-  await choose(picker, student.lastName)
+  await desk.getByRole('searchbox', { name: 'Search documents' }).fill(student.lastName)
   await expect(rows).toHaveCount(1)
-  await expect(desk).toHaveURL(new RegExp(`studentId=${student.id}`))
-  await expect(picker).toBeFocused()
-  expect(await faults(desk), 'the chosen student').toEqual([])
+  await expect(desk).toHaveURL(new RegExp(`search=${student.lastName}`))
   await desk.reload()
-  await expect(picker).toHaveValue(`${student.lastName}, ${student.firstName}`)
-  await desk.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(rows).toHaveCount(Math.min(10, total))
+  await expect(rows).toHaveCount(1)
+  // A link to one student says so, and can be widened again.
   await visit(desk, `/documents?studentId=${student.id}`)
   await expect(rows).toHaveCount(1)
-  await expect(picker).toHaveValue(`${student.lastName}, ${student.firstName}`)
+  expect(await faults(desk), 'the chosen student').toEqual([])
+  await desk.getByRole('button', { name: `Remove filter: ${student.lastName}, ${student.firstName}` }).click()
+  await expect(rows).toHaveCount(Math.min(10, total))
   await desk.context().close()
 })
 
@@ -304,6 +301,41 @@ test('everybody’s documents are shown without fault, on a desk and on a phone'
     expect(await faults(page), view).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
   }
+})
+
+test('the matrix has only the rows in sight, and scrolling and the keyboard reach every student', async ({ page }) => {
+  await openAs(page, 'admin', '/documents?view=matrix')
+  const table = page.getByRole('table', { name: 'Students and their documents' })
+  const rows = table.locator('tr[data-index]')
+  await expect(rows.first()).toHaveAttribute('data-index', '0')
+  const students = Number(await table.getAttribute('aria-rowcount')) - 1
+  expect(students).toBeGreaterThan(300)
+  const seen = await table.evaluate(async (shown) => {
+    const box = shown.parentElement as HTMLElement
+    const found = new Set<string>()
+    let most = 0
+    do {
+      box.scrollBy(0, box.clientHeight / 2)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      const drawn = [...shown.querySelectorAll('tr[data-index]')]
+      for (const row of drawn) found.add(row.getAttribute('aria-rowindex') ?? '')
+      most = Math.max(most, drawn.length)
+    } while (box.scrollTop + box.clientHeight < box.scrollHeight - 1)
+    return { found: found.size, most }
+  })
+  expect(seen.found).toBe(students)
+  expect(seen.most).toBeLessThan(40)
+
+  // The Tab key finds the next row drawn, also after the focused row was scrolled out of sight.
+  const place = () => page.evaluate(() => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')))
+  await table.evaluate((shown) => shown.parentElement?.scrollTo(0, 0))
+  await rows.first().getByRole('link').first().focus()
+  await table.evaluate((shown) => shown.parentElement?.scrollTo(0, shown.scrollHeight))
+  await expect(table.locator(`tr[aria-rowindex="${students + 1}"]`)).toBeVisible()
+  expect(await place()).toBe(2)
+  const stops = await rows.first().locator('a, button, input').count()
+  for (let press = 0; press < stops * 15; press++) await page.keyboard.press('Tab')
+  expect(await place()).toBeGreaterThan(14)
 })
 
 /** Drops a file on a field, as from a folder of the desktop. */

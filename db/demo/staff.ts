@@ -28,23 +28,25 @@ const coordinated = [
   ['BSHM', 'BSTM'],
   ['BSTM'],
 ]
+/** The same who notes what is printed. */
+const theDirector: Persona = { firstName: 'Milagros', middleName: 'Pascual', lastName: 'Añonuevo', suffix: null }
 const theTeacher: Persona = { firstName: 'Maria Luisa', middleName: 'Reyes', lastName: 'Dueñas', suffix: null }
 const theSupervisor: Persona = { firstName: 'Ramon', middleName: 'Santiago', lastName: 'Villanueva', suffix: 'Jr.' }
 const supervisorsPerCompany = 2
 const hosting = 20
 
 export async function loadAdmin({ put, begun, passwordHash }: Demo): Promise<void> {
-  const nobody = { firstName: null, middleName: null, lastName: null, suffix: null }
-  const admin = {
+  const admin = userRow({
+    ...theDirector,
     id: adminId,
     role: 'admin',
     username: 'admin',
     email: `admin@${schoolDomain}`,
     contactNumber: null,
-    ...nobody,
-  }
-  const search = ` admin admin@${schoolDomain}`
-  await put('users', [{ ...admin, active: true, search, createdAt: begun, updatedAt: begun }])
+    at: begun,
+    alsoFound: null,
+  })
+  await put('users', [admin])
   await put('accounts', [accountRow({ userId: adminId, passwordHash, invitedAt: null, changedAt: begun })])
 }
 

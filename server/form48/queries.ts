@@ -34,19 +34,25 @@ export async function listClass(db: Db, actor: Actor, { courseId, section, dates
 }
 
 /** Without dates, the sections of everyone, also of archived students, because reports include them. */
-export function listSections(db: Db, actor: Actor, { courseId, dates }: { courseId: number; dates: Dates | null }) {
+export function listSections(db: Db, actor: Actor, { courseId, dates }: SectionsOf) {
   const within = dates
     ? atWork(db, actor, { courseId, dates })
-    : db`${studentsInReach(db, actor)} and s.course_id = ${courseId}`
+    : db`${studentsInReach(db, actor)} ${andOfCourse(db, courseId)}`
   return db<{ section: string | null; students: number }[]>`
     select min(s.section) as section, count(*)::int as students from students s join users u on u.id = s.id
     where ${within}
     group by lower(s.section) order by lower(s.section) nulls last`
 }
 
-function atWork(db: Db, actor: Actor, { courseId, dates }: Omit<Class, 'section'>) {
-  return db`u.archived_at is null and ${studentsInReach(db, actor)} and s.course_id = ${courseId} and exists (
+type SectionsOf = { courseId: number | undefined; dates: Dates | null }
+
+function atWork(db: Db, actor: Actor, { courseId, dates }: SectionsOf & { dates: Dates }) {
+  return db`u.archived_at is null and ${studentsInReach(db, actor)} ${andOfCourse(db, courseId)} and exists (
     select from placements p where p.student_id = s.id and ${whereAtWork(db, dates)})`
+}
+
+function andOfCourse(db: Db, courseId: number | undefined) {
+  return courseId === undefined ? db`` : db`and s.course_id = ${courseId}`
 }
 
 /** The students whose forms are printed, and their placements if not all are wanted or within reach. */

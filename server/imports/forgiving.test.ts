@@ -100,7 +100,7 @@ test('a registrar’s sheet is imported as it comes, and its wrong rows come bac
   const [juan] = await found('dela cruz')
   expect(juan).toMatchObject({
     firstName: 'Juan',
-    lastName: 'DELA CRUZ',
+    lastName: 'Dela Cruz',
     middleName: 'P.',
     suffix: 'Jr.',
     courseCode: 'BSIT',

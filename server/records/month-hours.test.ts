@@ -28,7 +28,10 @@ test('the hours that daily time records are sorted by are those of the rules, we
 
 test('daily time records are sorted by their approved and by their pending hours, up and down', async () => {
   const dates = rangeOfMonth('2026-10')
-  for (const [sort, key] of [['hours', 'approvedMinutes'], ['pending', 'pendingMinutes']] as const) {
+  for (const [sort, key] of [
+    ['hours', 'approvedMinutes'],
+    ['pending', 'pendingMinutes'],
+  ] as const) {
     for (const direction of ['', '-'] as const) {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) =>

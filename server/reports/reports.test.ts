@@ -247,7 +247,7 @@ test('a report is narrowed by program, section and company, and reaches no furth
 
 test.each([
   ['kind=other', 'Choose a report'],
-  ['from=2026-07-32', 'Enter a date as YYYY-MM-DD'],
+  ['from=2026-07-32', 'Enter a valid date'],
   ['to=2026-06-30', 'The period ends before it begins'],
 ])('a report asked for with %s is refused', async (query, message) => {
   const given = new URLSearchParams({ kind: 'annex_d', ...period, ...Object.fromEntries(new URLSearchParams(query)) })

@@ -10,8 +10,10 @@ import { areaOf, pointIn } from './site-area.ts'
 
 const usualRadius = 150
 
+type Point = { latitude: number; longitude: number }
+
 /** Asks where the site is. The point can be pressed on the map, typed, pasted, or taken from the device. */
-export function PointFields({ site }: { site: Site | null }) {
+export function PointFields({ site, near }: { site: Site | null; near: Point | null }) {
   const form = useFormFields()
   const latitude = form.useHeld<number | null>('latitude', site?.latitude ?? null)
   const longitude = form.useHeld<number | null>('longitude', site?.longitude ?? null)
@@ -25,7 +27,7 @@ export function PointFields({ site }: { site: Site | null }) {
     radiusMeters: radius.value ?? usualRadius,
   })
 
-  function put(point: { latitude: number; longitude: number }) {
+  function put(point: Point) {
     latitude.change(point.latitude)
     longitude.change(point.longitude)
   }
@@ -52,6 +54,7 @@ export function PointFields({ site }: { site: Site | null }) {
       <LazyMap
         label="Press the place of the site"
         areas={area ? [{ ...area, isMovable: true }] : []}
+        near={near}
         onPick={put}
         className="h-56"
       />
@@ -93,7 +96,7 @@ export function PointFields({ site }: { site: Site | null }) {
 type DegreesProps = {
   name: string
   held: { value: number | null; change: (value: number | null) => void }
-  onPaste: (point: { latitude: number; longitude: number }) => void
+  onPaste: (point: Point) => void
 }
 
 function Degrees({ name, held, onPaste }: DegreesProps) {

@@ -56,7 +56,7 @@ export function SitesPanel({ company }: { company: Company }) {
         isWide
         nameOf={({ name }) => name}
       >
-        <SiteForm site={editor.record} {...editor.form} />
+        <SiteForm site={editor.record} company={company} {...editor.form} />
       </EditorWindows>
     </div>
   )

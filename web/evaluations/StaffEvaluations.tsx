@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
-import { courses } from '#contract/courses.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { evaluations } from '#contract/evaluations.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useList } from '#web/api/use-list.ts'
 import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
-import { SectionFilter } from '#web/documents/SectionFilter.tsx'
 import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { ClassFilters } from '#web/people/ClassFilters.tsx'
 import { useToday } from '#web/school-settings/school-time.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import type { RowId } from '#web/table/data-table.ts'
@@ -31,7 +30,6 @@ export function StaffEvaluations() {
   const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set())
   // All that match are selected until a tick or a filter changes.
   const [allOf, setAllOf] = useState<string | null>(null)
-  const programs = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
   const forms = useAsk(evaluationTemplates.list, { query: { rowsPerPage: 100, sort: 'name' } })
   const rows = list.data?.evaluations ?? []
   const total = list.data?.total ?? 0
@@ -97,19 +95,7 @@ export function StaffEvaluations() {
               value={list.filters.kind}
               onChange={(kind) => list.change({ kind })}
             />
-            <FilterSelect
-              label="Program"
-              options={[
-                all,
-                ...(programs.data?.courses ?? []).map(({ id, code }) => ({ value: String(id), label: code })),
-              ]}
-              value={list.filters.courseId}
-              onChange={(courseId) => list.change({ courseId })}
-            />
-            <SectionFilter
-              value={String(list.filters.section ?? '')}
-              onChange={(section) => list.change({ section })}
-            />
+            <ClassFilters filters={list.filters} change={list.change} />
           </>
         }
         empty={

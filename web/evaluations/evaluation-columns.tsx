@@ -55,5 +55,5 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
 
 /** Of a student their program and section, and who a student's own answers come from. */
 function detailOf({ kind, studentName, termName, ...row }: EvaluationRow): string {
-  return kind === 'supervisor_student' ? classOf(row) : [studentName, termName].filter(Boolean).join(', ')
+  return kind === 'supervisor_student' ? classOf(row) : [studentName, termName].filter(Boolean).join(' · ')
 }

@@ -8,12 +8,12 @@ type Props = {
   /** Null means all sections. */
   value: string | null
   onChange: (section: string | null) => void
-  disabled: boolean
+  disabled?: boolean
   hint?: string | undefined
 }
 
 /** One section of a program, or all. */
-export function SectionSelect({ options, value, onChange, disabled, hint }: Props) {
+export function SectionSelect({ options, value, onChange, disabled = false, hint }: Props) {
   return (
     <SelectField
       name="section"

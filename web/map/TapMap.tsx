@@ -17,7 +17,7 @@ export function TapMap({ label, scene }: Props) {
 
   useEffect(() => {
     if (!box.current) return
-    const shown = openMap(box.current, mapTiles, () => {})
+    const shown = openMap({ box: box.current, tiles: mapTiles, near: null, onPick: () => {} })
     shown.onTileFault(() => setBare(true))
     drawScene(shown, JSON.parse(drawn) as Scene)
     return shown.close

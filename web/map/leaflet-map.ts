@@ -12,14 +12,16 @@ export type Shown = {
   close: () => void
 }
 
-/** The whole country, shown while there is nothing to zoom to. */
+/** The whole country, shown while there is nothing to zoom to, or a whole town. */
 const country = { center: [12.4, 122.5] as [number, number], zoom: 5 }
+const townZoom = 13
 
-export function openMap(box: HTMLElement, tiles: string, onPick: (point: Point) => void): Shown {
-  const map = new LeafletMap(box, { attributionControl: true, scrollWheelZoom: false }).setView(
-    country.center,
-    country.zoom,
-  )
+type MapStart = { box: HTMLElement; tiles: string; near: Point | null; onPick: (point: Point) => void }
+
+export function openMap({ box, tiles, near, onPick }: MapStart): Shown {
+  const map = new LeafletMap(box, { attributionControl: true, scrollWheelZoom: false })
+  if (near) map.setView([near.latitude, near.longitude], townZoom)
+  else map.setView(country.center, country.zoom)
   map.attributionControl.setPrefix('Leaflet')
   new Control.Scale({ imperial: false }).addTo(map)
   const layer = new TileLayer(tiles, {

@@ -64,7 +64,7 @@ function PlaceMany({ students, onDone, onClose }: FormProps) {
     >
       <ChosenStudents chosen={chosen} onChange={setChosen} />
       <TermField />
-      <WorkplaceFields workplace={null} />
+      <WorkplaceFields workplace={null} count={chosen.length} />
       <WorkFields placement={null} />
       <RefusedNotice refused={refused} onFollow={onClose} />
     </Form>

@@ -18,7 +18,7 @@ export function PlacementFacts({ placement, today }: { placement: Placement; tod
       <Fact icon={UserRound} label="Supervisor">
         {placement.supervisorName}
       </Fact>
-      <Fact icon={BriefcaseBusiness} label="Position">
+      <Fact icon={BriefcaseBusiness} label={placement.position ? 'Position' : 'Setup'}>
         {[placement.position, setupLabels[placement.setup]].filter(Boolean).join(' · ')}
       </Fact>
       <Fact icon={CalendarDays} label="Period">

@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
+import { companies } from '#contract/companies.ts'
 import { sites } from '#contract/sites.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { listName } from '#domain/person.ts'
@@ -8,6 +10,7 @@ import { useFormFields } from '#web/fields/form-context.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
 import { findCompanies, usualSite } from './choices.ts'
+import { roomInWords } from './placement-words.ts'
 
 type Place = {
   companyId: number | null
@@ -15,10 +18,15 @@ type Place = {
   siteId: number | null
   supervisorId: number | null
 }
-type Props = { workplace: Place | null; isCompanyFixed?: boolean }
+type Props = {
+  workplace: Place | null
+  isCompanyFixed?: boolean
+  /** How many are placed at once. */
+  count?: number
+}
 
 /** Company, then its site and supervisor. Another company clears both. */
-export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
+export function WorkplaceFields({ workplace, isCompanyFixed = false, count = 1 }: Props) {
   const [companyId, setCompanyId] = useKept('company', workplace?.companyId ?? null)
   const newest = useRef(companyId)
   const form = useFormFields()
@@ -55,6 +63,7 @@ export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
           onChange={(id) => void choose(id === null ? null : Number(id))}
         />
       )}
+      {companyId !== null && companyId !== workplace?.companyId && <RoomNote companyId={companyId} count={count} />}
       {companyId !== null && (
         <div className="grid gap-5 sm:grid-cols-2">
           <SiteField companyId={companyId} />
@@ -62,6 +71,17 @@ export function WorkplaceFields({ workplace, isCompanyFixed = false }: Props) {
         </div>
       )}
     </>
+  )
+}
+
+function RoomNote({ companyId, count }: { companyId: number; count: number }) {
+  const { data } = useAsk(companies.read, { params: { id: companyId } })
+  const words = data?.id === companyId ? roomInWords(data, count) : null
+  return (
+    <p role="status" className="flex gap-2 text-sm text-warn-ink empty:hidden">
+      {words && <TriangleAlert aria-hidden className="size-5 shrink-0" />}
+      {words}
+    </p>
   )
 }
 

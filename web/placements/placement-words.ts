@@ -11,6 +11,7 @@ import {
   Trophy,
   Undo2,
 } from 'lucide-react'
+import type { Company } from '#contract/companies.ts'
 import type { Placement } from '#contract/placements.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
@@ -55,6 +56,13 @@ export const stepNotes: Partial<Record<PlacementStatus, string>> = {
 }
 
 export const setupLabels = { onsite: 'On site', hybrid: 'Hybrid', home: 'From home', field: 'In the field' } as const
+
+/** Said before so many more are placed at a company that takes fewer; null if there is room, or no limit. */
+export function roomInWords({ internsNow, slots }: Pick<Company, 'internsNow' | 'slots'>, more: number): string | null {
+  if (slots === null || internsNow + more <= slots) return null
+  const filled = `${internsNow} of ${slots} ${slots === 1 ? 'slot' : 'slots'} filled.`
+  return more === 1 ? `${filled} One more is over capacity.` : `${filled} ${more} more are over capacity.`
+}
 
 type Carried = Pick<Placement, 'carriedMinutes' | 'carriedProven' | 'carriedCounted'>
 

@@ -15,6 +15,7 @@ test.each([
     'Samsung Internet on Android',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${kit} HeadlessChrome/131.0.0.0 Safari/537.36`, 'Chrome on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is %s', (agent, name) => {

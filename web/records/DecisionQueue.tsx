@@ -1,6 +1,7 @@
 import { CheckCheck, CircleCheckBig, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { type QueuedRecord, records } from '#contract/records.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
@@ -13,14 +14,17 @@ import { useSingleKey } from '#web/ui/single-key.ts'
 import { DayDrawer } from './DayDrawer.tsx'
 import { DecisionReason, type ReasonFor } from './DecisionReason.tsx'
 import { ExceptionDeck } from './ExceptionDeck.tsx'
+import { OtherMonths } from './OtherMonths.tsx'
 import { QueueGroup } from './QueueGroup.tsx'
 import { QueueRow } from './QueueRow.tsx'
 import { approveWords, type Group, internsIn, splitQueue, tickedOf } from './queue.ts'
 import { countOf } from './record-words.ts'
 import { useDecide } from './use-decide.ts'
 
+type Props = { studentId?: number | undefined; month?: string | undefined }
+
 /** Days for this person's approval: regular days ticked and approved in one press, exceptions to look at. */
-export function DecisionQueue({ studentId }: { studentId?: number | undefined }) {
+export function DecisionQueue({ studentId, month }: Props) {
   const asked = useAsk(records.queue, { query: { studentId } })
   const { decide, isSending, refused } = useDecide()
   const [ticks, setTicks] = useKept<readonly (readonly [number, boolean])[]>(`ticks of ${studentId ?? 'all'}`, [])
@@ -28,7 +32,8 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const [opened, setOpened] = useState<QueuedRecord | null>(null)
   const [isDeck, setDeck] = useState(false)
-  const waiting = asked.data?.records ?? []
+  const inAll = asked.data?.records ?? []
+  const waiting = month ? inAll.filter(({ workDate }) => monthOf(workDate) === month) : inAll
   const { exceptions, regular } = splitQueue(waiting)
   const ticked = tickedOf(waiting, touched)
   const isTicked = (id: number) => ticked.some((one) => one.id === id)
@@ -57,7 +62,8 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
     />
   )
 
-  if (studentId && waiting.length === 0 && !refused) return null
+  const others = studentId && month && <OtherMonths studentId={studentId} records={inAll} month={month} />
+  if (studentId && waiting.length === 0 && !refused) return others
   const list = exceptions.some(({ id }) => id === opened?.id) ? exceptions : regular.flatMap((group) => group.records)
   return (
     <Card title="For your approval" description={describe(waiting)}>
@@ -131,6 +137,7 @@ export function DecisionQueue({ studentId }: { studentId?: number | undefined })
             <ul className="divide-y">{exceptions.map(rowIn('list'))}</ul>
           </section>
         )}
+        {others}
       </div>
       <DayDrawer
         studentId={opened?.studentId ?? 0}
@@ -151,7 +158,7 @@ function Names({ groups }: { groups: readonly Group[] }) {
   return (
     <p className="text-sm leading-5">
       <span className="text-muted">Regular days of </span>
-      {shown.join(', ')}
+      {shown.join('; ')}
       {rest > 0 && ` and ${rest} more`}
     </p>
   )

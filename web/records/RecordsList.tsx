@@ -17,8 +17,8 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import { KeptWeeks } from './KeptWeeks.tsx'
 import { LockMonth } from './LockMonth.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
-import { studentMonthColumns } from './student-month-columns.tsx'
 import { Narrowed } from './Narrowed.tsx'
+import { studentMonthColumns } from './student-month-columns.tsx'
 import { UnlockRequests } from './UnlockRequests.tsx'
 import { useMonthAddress } from './use-month-address.ts'
 import { usePrograms } from './use-programs.ts'
@@ -93,7 +93,9 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
       rows={list.data?.students}
       total={list.data?.total}
       columns={studentMonthColumns(list.month)}
-      onOpen={({ id }) => void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month: list.month } })}
+      onOpen={({ id }) =>
+        void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month: list.month } })
+      }
       filters={
         <>
           <FilterSelect

@@ -62,7 +62,11 @@ export function StudentMonth({ studentId }: { studentId: number }) {
         </Card>
       )}
       {!month && !asked.isError && <Skeleton className="h-96 w-full" />}
-      {month && isDecider && <ToDecide studentId={studentId}>{shown}</ToDecide>}
+      {month && isDecider && (
+        <ToDecide studentId={studentId} month={address.hasMonth ? address.month : undefined}>
+          {shown}
+        </ToDecide>
+      )}
       {!isDecider && shown}
       <DayDrawer
         studentId={studentId}
@@ -73,14 +77,19 @@ export function StudentMonth({ studentId }: { studentId: number }) {
   )
 }
 
-/** What is for approval comes above the month, and both are shown at once, so that nothing moves. */
-function ToDecide({ studentId, children }: { studentId: number; children: ReactNode }) {
+type ToDecideProps = { studentId: number; month: string | undefined; children: ReactNode }
+
+/**
+ * What is for approval comes above the month, and both are shown at once, so that nothing moves. A month that the address
+ * names has its own days only.
+ */
+function ToDecide({ studentId, month, children }: ToDecideProps) {
   const queue = useAsk(records.queue, { query: { studentId } })
   const requests = usePendingCorrections({ studentId })
   if (queue.isPending || requests.isPending) return <Skeleton className="h-96 w-full" />
   return (
     <div className="flex flex-col gap-6">
-      <DecisionQueue studentId={studentId} />
+      <DecisionQueue studentId={studentId} month={month} />
       <CorrectionsWaiting studentId={studentId} />
       {children}
     </div>

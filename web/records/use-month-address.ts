@@ -19,6 +19,8 @@ export function useMonthAddress() {
   return {
     today,
     month: isMonth(search.month) ? search.month : monthOf(today),
+    /** Whether the address names it. */
+    hasMonth: isMonth(search.month),
     day: typeof search.day === 'string' && isDate(search.day) ? search.day : null,
     view: search.view === 'table' ? ('table' as const) : ('calendar' as const),
     change: (next: Change) => go({ ...search, ...next }, { resetScroll: false }),

@@ -1,12 +1,10 @@
 import { courses } from '#contract/courses.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { SectionSelect } from '#web/form48/SectionSelect.tsx'
-import { useSections } from '#web/form48/use-sections.ts'
-
+import { useSectionOptions } from '#web/people/use-section-options.ts'
 import { findCompanies } from '#web/placements/choices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chosenPeriod } from './periods.ts'
@@ -20,14 +18,10 @@ const ownDates = 'own'
 export function ReportFilters({ report }: { report: ReturnType<typeof useReport> }) {
   const { query, periods, change } = report
   const asked = useAsk(courses.list, { query: { rowsPerPage: 100, sort: 'code' } })
-  const { sections } = useSections(query.courseId ?? null)
+  const sections = useSectionOptions(query)
   const company = useCompanyOption(query.companyId)
   const programs = (asked.data?.courses ?? []).map(({ id, code }) => ({ value: id, label: code }))
   const period = chosenPeriod(periods, query)
-  const names = sections.map(({ name }) => name)
-  const section = query.section === undefined ? null : sameIn(names, query.section)
-  // The address may name a section that is empty now.
-  const offered = section === null || names.includes(section) ? names : [section, ...names]
 
   function choosePeriod(value: string | null) {
     const chosen = periods.find((choice) => choice.value === value)
@@ -45,11 +39,9 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
           onChange={(chosen) => change({ courseId: chosen || undefined, section: undefined })}
         />
         <SectionSelect
-          disabled={query.courseId === undefined && section === null}
-          options={offered.map((name) => ({ value: name, label: name }))}
-          value={section}
+          options={sections.options}
+          value={sections.value || null}
           onChange={(chosen) => change({ section: chosen ?? undefined })}
-          hint={query.courseId === undefined ? 'Choose a program to see its sections' : undefined}
         />
         {company.isReady && (
           <Combobox
@@ -82,9 +74,4 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
       </div>
     </Card>
   )
-}
-
-/** Finds the section as the program writes it, whatever the case in the address. */
-function sameIn(names: readonly string[], section: string): string {
-  return names.find((name) => name.toLowerCase() === section.toLowerCase()) ?? section
 }

@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { students } from '#contract/students.ts'
 import { mailWords } from '#domain/mail-words.ts'
-import { fullName } from '#domain/person.ts'
+import { listName } from '#domain/person.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { SelectionBar } from '#web/bulk/SelectionBar.tsx'
 import { ComposeDialog } from '#web/messages/ComposeDialog.tsx'
@@ -137,7 +137,7 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
       </SelectionBar>
       <BulkSteps step={step} selection={selection} count={selected} onDone={onClear} onClose={() => setStep(null)} />
       <PlaceManyDrawer
-        students={[...chosen.values()].map((student) => ({ id: student.id, name: fullName(student) }))}
+        students={[...chosen.values()].map((student) => ({ id: student.id, name: listName(student) }))}
         isOpen={act === 'place'}
         onDone={finish}
         onClose={() => setAct(null)}

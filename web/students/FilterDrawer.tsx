@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { companies } from '#contract/companies.ts'
 import { courses } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -13,9 +12,9 @@ import { idIn } from '#web/api/list-search.ts'
 import { queryOf, useAsk } from '#web/api/use-ask.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { type Option, SelectField } from '#web/fields/SelectField.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
 import type { Found } from '#web/fields/use-search.ts'
 import { findCourses, findSupervisors, findTeachers } from '#web/people/choices.ts'
+import { useSectionOptions } from '#web/people/use-section-options.ts'
 import { findCompanies } from '#web/placements/choices.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,7 +39,8 @@ function Filters({ list, onClose }: { list: StudentList; onClose: () => void }) 
   return (
     <div className="flex flex-col gap-5">
       <Chosen list={list} name="courseId" label="Program" search={findCourses} find={courses.read} />
-      <Section list={list} />
+      {/* A supervisor has a handful of interns, so their sections are no help. */}
+      {isStaff && <Section list={list} />}
       <Term list={list} />
       <OneOf list={list} name="hoursLeft" label="Hours left" hint="Of interns at work." options={hoursLeft} />
       {isStaff && (
@@ -143,19 +143,17 @@ function OneOf({ list, name, ...field }: OneOfProps) {
   )
 }
 
-/** Applied when the whole section was typed, because half a section matches nothing. */
 function Section({ list }: { list: StudentList }) {
-  const [typed, setTyped] = useState(String(list.filters.section ?? ''))
-  const tell = () => list.change({ section: typed.trim() || undefined })
+  const { courseId, section } = list.filters
+  const { options, value } = useSectionOptions({ courseId: idIn(courseId), section })
   return (
-    <TextField
+    <SelectField
       name="section"
       label="Section"
       placeholder="Any"
-      value={typed}
-      onChange={setTyped}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      options={[{ value: '', label: 'Any' }, ...options]}
+      value={value}
+      onChange={(chosen) => list.change({ section: chosen || undefined })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { setMenuMode, setPrimary, setSurface, useLayoutConfig } from './layout-config.ts'
 import { primaryNames, surfaceNames } from './palette-names.ts'
 import { brandShades, primaryScales, surfaceScales } from './palettes.ts'
@@ -17,7 +17,7 @@ export function ThemePanel() {
   const shownSurface = surface ?? (dark ? 'zinc' : 'slate')
   return (
     <section aria-label="Theme" className="flex w-64 flex-col gap-5 rounded-lg border bg-raised p-4 shadow-raised">
-      <Choice title="Primary">
+      <Choice title="Primary" chosen={primary}>
         {primaryNames.map((name) => {
           const palette = name === 'noir' ? {} : primaryScales[name]
           const color = name === 'noir' ? 'var(--noir)' : primaryScales[name][brandShades[name] ?? 500]
@@ -31,7 +31,7 @@ export function ThemePanel() {
           )
         })}
       </Choice>
-      <Choice title="Surface">
+      <Choice title="Surface" chosen={shownSurface}>
         {surfaceNames.map((name) => (
           <Swatch
             key={name}
@@ -65,10 +65,23 @@ export function ThemePanel() {
   )
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
+type ChoiceProps = { title: string; chosen: string; children: ReactNode }
+
+/** Colors that look alike are told apart by the name of the one that is chosen, pointed at or focused. */
+function Choice({ title, chosen, children }: ChoiceProps) {
+  const [pointed, setPointed] = useState<string | null>(null)
+  const point = ({ target }: SyntheticEvent) => setPointed(target instanceof HTMLButtonElement ? target.title : null)
   return (
-    <fieldset>
+    <fieldset
+      onPointerOver={point}
+      onPointerLeave={() => setPointed(null)}
+      onFocus={point}
+      onBlur={() => setPointed(null)}
+    >
       <legend className="mb-2 font-medium text-muted text-sm">{title}</legend>
+      <span aria-hidden className="float-right -mt-7 text-sm capitalize">
+        {pointed ?? chosen}
+      </span>
       <div className="flex flex-wrap gap-x-2 gap-y-2">{children}</div>
     </fieldset>
   )

@@ -34,7 +34,9 @@ export function Dialog({ title, description, isOpen, onClose, isWide = false, ch
           >
             <header className="flex items-start justify-between gap-4 px-6 pt-6">
               <div className="flex flex-col gap-1">
-                <Base.Title className="text-lg leading-7">{title}</Base.Title>
+                <Base.Title tabIndex={-1} className="text-lg leading-7 outline-none">
+                  {title}
+                </Base.Title>
                 {description && (
                   <Base.Description className="text-muted text-sm leading-5">{description}</Base.Description>
                 )}

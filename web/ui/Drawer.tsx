@@ -28,7 +28,9 @@ export function Drawer({ title, description, actions, isOpen, onClose, children 
         >
           <header className="flex items-center gap-2 border-b py-2 pr-3 pl-6">
             <div className="flex min-w-0 flex-1 flex-col gap-1 py-1">
-              <Base.Title className="text-lg leading-7">{title}</Base.Title>
+              <Base.Title tabIndex={-1} className="text-lg leading-7 outline-none">
+                {title}
+              </Base.Title>
               {description && <Base.Description className="text-muted text-sm">{description}</Base.Description>}
             </div>
             {actions}
