@@ -1,11 +1,19 @@
-import { Rows4, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Rows4, SearchX, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { type Column, type Row, type Selection, shownColumns, type TableList, withTicks } from './data-table.ts'
+import {
+  type Column,
+  isNarrowed,
+  type Row,
+  type Selection,
+  shownColumns,
+  type TableList,
+  withTicks,
+} from './data-table.ts'
 import { ListFailure } from './ListFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -38,6 +46,8 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const { view, keepView } = list
   const shown = shownColumns(columns, view)
   const ids = rows?.map((row) => row.id) ?? []
+  const [isFiltering, setFiltering] = useState(false)
+  const filtersId = useId()
 
   function toggle(title: string) {
     const isShown = !shown.some((column) => column.title === title)
@@ -54,8 +64,20 @@ export function DataTable<R extends Row>(props: Props<R>) {
             onChange={(search) => list.change({ search: search || undefined })}
           />
           <ViewsButton list={list} />
+          <IconButton
+            label="Filter and sort"
+            aria-expanded={isFiltering}
+            aria-controls={filtersId}
+            className={classes('sm:hidden', isNarrowed(list.filters) && 'text-accent')}
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
         </div>
-        <div className="flex grow flex-wrap items-center gap-3 sm:justify-end">
+        <div
+          id={filtersId}
+          className={classes('flex grow flex-wrap items-center gap-3 sm:justify-end', !isFiltering && 'max-sm:hidden')}
+        >
           {filters}
           <SortSelect columns={columns} list={list} />
           <div className="-ml-3 flex max-sm:hidden">

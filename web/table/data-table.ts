@@ -56,6 +56,14 @@ export function viewOf(filters: ListSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
 }
 
+/** What an address says of a list without leaving anybody out. */
+const wholes = ['search', 'sort', 'tab', 'view', 'month']
+
+/** Whether filters leave something out, which a phone says without showing them. */
+export function isNarrowed(filters: ListSearch): boolean {
+  return Object.keys(viewOf(filters)).some((name) => !wholes.includes(name))
+}
+
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** Ascending, then descending, then the default order. */
