@@ -17,8 +17,8 @@ test('the hours that daily time records are sorted by are those of the rules, we
     const sums = await api.db<{ studentId: number; approved: number; pending: number }[]>`
       ${monthMinutes(api.db, admin, dates)} order by 1`
     const byStudent = new Map(sums.map((one) => [one.studentId, one]))
-    expect(shown.length).toBeGreaterThan(100)
-    expect(shown.filter(({ pendingMinutes }) => pendingMinutes > 0).length).toBeGreaterThan(20)
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter(({ pendingMinutes }) => pendingMinutes > 0).length).toBeGreaterThan(10)
     for (const { id, approvedMinutes, pendingMinutes } of shown) {
       const { approved = 0, pending = 0 } = byStudent.get(id) ?? {}
       expect([id, approved, pending]).toEqual([id, approvedMinutes, pendingMinutes])

@@ -25,15 +25,24 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
         />
       ),
     },
-    { title: 'Company', sort: 'company', cell: ({ companyName }) => companyName ?? '–' },
-    { title: 'Answered by', cell: ({ answererName }) => answererName ?? '–' },
+    {
+      title: 'Company',
+      sort: 'company',
+      // Below it who answers, as the list of students has the supervisor.
+      cell: ({ companyName, answererName }) => (
+        <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-40 sm:*:truncate">
+          <span title={companyName ?? ''}>{companyName ?? '–'}</span>
+          <span className="text-muted text-sm in-data-compact:sm:hidden">{answererName ?? '–'}</span>
+        </span>
+      ),
+    },
     {
       title: 'Due',
       sort: 'dueOn',
       cell: (row) => (
-        <span className={classes('whitespace-nowrap', isOpen(row) && row.dueOn < today && 'text-danger-ink')}>
+        <span className={classes('xl:whitespace-nowrap', isLate(row, today) && 'text-danger-ink')}>
           {dateInWords(row.dueOn)}
-          {isOpen(row) && row.dueOn < today && ' (late)'}
+          {isLate(row, today) && ' (late)'}
         </span>
       ),
     },
@@ -51,6 +60,10 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
     },
     { title: 'Result', sort: 'score', isNumber: true, cell: resultInWords },
   ]
+}
+
+function isLate(row: EvaluationRow, today: string): boolean {
+  return isOpen(row) && row.dueOn < today
 }
 
 /** Of a student their program and section, and who a student's own answers come from. */
