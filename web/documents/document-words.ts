@@ -1,12 +1,17 @@
-import { CircleDashed, CircleX, Clock, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
+import { CircleX, Clock, createLucideIcon, FileCheck, FileClock, FileX, type LucideIcon, ShieldOff } from 'lucide-react'
 import type { ChecklistItem } from '#contract/checklist.ts'
 import { dateInWords } from '#domain/calendar.ts'
 import { type DocumentState, isInOrder, isLacking, mayUpload } from '#domain/document.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BadgeTone } from '#web/ui/Badge.tsx'
 
+/** `CircleDashed` as one stroke instead of eight, because the matrix has hundreds of them. */
+const DashedCircle = createLucideIcon('dashed-circle', [
+  ['circle', { key: 'o', cx: '12', cy: '12', r: '10', strokeDasharray: '3.8 4.05', strokeDashoffset: '1.9' }],
+])
+
 export const documentLooks: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon }> = {
-  missing: { tone: 'neutral', icon: CircleDashed },
+  missing: { tone: 'neutral', icon: DashedCircle },
   submitted: { tone: 'info', icon: Clock },
   approved: { tone: 'success', icon: FileCheck },
   returned: { tone: 'danger', icon: CircleX },

@@ -2,6 +2,8 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 
 const usualHeight = 57
+/** Of the window's height, as `max-h-[70dvh]` of the table has it. */
+const shareOfWindow = 0.7
 /** Rows before and after those in sight, so that scrolling and the Tab key find them drawn. */
 const overscan = 2
 
@@ -16,8 +18,8 @@ export function useRowsInSight(count: number, scroller: HTMLElement | null) {
     getScrollElement: () => scroller,
     estimateSize: () => usualHeight,
     overscan,
-    // The first rows are drawn before the browser has measured anything.
-    initialRect: { width: 0, height: 500 },
+    // The first rows are drawn before the browser has measured anything, all at once.
+    initialRect: { width: 0, height: innerHeight * shareOfWindow },
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
       if (focused === null || focused >= count) return inSight

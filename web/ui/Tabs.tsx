@@ -27,7 +27,8 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="rounded-sm">
-          {tab.content}
+          {/* A panel is taken away after the next one is drawn; its list would ask for the address of that one. */}
+          {(value ?? tab.value) === tab.value && tab.content}
         </Base.Panel>
       ))}
     </Base.Root>
