@@ -31,7 +31,7 @@ export function CoordinatorTable({ coordinators }: { coordinators: readonly Coor
                 Coordinator
               </th>
               {counts.map(({ name, title }) => (
-                <th key={name} scope="col" className="pb-2 pl-4 text-right align-bottom font-medium">
+                <th key={name} scope="col" className="pb-2 pl-4 text-right align-bottom font-medium sm:max-lg:pl-2 sm:max-lg:text-xs">
                   {title}
                 </th>
               ))}
@@ -63,7 +63,7 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
         return (
           <td
             key={count}
-            className="py-2 pl-4 text-right tabular-nums max-sm:flex max-sm:justify-between max-sm:py-0 max-sm:pl-0"
+            className="py-2 pl-4 text-right tabular-nums sm:max-lg:pl-2 max-sm:flex max-sm:justify-between max-sm:py-0 max-sm:pl-0"
           >
             <span aria-hidden className="text-muted text-sm sm:hidden">
               {title}

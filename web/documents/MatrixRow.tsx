@@ -44,7 +44,9 @@ export const MatrixRow = memo(({ ref, index, student, requirements, isChosen, on
             >
               {student.name}
             </AddressLink>
-            <span className="block truncate text-muted text-sm leading-5">{classOf(student)}</span>
+            <span className="block truncate text-muted text-sm leading-5">
+              {classOf(student)} · {orderOf(student)} complete
+            </span>
           </span>
         </span>
       </th>
@@ -59,9 +61,6 @@ export const MatrixRow = memo(({ ref, index, student, requirements, isChosen, on
           />
         </td>
       ))}
-      <td className="whitespace-nowrap px-4 text-right text-muted text-sm max-sm:ml-auto max-sm:p-0">
-        {orderOf(student)}
-      </td>
     </tr>
   )
 })

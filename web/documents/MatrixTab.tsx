@@ -46,7 +46,7 @@ export function MatrixTab() {
           value={typeof list.filters.search === 'string' ? list.filters.search : ''}
           onChange={(search) => list.change({ search: search || undefined })}
         />
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+        <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">
           <DocumentFilters filters={list.filters} change={list.change} />
           <RecentSteps />
           {columns.size > 0 && (

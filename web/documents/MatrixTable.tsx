@@ -75,9 +75,6 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
                   </span>
                 </th>
               ))}
-              <th scope="col" className="px-4 py-2 text-right align-bottom font-medium text-muted text-sm">
-                Complete
-              </th>
             </tr>
           </thead>
           <MatrixBody matrix={matrix} scroller={scroller} chosen={chosen} onTick={tickRow} onOpen={onOpen} />

@@ -1,5 +1,5 @@
 import type { EvaluationRow } from '#contract/evaluation-shapes.ts'
-import { dateInWords } from '#domain/calendar.ts'
+import { dateInShort, dateInWords } from '#domain/calendar.ts'
 import { evaluationKindLabels, evaluationStateLabels } from '#domain/evaluation.ts'
 import { classOf } from '#domain/person.ts'
 import type { Column } from '#web/table/data-table.ts'
@@ -28,6 +28,7 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
     {
       title: 'Company',
       sort: 'company',
+      isWide: true,
       // Below it who answers, as the list of students has the supervisor.
       cell: ({ companyName, answererName }) => (
         <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-40 sm:*:truncate">
@@ -40,8 +41,9 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
       title: 'Due',
       sort: 'dueOn',
       cell: (row) => (
-        <span className={classes('xl:whitespace-nowrap', isLate(row, today) && 'text-danger-ink')}>
-          {dateInWords(row.dueOn)}
+        <span className={classes('lg:whitespace-nowrap', isLate(row, today) && 'text-danger-ink')}>
+          <span className="sm:max-xl:hidden">{dateInWords(row.dueOn)}</span>
+          <span className="max-sm:hidden xl:hidden">{dateInShort(row.dueOn)}</span>
           {isLate(row, today) && ' (late)'}
         </span>
       ),

@@ -49,6 +49,7 @@ export function SideMenu() {
           <section key={group.label} aria-labelledby={`${menuId}-${index}`} className="pb-5">
             <h2
               id={`${menuId}-${index}`}
+              data-label
               className="px-3 pb-2 font-semibold text-muted text-xs uppercase leading-5 tracking-wider"
             >
               {group.label}

@@ -13,12 +13,12 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
       title: 'Student',
       sort: 'name',
       cell: ({ id, name, studentNumber, courseCode, section }) => (
-        <div className="flex flex-col leading-5">
+        <div className="flex flex-col leading-5 sm:max-xl:max-w-48">
           <Link
             to="/dtr/$studentId"
             params={{ studentId: String(id) }}
             search={{ month }}
-            className="font-medium hover:text-link hover:underline"
+            className="font-medium sm:truncate hover:text-link hover:underline"
           >
             {name}
           </Link>
@@ -29,7 +29,15 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
         </div>
       ),
     },
-    { title: 'Company', cell: ({ companyName }) => companyName ?? '–' },
+    {
+      title: 'Company',
+      isWide: true,
+      cell: ({ companyName }) => (
+        <span title={companyName ?? ''} className="block sm:max-w-56 sm:max-xl:max-w-44 sm:truncate">
+          {companyName ?? '–'}
+        </span>
+      ),
+    },
     { title: 'Days', isNumber: true, cell: ({ days }) => days },
     {
       title: 'To approve',

@@ -5,7 +5,7 @@ type Props = { title: string; detail?: ReactNode; onOpen?: (() => void) | undefi
 /** The first cell of a row: its name, a line about it, and a button that opens it. */
 export function NamedCell({ title, detail, onOpen }: Props) {
   return (
-    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 sm:max-xl:in-[tr]:max-w-52 max-sm:in-[[data-line]]:items-end">
+    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 sm:max-xl:in-[tr]:max-w-52 sm:max-lg:in-[tr]:max-w-40 max-sm:in-[[data-line]]:items-end">
       {onOpen ? (
         <button
           type="button"
@@ -18,7 +18,9 @@ export function NamedCell({ title, detail, onOpen }: Props) {
         <span className="max-w-full font-medium sm:in-[tr]:truncate">{title}</span>
       )}
       {detail && (
-        <span className="max-w-full font-normal text-muted text-sm in-data-compact:sm:max-xl:hidden">{detail}</span>
+        <span className="max-w-full font-normal text-muted text-sm sm:max-xl:in-[tr]:truncate in-data-compact:sm:max-xl:hidden">
+          {detail}
+        </span>
       )}
     </span>
   )

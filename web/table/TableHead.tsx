@@ -31,7 +31,7 @@ export function TableHead<R extends Row>({ columns, list, selectAll, hasActions 
 }
 
 function Title<R extends Row>({
-  column: { title, sort, isNumber = false },
+  column: { title, sort, isNumber = false, isWide = false },
   list,
 }: {
   column: Column<R>
@@ -42,16 +42,23 @@ function Title<R extends Row>({
   return (
     <th
       aria-sort={sort ? direction : undefined}
-      className={classes('px-3 py-2.5 font-medium first:pl-6 last:pr-6', isNumber && 'text-right')}
+      className={classes(
+        'px-3 py-2.5 font-medium first:pl-6 last:pr-6',
+        isNumber && 'text-right',
+        isWide && 'sm:max-lg:hidden',
+      )}
     >
       {sort ? (
         <button
           type="button"
           onClick={() => list.change({ sort: nextSort(list.sort, sort) })}
-          className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-xs font-medium hover:text-ink"
+          className="inline-flex items-center gap-1.5 rounded-xs text-left font-medium xl:whitespace-nowrap hover:text-ink"
         >
           {title}
-          <Icon aria-hidden className={classes('size-4', direction === 'none' ? 'opacity-60' : 'text-accent')} />
+          <Icon
+            aria-hidden
+            className={classes('size-4 shrink-0', direction === 'none' ? 'opacity-60' : 'text-accent')}
+          />
         </button>
       ) : (
         title

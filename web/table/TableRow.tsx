@@ -40,6 +40,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
           className={classes(
             'px-3 py-3 align-middle in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
             column.isNumber && 'sm:text-right',
+            column.isWide && 'sm:max-lg:hidden',
             index === 0 && 'max-sm:pr-12! max-sm:font-medium',
           )}
         >

@@ -14,6 +14,8 @@ export type Column<R extends Row> = {
   isNumber?: boolean
   /** Not shown until someone asks for it. */
   isHidden?: boolean
+  /** Left out of a table that is narrower than 1024 px, but not of a phone's cards. */
+  isWide?: boolean
 }
 
 /** What a table needs of its list. `useList` provides it. */
