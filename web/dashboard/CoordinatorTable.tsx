@@ -31,7 +31,11 @@ export function CoordinatorTable({ coordinators }: { coordinators: readonly Coor
                 Coordinator
               </th>
               {counts.map(({ name, title }) => (
-                <th key={name} scope="col" className="pb-2 pl-4 text-right align-bottom font-medium sm:max-lg:pl-2 sm:max-lg:text-xs">
+                <th
+                  key={name}
+                  scope="col"
+                  className="pb-2 pl-4 text-right align-bottom font-medium sm:max-lg:pl-2 sm:max-lg:text-xs"
+                >
                   {title}
                 </th>
               ))}

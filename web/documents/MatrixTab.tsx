@@ -41,12 +41,14 @@ export function MatrixTab() {
   return (
     <section aria-label="Documents of all students" className="overflow-hidden rounded-card border bg-card shadow-card">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6">
-        <SearchField
-          label="Search students"
-          value={typeof list.filters.search === 'string' ? list.filters.search : ''}
-          onChange={(search) => list.change({ search: search || undefined })}
-        />
-        <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">
+        <div className="flex max-sm:w-full sm:max-lg:grow">
+          <SearchField
+            label="Search students"
+            value={typeof list.filters.search === 'string' ? list.filters.search : ''}
+            onChange={(search) => list.change({ search: search || undefined })}
+          />
+        </div>
+        <div className="flex grow flex-wrap items-center gap-3 sm:justify-end">
           <DocumentFilters filters={list.filters} change={list.change} />
           <RecentSteps />
           {columns.size > 0 && (
@@ -57,8 +59,10 @@ export function MatrixTab() {
           )}
           <Button tone="secondary" disabled={count === 0} onClick={() => setReminding(true)}>
             <BellRing aria-hidden />
-            Remind {chosen.size > 0 ? chosen.size : 'all'}
-            {chosen.size === 0 && <span className="max-sm:sr-only"> with missing documents</span>}
+            <span>
+              Remind {chosen.size > 0 ? chosen.size : 'all'}
+              {chosen.size === 0 && <span className="max-sm:sr-only"> with missing documents</span>}
+            </span>
           </Button>
         </div>
       </div>
