@@ -276,16 +276,16 @@ test('a supervisor’s interns are those at work, and a night shift that goes on
     return data.interns.map(({ name, presence }) => [name, presence])
   }
   // yesterday's day is submitted: it says nothing about today
-  expect(await interns()).toEqual([['Ana Busy', 'absent']])
+  expect(await interns()).toEqual([['Busy, Ana', 'absent']])
   const { studentId } = school.busy
   const yesterday = (change: object) =>
     api.db`update time_records set ${api.db(change as never)} where student_id = ${studentId} and work_date = '2026-07-09'`
   await yesterday({ closesAt: '2026-07-10T08:00:00Z' })
-  expect(await interns()).toEqual([['Ana Busy', 'absent']])
+  expect(await interns()).toEqual([['Busy, Ana', 'absent']])
   await yesterday({ status: 'open' })
-  expect(await interns()).toEqual([['Ana Busy', 'in']])
+  expect(await interns()).toEqual([['Busy, Ana', 'in']])
   await yesterday({ closesAt: now })
-  expect(await interns()).toEqual([['Ana Busy', 'absent']])
+  expect(await interns()).toEqual([['Busy, Ana', 'absent']])
   await yesterday({ status: 'submitted' })
 })
 

@@ -36,8 +36,8 @@ test('search finds people and companies within reach', async () => {
   const admin = await api.signedIn('admin')
   const { data } = await admin(search.everything, { query: { keyword: 'mabini' } })
   expect(data.hits).toEqual([
-    { kind: 'student', id: made.own, title: 'Apolinario Mabini', detail: 'A-1 · BSIT' },
-    { kind: 'student', id: made.other, title: 'Rosa Mabini', detail: expect.stringContaining('BSIT') },
+    { kind: 'student', id: made.own, title: 'Mabini, Apolinario', detail: 'A-1 · BSIT' },
+    { kind: 'student', id: made.other, title: 'Mabini, Rosa', detail: expect.stringContaining('BSIT') },
     { kind: 'teacher', id: made.teacherId, title: expect.any(String), detail: null },
     { kind: 'supervisor', id: made.supervisorId, title: expect.any(String), detail: 'Mabini Works' },
     { kind: 'company', id: made.companyId, title: 'Mabini Works', detail: '' },
