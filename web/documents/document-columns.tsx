@@ -37,7 +37,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
       ),
     },
     { title: 'Submitted', sort: 'createdAt', cell: ({ createdAt }) => timeOf(createdAt) },
-    { title: 'Status', cell: ({ state }) => <StateCell state={state} /> },
+    { title: 'Status', isWide: true, cell: ({ state }) => <StateCell state={state} /> },
   ]
 }
 

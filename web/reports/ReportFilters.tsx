@@ -30,7 +30,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
 
   return (
     <Card>
-      <div className="-my-2 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
+      <div className="-my-2 grid grid-cols-2 gap-x-2 sm:gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
         <SelectField
           name="courseId"
           label="Program"
@@ -47,7 +47,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
           <Combobox
             name="companyId"
             label="Company"
-            placeholder="All companies"
+            placeholder="All"
             search={findCompanies}
             defaultOption={company.option}
             onChange={(chosen) => change({ companyId: chosen === null ? undefined : Number(chosen) })}

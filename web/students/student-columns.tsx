@@ -13,7 +13,11 @@ import { hours } from './student-words.ts'
 
 /** A supervisor knows their own company and name, so they have no column for them. */
 export function studentColumns(role: Role | null, onOpen: (student: Student) => void): Column<Student>[] {
-  const workplace: Column<Student> = { title: 'Company', cell: (student) => <Workplace student={student} /> }
+  const workplace: Column<Student> = {
+    title: 'Company',
+    isWide: true,
+    cell: (student) => <Workplace student={student} />,
+  }
   return [
     {
       title: 'Student',
