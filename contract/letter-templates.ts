@@ -28,12 +28,7 @@ export const LetterTemplateFields = z.strictObject({
 })
 export type LetterTemplateFields = z.output<typeof LetterTemplateFields>
 
-/** The kind of a letter stays, because its letters were made as that. */
-const { kind: _, ...changeable } = LetterTemplateFields.shape
-export const LetterTemplateChanges = z.strictObject({
-  ...z.partial(z.strictObject(changeable)).shape,
-  ...versioned,
-})
+export const LetterTemplateChanges = z.strictObject({ ...z.partial(LetterTemplateFields).shape, ...versioned })
 export type LetterTemplateChanges = z.output<typeof LetterTemplateChanges>
 
 const row = {

@@ -34,7 +34,8 @@ type Edit = { id: number; changes: LetterTemplateChanges }
 export async function changeLetterTemplate(tx: Tx, actor: Actor, { id, changes }: Edit): Promise<LetterTemplate> {
   const before = await lockOwnLetter(tx, actor, id)
   await ensureCurrent(tx, noun, { current: before, version: changes.version })
-  const { name, text = before.text, courseIds } = changes
+  const { name, kind = before.kind, text = before.text, courseIds } = changes
+  if (kind !== before.kind) refuseFields({ kind: 'The kind of a letter can’t change. Add another letter instead.' })
   if (courseIds) await ensureOwnCourses(tx, actor, courseIds)
   const isChanged = text !== before.text
   if (isChanged) {

@@ -83,6 +83,8 @@ describe('the texts of letters', () => {
     expect((await admin(letterTemplates.update, { params, body: { name: 'Renamed' } })).data.revision).toBe(2)
     const stale = await admin(letterTemplates.update, { params, body: { name: 'Again', version: 1 } })
     expect(stale.status).toBe(409)
+    const other = await admin(letterTemplates.update, { params, body: { kind: 'moa' } })
+    expect([other.status, other.body.message]).toEqual([422, expect.stringContaining('kind of a letter can’t change')])
     await expect(api.db`update letter_revisions set body = 'x' where template_id = ${data.id}`).rejects.toThrow(
       'never changed',
     )
