@@ -75,7 +75,7 @@ export type LetterValues = Partial<Record<LetterField, string | null>>
 
 const names = Object.keys(letterFields) as LetterField[]
 
-export function fieldsOf(kind: LetterKind): LetterField[] {
+export function letterFieldsOf(kind: LetterKind): LetterField[] {
   const other = isCertificate(kind) ? 'letters' : 'certificates'
   return names.filter((name) => {
     const { only }: Field = letterFields[name]

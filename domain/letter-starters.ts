@@ -1,4 +1,5 @@
 import type { LetterKind } from './letter-fields.ts'
+import { moaDraft } from './letter-starter-moa.ts'
 
 export type LetterStarter = { kind: LetterKind; name: string; text: string }
 
@@ -26,7 +27,7 @@ Greetings from {school}.
 
 We are pleased to endorse **{student}**, a student of {program}, for an internship with your company. The internship is part of the program, and {requiredHours} hours have to be completed.
 
-During the internship the student follows your rules and working hours and is guided by a supervisor whom you name. Our coordinator, {coordinator}, stays in touch with you and the student, and is glad to answer your questions.
+During the internship the student follows your rules and working hours and is guided by a supervisor of your choice. Our coordinator, {coordinator}, stays in touch with you and the student, and is glad to answer your questions.
 
 | Student | {student} |
 | Student number | {studentNumber} |
@@ -121,68 +122,7 @@ Signed on ____________________ at ____________________.
   {
     kind: 'moa',
     name: 'MOA draft',
-    text: `# Memorandum of agreement
-
-This agreement is made on this {todayFormal} between
-
-**{school}**, with its address at {schoolAddress}, represented by {certifiedBy}, called the **School**,
-
-and
-
-**{company}**, with its address at {companyAddress}, represented by {companyContact}, {companyPosition}, called the **Company**.
-
-## 1. Purpose
-
-The Company takes students of the School as interns, so that they learn in practice what their programs teach. An internship is training. It does not make an intern an employee.
-
-## 2. Duties of the School
-
-1. The School sends only students who have met its requirements before deployment.
-2. It names a coordinator who visits the interns and answers the Company’s questions.
-3. It gives each intern a plan of training and makes sure that each is insured.
-
-## 3. Duties of the Company
-
-1. The Company names a supervisor for each intern and gives tasks that fit the program.
-2. It keeps to the law on working hours, safety and the protection of young workers.
-3. It reviews time records every week and evaluates each intern in the middle and at the end.
-4. It tells the School at once about an accident, a complaint or conduct that endangers the internship.
-
-## 4. Duties of the interns
-
-Interns follow the Company’s rules, keep its information confidential, and record their time honestly. What this agreement asks of them is explained to them before they begin.
-
-## 5. Personal data
-
-Both sides use personal data of interns only for the internship and protect it as the Data Privacy Act of 2012 (RA 10173) requires.
-
-## 6. Term and end
-
-This agreement begins when both sides have signed it and is valid for ________ years. Either side may end it with thirty days’ written notice. Interns who have begun may finish, unless that would harm them.
----
-## Signatures
-
-In witness whereof, both sides sign this agreement.
-
-| For the School | For the Company |
-| | |
-| {certifiedBy} | {companyContact} |
-| | {companyPosition} |
-
-Signed in the presence of:
-
-| | |
-| Witness | Witness |
-
-## Acknowledgment
-
-Republic of the Philippines )
-City of ____________________ ) S.S.
-
-Before me, a notary public, on this ________ day of ____________________, appeared the persons named above with their government-issued IDs, known to me as the same who signed this agreement, and declared it to be their free and voluntary act.
-
-Doc. No. ________; Page No. ________; Book No. ________; Series of ________.
-`,
+    text: moaDraft,
   },
   {
     kind: 'certificate',

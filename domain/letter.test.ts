@@ -6,15 +6,15 @@ import {
   type FilledBlock,
   fillLetter,
   letterProblem,
-  missingFields,
+  missingValues,
   mostLetterText,
   parseLetter,
 } from './letter.ts'
-import { dayOfMonthInWords, fieldsOf, type LetterField, letterFields, letterKinds } from './letter-fields.ts'
+import { dayOfMonthInWords, type LetterField, letterFields, letterFieldsOf, letterKinds } from './letter-fields.ts'
 import { letterStarters } from './letter-starters.ts'
 
 const homes = { studentId: 7, placementId: 9, companyId: 3, supervisorId: null }
-const all = fieldsOf('endorsement')
+const all = letterFieldsOf('endorsement')
 
 /** The shape of a letter without its words. */
 function shapeOf(blocks: readonly (Block | FilledBlock)[]): unknown {
@@ -109,11 +109,11 @@ test.each([
 
 test('a field without a value is named with the page where it is entered, and leaves room to write', () => {
   const text = '{student} {companyAddress} {companyAddress} {section}'
-  expect(missingFields(text, { student: 'Ana', section: ' ' }, homes)).toEqual([
+  expect(missingValues(text, { student: 'Ana', section: ' ' }, homes)).toEqual([
     { field: 'companyAddress', label: 'Company: company address', link: '/companies?open=3' },
     { field: 'section', label: 'Student: section', link: '/students/7' },
   ])
-  expect(missingFields('{supervisorPosition}', {}, homes)[0]?.link).toBe('/students/7?placement=9')
+  expect(missingValues('{supervisorPosition}', {}, homes)[0]?.link).toBe('/students/7?placement=9')
   expect(fillLetter(parseLetter('{section}'), {})).toEqual([
     { kind: 'paragraph', lines: [[{ text: blank, isBold: false }]] },
   ])

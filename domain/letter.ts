@@ -1,11 +1,11 @@
 import { fieldsIn, unknownField } from './fill.ts'
 import {
-  fieldsOf,
   type LetterField,
   type LetterHomes,
   type LetterKind,
   type LetterValues,
   letterFields,
+  letterFieldsOf,
   linkOf,
 } from './letter-fields.ts'
 
@@ -86,7 +86,7 @@ export function letterProblem(kind: LetterKind, text: string): string | null {
   if (text.length > mostLetterText)
     return `The text is too long: at most ${mostLetterText.toLocaleString('en')} characters`
   if (text.split('\n').length > mostLines) return `The text has too many lines: at most ${mostLines}`
-  const unknown = unknownField(text, fieldsOf(kind))
+  const unknown = unknownField(text, letterFieldsOf(kind))
   if (unknown) return unknown
   const blocks = parseLetter(text)
   if (placesIn(blocks).includes('signatures')) return 'Put {signatures} on a line of its own'
@@ -99,7 +99,7 @@ export function letterProblem(kind: LetterKind, text: string): string | null {
 export type MissingField = { field: LetterField; label: string; link: string }
 
 /** The fields of a text that have no value, each once, with the page where it is entered. */
-export function missingFields(text: string, values: LetterValues, homes: LetterHomes): MissingField[] {
+export function missingValues(text: string, values: LetterValues, homes: LetterHomes): MissingField[] {
   return fieldsIn(text).flatMap((name) => {
     const field = known.includes(name) ? (name as LetterField) : null
     if (field === null || wordsFor(values, field) !== null) return []

@@ -585,7 +585,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   'letterTemplates.list': [nothing, staff],
   'letterTemplates.read': [id(newLetterText), staff],
   'letterTemplates.create': [(side) => ({ body: aLettersFields(side) }), '403 403 200/403 200'],
-  'letterTemplates.update': [id(newLetterText, { name: words('Letter') }), '403 403 200/403 200'],
+  'letterTemplates.update': [id(newLetterText, { text: 'Dear {lastName}' }), '403 403 200/403 200'],
   'letterTemplates.remove': [id(newLetterText), '403 403 200/403 200'],
   'letterTemplates.restore': [archived(letterTemplates.remove, newLetterText), '403 403 200/403 200'],
   'letters.list': [nothing, '200 403 200 200'],

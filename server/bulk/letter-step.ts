@@ -18,7 +18,7 @@ export const letterStep: Stepper<'letters'> = {
       if (!one.isFor) {
         const link = studentPage(row)
         return refused(row, [
-          { ...cause('not_for_program', 'This letter is for other programs', { link }), label: 'in another program' },
+          { ...cause('not_for_program', 'Only for other programs', { link }), label: 'in another program' },
         ])
       }
       return refused(

@@ -41,7 +41,7 @@ export function letterFileRoutes(serve: Serve) {
       body: {
         audience: { kind: 'selection', people: 'students', selection: { ids } },
         subject: names.length === 1 ? `${names[0]} for {name}` : 'Your letters',
-        text: 'Hello {firstName},\n\nyour letter is ready. Open it under Documents, where you can read and print it.',
+        text: 'Hello {firstName},\n\nthe school has made a letter for you. Open it under Documents, where you can read and print it.',
         link: '/documents',
         byEmail: true,
         byPush: false,

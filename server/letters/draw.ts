@@ -3,7 +3,7 @@ import { isCertificate, type LetterKind } from '#domain/letter-fields.ts'
 import type { SigningLine } from '#domain/signatory.ts'
 import { drawFoot, drawHead, drawSignatures, type PrintHead, signaturesHeight } from '#server/print/head.ts'
 import type { Pdf } from '#server/print/pdf.ts'
-import { brokenLines, drawLine, type Line } from './lines.ts'
+import { brokenLines, drawLine, type LetterLine } from './lines.ts'
 
 export type PrintedLetter = {
   kind: LetterKind
@@ -137,7 +137,7 @@ function drawBlock(sheet: Sheet, block: FilledBlock, { signedBy }: PrintedLetter
 
 type Text = { size: number; align: 'left' | 'center' }
 
-function drawLines(sheet: Sheet, lines: readonly Line[], { size, align }: Text): void {
+function drawLines(sheet: Sheet, lines: readonly LetterLine[], { size, align }: Text): void {
   for (const line of lines) {
     const y = sheet.take(size * sheet.look.leading)
     const x = sheet.x + (align === 'center' ? (sheet.width() - line.width) / 2 : 0)

@@ -71,7 +71,7 @@ export function refuseText(kind: LetterKind, text: string): void {
 async function lockOwnLetter(tx: Tx, actor: Actor, id: number): Promise<LetterTemplate> {
   await lockRow(tx, 'letter_templates', id)
   const template = await findLetterTemplate(tx, actor, { id })
-  if (!template.mayEdit) throw forbidden('You can change only the letters of your own programs')
+  if (!template.mayEdit) throw forbidden('You can change only letters for your own programs')
   return template
 }
 

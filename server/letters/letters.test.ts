@@ -211,8 +211,8 @@ describe('making letters', () => {
     const archived = (await aLetter()).data.id
     await admin(letterTemplates.remove, { params: { id: archived } })
     const old = (await makeOf(office, archived, { ids })).data
-    expect(old.groups[0]?.rows[0]?.message).toBe('This letter is in the archive. Restore it first.')
-    expect((await office(letters.check, { body: { templateId: archived, selection: { ids } } })).status).toBe(400)
+    expect(old.groups[0]?.rows[0]?.message).toBe('This letter was archived. Restore it first.')
+    expect((await office(letters.check, { body: { templateId: archived, selection: { ids } } })).status).toBe(422)
     const elsewhere = (await aLetter(admin, { courseIds: [other.courseId] })).data.id
     const wrong = (await makeOf(office, elsewhere, { ids })).data
     expect(wrong.message).toBe('0 made, 2 not: 2 in another program')

@@ -5,15 +5,15 @@ type Words = Extract<FilledBlock, { kind: 'title' | 'heading' }>['pieces']
 type Word = Words[number]
 /** Words that no space parts, such as a bold name and the comma after it: a line never ends between them. */
 type Unit = { parts: Word[]; width: number }
-export type Line = { parts: Word[]; width: number }
+export type LetterLine = { parts: Word[]; width: number }
 type Room = { width: number; size: number }
 
 const weightOf = ({ isBold }: Word) => (isBold ? ('bold' as const) : ('plain' as const))
 
 /** Breaks words of two weights into lines of this width. Without words there is one empty line. */
-export function brokenLines(pdf: Pdf, words: Words, { width, size }: Room): Line[] {
+export function brokenLines(pdf: Pdf, words: Words, { width, size }: Room): LetterLine[] {
   const space = pdf.widthOf(' ', { size })
-  const lines: Line[] = [{ parts: [], width: 0 }]
+  const lines: LetterLine[] = [{ parts: [], width: 0 }]
   for (const unit of unitsOf(pdf, words, { width, size })) {
     const line = lines.at(-1)
     if (!line || (line.parts.length > 0 && line.width + space + unit.width > width)) lines.push({ ...unit })
@@ -28,7 +28,11 @@ export function brokenLines(pdf: Pdf, words: Words, { width, size }: Room): Line
 }
 
 /** Draws a line. Neighbors of one weight are one text, so that a reader of the file finds whole sentences. */
-export function drawLine(pdf: Pdf, { parts }: Line, { x, y, size }: { x: number; y: number; size: number }): void {
+export function drawLine(
+  pdf: Pdf,
+  { parts }: LetterLine,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
   let left = x
   for (const part of joined(parts)) {
     const weight = weightOf(part)

@@ -1,5 +1,5 @@
 import { fieldsIn } from '#domain/fill.ts'
-import { fillLetter, type MissingField, missingFields, parseLetter } from '#domain/letter.ts'
+import { fillLetter, type MissingField, missingValues, parseLetter } from '#domain/letter.ts'
 import { isCertificate } from '#domain/letter-fields.ts'
 import { referenceOf, schoolYearOf } from '#domain/letter-number.ts'
 import { roleLabels } from '#domain/roles.ts'
@@ -12,10 +12,12 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { findSchool } from '#server/settings/queries.ts'
 import { listSignatories } from '#server/settings/signatory-queries.ts'
 import { type LetterFacts, listLetterFacts } from './facts-queries.ts'
-import { findMaker, findSchoolYear, insertLetters, type NewLetter, takeNumbers } from './queries.ts'
-import { drawTask } from './tasks.ts'
+import { findLetterMaker, findSchoolYear, insertLetters, type NewLetter, takeNumbers } from './queries.ts'
 import { findUsedTemplate, lockUsedTemplate, type UsedTemplate } from './template-queries.ts'
 import { homesOf, type LetterContext, letterSigners, letterValues } from './values.ts'
+
+/** The job that draws the files of letters. */
+export const drawTask = 'draw-letters'
 
 type Chosen = { templateId: number; studentIds: readonly number[] }
 export type JudgedLetter = { facts: LetterFacts; isFor: boolean; missing: MissingField[] }
@@ -77,7 +79,7 @@ export async function makeLetters(
 }
 
 function ensureUsable({ archivedAt, kind }: UsedTemplate): void {
-  if (archivedAt !== null) throw ruleBroken('This letter is in the archive. Restore it first.')
+  if (archivedAt !== null) throw ruleBroken('This letter was archived. Restore it first.')
   if (isCertificate(kind)) throw ruleBroken('A certificate is issued when a placement is completed, not as a letter')
 }
 
@@ -98,7 +100,7 @@ async function judgeAll(db: Db | Tx, viewer: Viewer, { template, studentIds }: U
     // The number is taken when the letter is made, so it is never missing.
     const values = letterValues(facts, context, { reference: '0', approvedMinutes: minutesOf(facts) })
     const isFor = courseIds.length === 0 || courseIds.includes(facts.courseId)
-    return { facts, isFor, missing: missingFields(text, values, homesOf(facts)) }
+    return { facts, isFor, missing: missingValues(text, values, homesOf(facts)) }
   })
   return { judged, context, minutesOf }
 }
@@ -111,7 +113,11 @@ export async function approvedOf(db: Db | Tx, text: string, all: readonly Letter
 }
 
 export async function letterContext(db: Db | Tx, { actor, today }: Viewer): Promise<LetterContext> {
-  const [school, signatories, name] = await Promise.all([findSchool(db), listSignatories(db), findMaker(db, actor)])
+  const [school, signatories, name] = await Promise.all([
+    findSchool(db),
+    listSignatories(db),
+    findLetterMaker(db, actor),
+  ])
   return {
     school: { name: school?.name ?? '', address: school?.address ?? null },
     signatories,

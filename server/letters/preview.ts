@@ -1,5 +1,5 @@
 import type { LetterPreview } from '#contract/letters.ts'
-import { fillLetter, missingFields, parseLetter } from '#domain/letter.ts'
+import { fillLetter, missingValues, parseLetter } from '#domain/letter.ts'
 import { isCertificate, type LetterKind } from '#domain/letter-fields.ts'
 import type { Db } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
@@ -29,6 +29,6 @@ export async function previewLetter(
   return {
     blocks: fillLetter(parseLetter(text), values),
     signedBy: letterSigners(facts.courseId, context),
-    missing: missingFields(text, values, homesOf(facts)),
+    missing: missingValues(text, values, homesOf(facts)),
   }
 }

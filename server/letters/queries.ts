@@ -55,7 +55,7 @@ export async function insertLetters(
     order by number returning id, student_id`
 }
 
-export async function findMaker(db: Db | Tx, actor: Actor): Promise<string> {
+export async function findLetterMaker(db: Db | Tx, actor: Actor): Promise<string> {
   const rows = await db<{ name: string }[]>`
     select coalesce(${fullNameOf(db, 'u')}, u.username) as name from users u where u.id = ${actor.id}`
   return one(rows, 'User').name

@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts'
 import { keptFile } from './files.ts'
+import { drawTask } from './make.ts'
 import { listUndrawn } from './queries.ts'
 
-export const drawTask = 'draw-letters'
 const atOnce = 20
 
 export function letterTasks(services: Services) {

@@ -14,7 +14,7 @@ export function MadeLetters({ act }: { act: BulkAct }) {
   if (act.kind !== 'letters' || counts.done === 0) return null
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted text-sm">Each letter is kept with its student, under Documents.</p>
+      <p className="text-muted text-sm">They are kept with each student’s documents.</p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button onClick={() => void saveFile(letters.print, { params: { id } }, 'letters.pdf')}>
           <Printer aria-hidden />

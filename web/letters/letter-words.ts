@@ -1,6 +1,6 @@
 import type { LetterTemplateFields } from '#contract/letter-templates.ts'
 import { groupedBy } from '#domain/grouped.ts'
-import { fieldsOf, type LetterField, type LetterKind, letterFields } from '#domain/letter-fields.ts'
+import { type LetterField, type LetterKind, letterFields, letterFieldsOf } from '#domain/letter-fields.ts'
 import { letterStarters } from '#domain/letter-starters.ts'
 
 export const letterLabels: Record<keyof LetterTemplateFields, string> = {
@@ -20,7 +20,7 @@ export const letterStarts: readonly { label: string; start: LetterStart }[] = [
 
 /** The fields of a kind in their groups, as the editor offers them. */
 export function fieldGroups(kind: LetterKind): { group: string; fields: { name: LetterField; label: string }[] }[] {
-  const fields = fieldsOf(kind).map((name) => ({ name, ...letterFields[name] }))
+  const fields = letterFieldsOf(kind).map((name) => ({ name, ...letterFields[name] }))
   return [...groupedBy(fields, ({ group }) => group)].map(([group, own]) => ({ group, fields: own }))
 }
 
