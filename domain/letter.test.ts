@@ -110,8 +110,8 @@ test.each([
 test('a field without a value is named with the page where it is entered, and leaves room to write', () => {
   const text = '{student} {companyAddress} {companyAddress} {section}'
   expect(missingValues(text, { student: 'Ana', section: ' ' }, homes)).toEqual([
-    { field: 'companyAddress', label: 'Company: company address', link: '/companies?open=3' },
-    { field: 'section', label: 'Student: section', link: '/students/7' },
+    { field: 'companyAddress', label: 'Company address', link: '/companies?open=3' },
+    { field: 'section', label: 'Section', link: '/students/7' },
   ])
   expect(missingValues('{supervisorPosition}', {}, homes)[0]?.link).toBe('/students/7?placement=9')
   expect(fillLetter(parseLetter('{section}'), {})).toEqual([

@@ -103,8 +103,7 @@ export function missingValues(text: string, values: LetterValues, homes: LetterH
   return fieldsIn(text).flatMap((name) => {
     const field = known.includes(name) ? (name as LetterField) : null
     if (field === null || wordsFor(values, field) !== null) return []
-    const { group, label } = letterFields[field]
-    return [{ field, label: `${group}: ${label.toLowerCase()}`, link: linkOf(field, homes) }]
+    return [{ field, label: letterFields[field].label, link: linkOf(field, homes) }]
   })
 }
 

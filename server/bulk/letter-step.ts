@@ -23,7 +23,10 @@ export const letterStep: Stepper<'letters'> = {
       }
       return refused(
         row,
-        one.missing.map(({ label, link }) => ({ ...cause('no_value', `${label} is missing`, { link }), label })),
+        one.missing.map(({ label, link }) => ({
+          ...cause('no_value', `${label} is missing`, { link }),
+          label: `without ${label.toLowerCase()}`,
+        })),
       )
     })
   },

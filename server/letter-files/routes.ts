@@ -49,7 +49,7 @@ export function letterFileRoutes(serve: Serve) {
       },
     })
     const how = sendsEmail(services) ? 'Emails are on their way.' : 'Email is not set up, so emails are saved as files.'
-    return { told: `${ids.length === 1 ? '1 student is' : `${ids.length} students are`} told. ${how}` }
+    return { told: `${ids.length === 1 ? '1 student is' : `${ids.length} students are`} notified. ${how}` }
   })
 }
 

@@ -166,14 +166,14 @@ describe('making letters', () => {
     const check = (await office(letters.check, { body: { templateId, selection: { ids } } })).data
     const link = `/companies?open=${companyId}`
     expect(check).toMatchObject({ total: 2, complete: 0, notFor: 0 })
-    expect(check.missing).toMatchObject([{ label: 'Company: contact person', count: 2, rows: [{ link }, { link }] }])
+    expect(check.missing).toMatchObject([{ label: 'Contact person', count: 2, rows: [{ link }, { link }] }])
     const ran = (await makeOf(office, templateId, { ids })).data
     expect(ran.counts).toMatchObject({ done: 0, refused: 2 })
-    expect(ran.groups[0]?.rows[0]).toMatchObject({ message: 'Company: contact person is missing', link })
+    expect(ran.groups[0]?.rows[0]).toMatchObject({ message: 'Contact person is missing', link })
     const blanks = (await makeOf(office, templateId, { ids, leavesBlank: true })).data
     expect(blanks.message).toBe('2 made')
     const preview = await office(letters.preview, { body: { kind: 'endorsement', text: usual, studentId: ids[0]! } })
-    expect(preview.data.missing).toEqual([{ label: 'Company: contact person', link }])
+    expect(preview.data.missing).toEqual([{ label: 'Contact person', link }])
   })
 
   test('a value with stars and braces prints as it is', async () => {
@@ -250,7 +250,7 @@ describe('making letters', () => {
     const { id: templateId } = (await aLetter()).data
     const ran = (await makeOf(office, templateId, { ids })).data
     const told = await office(letters.email, { body: { actId: ran.id } })
-    expect([told.status, told.body.message]).toEqual([200, expect.stringContaining('2 students are told.')])
+    expect([told.status, told.body.message]).toEqual([200, expect.stringContaining('2 students are notified.')])
     await api.runJobs()
     expect(api.letters.map(({ to, html }) => [to, html.includes('http://tapat.test/documents')]).sort()).toEqual(
       ids.map((id) => [`ana${id}@school.test`, true]).sort(),

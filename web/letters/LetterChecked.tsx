@@ -14,7 +14,7 @@ export function LetterChecked({ check: { total, complete, notFor, missing } }: {
       {missing.map(({ label, count, rows }) => (
         <details key={label} className="rounded-sm border px-3">
           <summary className="min-h-11 cursor-pointer content-center sm:min-h-9">
-            {label} ({count.toLocaleString('en')})
+            No value: {label} ({count.toLocaleString('en')})
           </summary>
           <ul className="flex max-h-60 flex-col overflow-y-auto pb-2">
             {rows.map(({ id, name, link }) => (
