@@ -19,6 +19,8 @@ import { forms } from './form48.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
+import { letterTemplates } from './letter-templates.ts'
+import { letters } from './letters.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
@@ -75,6 +77,8 @@ const nouns = {
   documents,
   evaluationTemplates,
   evaluations,
+  letterTemplates,
+  letters,
   placements,
   passes,
   taps,

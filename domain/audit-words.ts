@@ -21,6 +21,8 @@ const others = {
   evaluation_template: 'evaluation form',
   email_wording: 'wording of an email',
   import: 'import',
+  letter: 'letter',
+  letter_template: 'text of a letter',
   message: 'message',
   message_pace: 'pace of messages',
   notification: 'notification',

@@ -13,6 +13,8 @@ export const partLabels: Record<SigningPart, string> = {
 export const signedPapers = {
   form48: { label: 'Form 48', parts: ['in_charge', 'noted'] },
   evaluation: { label: 'Evaluations', parts: ['noted'] },
+  letters: { label: 'Letters', parts: ['prepared', 'noted', 'certified'] },
+  certificates: { label: 'Certificates', parts: ['noted', 'certified'] },
   completion: { label: 'Completion list', parts: ['prepared', 'noted', 'certified'] },
   annex_d: { label: 'CHED Annex D', parts: ['prepared', 'noted', 'certified'] },
   annex_c: { label: 'CHED Annex C', parts: ['prepared', 'noted', 'certified'] },

@@ -404,6 +404,56 @@ async function openAsStudent(page: Page, username: string, path: string) {
   await page.goto(path)
 }
 
+test('an admin writes a letter, the coordinator makes it, and the student finds it among the documents', async ({
+  page,
+}) => {
+  await test.step('a field is put in at the cursor, and the preview shows a real student', async () => {
+    await openAs(page, 'admin', '/settings?tab=letters')
+    await page.getByRole('button', { name: 'New letter' }).click()
+    await page.getByRole('menuitem', { name: 'Empty letter' }).click()
+    const editor = page.getByRole('dialog', { name: 'New letter' })
+    await editor.getByLabel('Name').fill('Letter of thanks')
+    const text = editor.getByLabel('Text', { exact: true })
+    await text.fill('Dear {boss}')
+    await expect(editor.getByText('{boss} is not a field here.')).toBeVisible()
+    await text.fill('Dear ')
+    await editor.getByRole('button', { name: 'Full name', exact: true }).click()
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue('Dear {student}')
+    await page.keyboard.type(', your number is {studentNumber}.')
+    await expect(editor.getByRole('article', { name: 'How the letter reads' })).toContainText(
+      /Dear [A-Z].+, your number is 20/,
+    )
+    expect(await faults(page), 'the editor').toEqual([])
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page, 'Letter added')).toBeVisible()
+  })
+
+  const studentId = Number((await sessionOf(page, 'student')).id)
+  await test.step('the coordinator makes it on the student’s page', async () => {
+    await openAs(page, 'teacher', `/students/${studentId}?tab=documents`)
+    await page.getByRole('button', { name: 'Make a letter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make letters: 1 student' })
+    await dialog.getByLabel('Letter').click()
+    await page.getByRole('option', { name: 'Letter of thanks' }).click()
+    await expect(dialog.getByText('Every field has a value.')).toBeVisible()
+    expect(await faults(page), 'the check').toEqual([])
+    await dialog.getByRole('button', { name: 'Make letters (1 student)' }).click()
+    await expect(dialog.getByText('1 made', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Download Letter of thanks' })).toBeVisible()
+  })
+
+  await test.step('the student downloads it on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openAs(page, 'student', '/documents')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Letter of thanks' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Letter of thanks, .+-0001\.pdf$/)
+    expect(await faults(page), 'the student’s documents').toEqual([])
+  })
+})
+
 /** A student of the coordinator without a resume and an acceptance letter, made only for this test. */
 async function prepare(page: Page) {
   const { token, id } = await sessionOf(page, 'teacher')

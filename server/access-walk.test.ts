@@ -15,6 +15,7 @@ import { evaluations } from '#contract/evaluations.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { invitations } from '#contract/invitations.ts'
+import { letterTemplates } from '#contract/letter-templates.ts'
 import { messages } from '#contract/messages.ts'
 import { passes } from '#contract/passes.ts'
 import { placements } from '#contract/placements.ts'
@@ -145,6 +146,26 @@ const aFormsFields = ({ courseId }: Side) => ({
   courseIds: [courseId],
 })
 const newForm = async (side: Side) => (await done(evaluationTemplates.create, admin, { body: aFormsFields(side) })).id
+const aLettersFields = ({ courseId }: Side) => ({
+  name: words('Letter'),
+  kind: 'endorsement',
+  text: 'Dear {student}',
+  courseIds: [courseId],
+})
+const newLetterText = async (side: Side) =>
+  (await done(letterTemplates.create, admin, { body: aLettersFields(side) })).id
+/** A step of the side's coordinator that made one letter. */
+const aLetterStep = async (side: Side) => {
+  // A coordinator may send five messages a day.
+  await api.db`update messages set created_at = '2026-07-01'`
+  const step = { kind: 'letters', templateId: await newLetterText(side), leavesBlank: true }
+  return done(bulk.run, side.teacherId, { body: { step, selection: { ids: [side.studentId] } } })
+}
+const aLetter = async (side: Side) => {
+  const { id: actId } = await aLetterStep(side)
+  const [letter] = await api.db<{ id: number }[]>`select id from letters where act_id = ${actId}`
+  return letter!.id
+}
 const everyItem = Object.fromEntries(itemsOf(starterTemplates[0]!.sections).map(({ id }) => [id, 5]))
 const wholeAnswer = { answers: everyItem, comments: {} }
 /** An evaluation of a new intern by the side's supervisor, or of the side's own student by that student. */
@@ -561,6 +582,24 @@ const walk: Record<string, [Prepare, Codes]> = {
     }),
     staff,
   ],
+  'letterTemplates.list': [nothing, staff],
+  'letterTemplates.read': [id(newLetterText), staff],
+  'letterTemplates.create': [(side) => ({ body: aLettersFields(side) }), '403 403 200/403 200'],
+  'letterTemplates.update': [id(newLetterText, { text: 'Dear {lastName}' }), '403 403 200/403 200'],
+  'letterTemplates.remove': [id(newLetterText), '403 403 200/403 200'],
+  'letterTemplates.restore': [archived(letterTemplates.remove, newLetterText), '403 403 200/403 200'],
+  'letters.list': [nothing, '200 403 200 200'],
+  'letters.preview': [
+    ({ studentId }) => ({ body: { kind: 'endorsement', text: 'Dear {student}', studentId } }),
+    byCoordinator,
+  ],
+  'letters.check': [
+    async (side) => ({ body: { templateId: await newLetterText(side), selection: { ids: [side.studentId] } } }),
+    byCoordinator,
+  ],
+  'letters.file': [id(aLetter), '200/404 403 200/404 200'],
+  'letters.print': [id(async (side) => (await aLetterStep(side)).id), '403 403 200/404 404'],
+  'letters.email': [async (side) => ({ body: { ids: [await aLetter(side)] } }), byCoordinator],
   'evaluations.list': [nothing, everybody],
   'evaluations.read': [id(aReleased), ofSide],
   'evaluations.read submitted': [id(aSubmitted), '404 200/404 200/404 200'],

@@ -32,6 +32,8 @@ import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
 import { importRoutes } from './imports/routes.ts'
+import { letterFileRoutes } from './letter-files/routes.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { preferenceRoutes } from './notifications/preference-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -120,6 +122,8 @@ export async function createApp(
   studentRoutes(serve)
   documentRoutes(serve)
   evaluationTemplateRoutes(serve)
+  letterRoutes(serve)
+  letterFileRoutes(serve)
   evaluationRoutes(serve)
   placementRoutes(serve)
   passRoutes(serve)

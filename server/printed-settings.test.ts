@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { bulk } from '#contract/bulk.ts'
 import { courses } from '#contract/courses.ts'
 import { passwords } from '#contract/passwords.ts'
 import { reports } from '#contract/reports.ts'
@@ -7,6 +8,7 @@ import { settings } from '#contract/settings.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { reportKinds } from '#domain/report.ts'
 import { paperNames, type SignedPaper, signedPapers } from '#domain/signatory.ts'
+import { ensureLetters } from '#server/letters/template-queries.ts'
 import { type Ask, startApi } from './testing/api.ts'
 import { readPages } from './testing/pdf-text.ts'
 import { aPng } from './testing/pictures.ts'
@@ -29,8 +31,8 @@ const signerOf = (paper: string, part: string) => ({
 type Printed = { text: string; pictures: number }
 const printed = new Map<string, Printed>()
 const onPaper = (...names: string[]) => names
-const headed = onPaper('Form 48 of the school', 'evaluation', 'slips', ...reportKinds)
-const footed = onPaper('CS Form 48', 'Form 48 of the school', 'evaluation', ...reportKinds)
+const headed = onPaper('Form 48 of the school', 'evaluation', 'letter', 'slips', ...reportKinds)
+const footed = onPaper('CS Form 48', 'Form 48 of the school', 'evaluation', 'letter', ...reportKinds)
 const bothForms = onPaper('CS Form 48', 'Form 48 of the school')
 
 /** Where each setting prints. Those that only decide how the product works print nowhere. */
@@ -52,6 +54,8 @@ const places: Record<keyof typeof SchoolFields.shape, readonly string[] | 'decid
 const papersOf: Record<SignedPaper, readonly string[]> = {
   form48: ['Form 48 of the school'],
   evaluation: ['evaluation'],
+  letters: ['letter'],
+  certificates: [],
   completion: ['completion'],
   annex_d: ['annex_d'],
   annex_c: ['annex_c'],
@@ -84,6 +88,12 @@ beforeAll(async () => {
   await keep('Form 48 of the school', `${form}&variant=school`)
   const [evaluation] = await api.db`select id from evaluations where submission_id is not null limit 1`
   await keep('evaluation', `/api/evaluations/${evaluation!.id}/pdf`)
+  await ensureLetters(api.db, `${today}T04:00:00.000Z`)
+  const [template] = await api.db<{ id: number }[]>`select id from letter_templates where kind = 'endorsement'`
+  const step = { kind: 'letters' as const, templateId: template!.id, leavesBlank: true }
+  await admin(bulk.run, { body: { step, selection: { ids: [intern!.studentId] } } })
+  const [letter] = await api.db`select id from letters`
+  await keep('letter', `/api/letters/${letter!.id}/file`)
   const [newcomer] = await api.db`
     select u.id from users u join accounts a on a.user_id = u.id
     where u.role = 'student' and u.archived_at is null and a.password_hash is null limit 1`

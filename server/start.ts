@@ -18,6 +18,7 @@ import { watchStanding } from './http/standing.ts'
 import { laneConnections, startLanes } from './jobs/lanes.ts'
 import { openPool } from './jobs/pool.ts'
 import { prepareQueue } from './jobs/queue.ts'
+import { ensureLetters } from './letters/template-queries.ts'
 import { openMail } from './mail/mail.ts'
 import { withSchool } from './mail/with-school.ts'
 import { publicInternet } from './notifications/outside.ts'
@@ -105,7 +106,7 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
   try {
     await prepareDatabase(db)
     await ensureSchool(db, config.SCHOOL_NAME ?? '')
-    return await ensureDemo(db, {
+    const isDemo = await ensureDemo(db, {
       isEmbedded: !config.DATABASE_URL,
       mode: config.DEMO,
       zone: config.SCHOOL_TIMEZONE,
@@ -113,6 +114,8 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
       keep: files.keep,
       sealKey: sealKey(config),
     })
+    await ensureLetters(db, new Date().toISOString())
+    return isDemo
   } finally {
     await db.end({ timeout: 1 })
   }

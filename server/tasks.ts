@@ -5,6 +5,7 @@ import { dashboardTasks } from './dashboard/tasks.ts'
 import { documentTasks } from './documents/tasks.ts'
 import { evaluationTasks } from './evaluations/tasks.ts'
 import { importTasks } from './imports/tasks.ts'
+import { letterTasks } from './letters/tasks.ts'
 import { messageTasks } from './messages/tasks.ts'
 import { notificationTasks } from './notifications/tasks.ts'
 import { passwordTasks } from './passwords/tasks.ts'
@@ -30,6 +31,7 @@ export function tasksOf(services: Services): TaskList {
     ...bulkTasks(services),
     ...documentTasks(services),
     ...evaluationTasks(services),
+    ...letterTasks(services),
     ...dashboardTasks(services),
     ...reportTasks(services),
     ...sealTasks(services),

@@ -4,6 +4,7 @@ import { deleteStep } from './delete-step.ts'
 import { receiveStep } from './document-step.ts'
 import { releaseStep, remindAnswerersStep, requestStep } from './evaluation-steps.ts'
 import { inviteStep, inviteSupervisorsStep } from './invite-steps.ts'
+import { letterStep } from './letter-step.ts'
 import { lockStep } from './lock-step.ts'
 import { moveStep } from './move-step.ts'
 import { coordinatorStep, remindStep, scheduleStep, supervisorStep } from './people-steps.ts'
@@ -23,6 +24,7 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   request_evaluation: requestStep,
   release_evaluations: releaseStep,
   remind_evaluations: remindAnswerersStep,
+  letters: letterStep,
   delete: deleteStep,
   lock: lockStep,
   rollover: rolloverStep,

@@ -12,6 +12,7 @@ const constraints: Readonly<Record<string, ConstraintSentence>> = {
   time_records_locked_stays: { message: 'This day is locked. Only an admin can unlock its month.' },
   evaluation_submissions_kept: { message: 'A submitted evaluation can’t be changed' },
   evaluations_submitted_stays: { message: 'A submitted evaluation can’t be changed' },
+  letters_kept: { message: 'A letter that was made can’t be changed' },
   evaluation_revisions_used_stays: { message: 'This version of the form was used, so it can’t change' },
   history_kept: { message: 'Taps and audit events cannot be changed afterwards' },
 }

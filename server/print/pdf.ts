@@ -154,6 +154,11 @@ export class Pdf extends PDFDocument {
     return this.paragraph(text, { ...box, height: mostHigh }, { ...type, size: fit })
   }
 
+  /** The width of one line of text. */
+  widthOf(text: string, { size, weight = 'plain' }: Type): number {
+    return this.#kept(text, { size, weight }).width
+  }
+
   heightOf(text: string, width: number, size: number): number {
     return this.#measured(text, width, size).height
   }

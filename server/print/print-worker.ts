@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { printEvaluations } from '#server/evaluation-print/print.ts'
 import { formSheet, printForms } from '#server/form48/print.ts'
+import { printLetters } from '#server/letters/print.ts'
 import { printSlips } from '#server/slips/slip-pages.ts'
 import { answerTo } from '#server/threads/answer.ts'
 import { printTable } from './table.ts'
@@ -12,6 +13,7 @@ const flows = {
   form48: printForms,
   form48Sheet: formSheet,
   evaluations: printEvaluations,
+  letters: printLetters,
   table: printTable,
   slips: printSlips,
 }

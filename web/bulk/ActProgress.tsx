@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { BulkAct } from '#contract/bulk.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { hasEnded } from './use-bulk.ts'
 
-type Props = { act: BulkAct; isBusy: boolean; onUndo: () => void; onClose: () => void }
+type Props = { act: BulkAct; isBusy: boolean; onUndo: () => void; onClose: () => void; more?: ReactNode }
 
 /** How far a step of many is, then what became of it, with the way back. */
 export function ActProgress({ act, ...outcome }: Props) {

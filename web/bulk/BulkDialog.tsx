@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BulkStep } from '#contract/bulk.ts'
+import type { BulkAct, BulkStep } from '#contract/bulk.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActProgress } from './ActProgress.tsx'
 import { type SentSelection, useBulk } from './use-bulk.ts'
@@ -12,12 +12,14 @@ type Props = {
   isOpen: boolean
   /** The question: a form or two buttons. It takes the step when the person agrees. */
   question: (take: (step: BulkStep) => Promise<unknown>) => ReactNode
+  /** What a step of this kind offers once it has ended. */
+  outcome?: (act: BulkAct) => ReactNode
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks first, shows the progress of a step of many, then what became of it, with the way back. */
-export function BulkDialog({ title, description, selection, isOpen, question, onDone, onClose }: Props) {
+export function BulkDialog({ title, description, selection, isOpen, question, outcome, onDone, onClose }: Props) {
   const { act, isBusy, run, undo, forget } = useBulk()
 
   function close() {
@@ -35,7 +37,9 @@ export function BulkDialog({ title, description, selection, isOpen, question, on
       isWide={act !== null}
     >
       {!act && question((step) => run(step, selection))}
-      {act && <ActProgress act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={close} />}
+      {act && (
+        <ActProgress act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={close} more={outcome?.(act)} />
+      )}
     </Dialog>
   )
 }

@@ -1,14 +1,15 @@
 import { Download, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type BulkAct, bulk } from '#contract/bulk.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CauseGroups } from './CauseGroups.tsx'
 
-type Props = { act: BulkAct; isBusy: boolean; onUndo: () => void; onClose: () => void }
+type Props = { act: BulkAct; isBusy: boolean; onUndo: () => void; onClose: () => void; more?: ReactNode }
 
 /** How many took the step, and for each reason who did not, with a link to fix it. */
-export function BulkOutcome({ act, isBusy, onUndo, onClose }: Props) {
+export function BulkOutcome({ act, isBusy, onUndo, onClose, more }: Props) {
   const inWords = useSchoolTime()
   const { id, message, groups, warnings, undoUntil } = act
   return (
@@ -21,6 +22,7 @@ export function BulkOutcome({ act, isBusy, onUndo, onClose }: Props) {
           <CauseGroups groups={warnings} onFollow={onClose} />
         </section>
       )}
+      {more}
       {undoUntil && (
         <p className="text-muted text-sm">
           You can undo this until {inWords(undoUntil)}. Nobody is notified before then.

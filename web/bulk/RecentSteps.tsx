@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type BulkAct, bulk } from '#contract/bulk.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,7 +9,7 @@ import { ActProgress } from './ActProgress.tsx'
 import { hasEnded, useBulk } from './use-bulk.ts'
 
 /** The way back to a step of many whose window was closed: its result, and its undo while that is possible. */
-export function RecentSteps() {
+export function RecentSteps({ outcome }: { outcome?: (act: BulkAct) => ReactNode }) {
   const { data } = useAsk(bulk.recent, {})
   const { act, isBusy, undo, show, forget } = useBulk()
   const acts = data?.acts ?? []
@@ -26,7 +27,9 @@ export function RecentSteps() {
         />
       )}
       <Dialog title="Recent step" isOpen={act !== null} onClose={forget} isWide>
-        {act && <ActProgress act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={forget} />}
+        {act && (
+          <ActProgress act={act} isBusy={isBusy} onUndo={() => void undo()} onClose={forget} more={outcome?.(act)} />
+        )}
       </Dialog>
     </>
   )

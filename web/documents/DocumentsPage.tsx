@@ -5,6 +5,7 @@ import { students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { LettersCard } from '#web/letters/LettersCard.tsx'
 import { useSession } from '#web/session/session.ts'
 import { lineToCome } from '#web/ui/Skeleton.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
@@ -27,12 +28,16 @@ export function DocumentsPage() {
   return (
     <>
       <PageTitle>Documents</PageTitle>
-      <ChecklistCard owner={{ studentId: id }} />
+      <div className="flex flex-col gap-6">
+        <ChecklistCard owner={{ studentId: id }} />
+        <LettersCard studentId={id} />
+      </div>
     </>
   )
 }
 
 function OfStudent({ studentId }: { studentId: number }) {
+  const role = useSession(({ role }) => role)
   const { data } = useAsk(students.read, { params: { id: studentId } })
   return (
     <>
@@ -47,6 +52,7 @@ function OfStudent({ studentId }: { studentId: number }) {
           The student’s page
         </Link>
         <ChecklistCard owner={{ studentId }} />
+        {role !== 'supervisor' && <LettersCard studentId={studentId} />}
       </div>
     </>
   )

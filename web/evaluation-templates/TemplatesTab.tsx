@@ -23,7 +23,7 @@ import { ImportForm } from './ImportForm.tsx'
 import { type ReadForm, ReadTemplate } from './ReadTemplate.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateWindow } from './TemplateWindow.tsx'
-import { dueAtInWords, starters, versionInWords } from './template-fields.ts'
+import { dueAtInWords, starters, usesInWords, versionInWords } from './template-fields.ts'
 import { Versions } from './Versions.tsx'
 
 const kindOptions = [
@@ -148,7 +148,11 @@ export function TemplatesTab() {
         onClose={editor.close}
       >
         {template && (
-          <Versions revisions={template.revisions} onOpen={(revision) => setRead({ ...template, revision })} />
+          <Versions
+            revisions={template.revisions}
+            usesInWords={usesInWords}
+            onOpen={(revision) => setRead({ ...template, revision })}
+          />
         )}
         {starter && <TemplateForm template={template} starter={starter} {...editor.form} />}
       </TemplateWindow>

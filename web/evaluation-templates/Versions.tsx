@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import type { EvaluationTemplate } from '#contract/evaluation-templates.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
-import { usesInWords } from './template-fields.ts'
 
-type Props = Pick<EvaluationTemplate, 'revisions'> & { onOpen: (revision: number) => void }
+type Props = Pick<EvaluationTemplate, 'revisions'> & {
+  usesInWords: (count: number) => string
+  onOpen: (revision: number) => void
+}
 
 /** All versions of a form, newest first, each to be read. */
-export function Versions({ revisions, onOpen }: Props) {
+export function Versions({ revisions, usesInWords, onOpen }: Props) {
   const timeOf = useSchoolTime()
   return (
     <details className="group mb-5 text-sm">

@@ -6,6 +6,7 @@ import { WordingsTab } from '#web/email-wordings/WordingsTab.tsx'
 import { TemplatesTab } from '#web/evaluation-templates/TemplatesTab.tsx'
 import { HolidaysTab } from '#web/holidays/HolidaysTab.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { LettersTab } from '#web/letters/LettersTab.tsx'
 import { MessagesTab } from '#web/messages/MessagesTab.tsx'
 import { RequirementsTab } from '#web/requirements/RequirementsTab.tsx'
 import { SchoolTab } from '#web/school/SchoolTab.tsx'
@@ -22,6 +23,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   suspensions: <SuspensionsTab />,
   requirements: <RequirementsTab />,
   evaluations: <TemplatesTab />,
+  letters: <LettersTab />,
   admins: <AdminsTab />,
   messages: <MessagesTab />,
   emails: <WordingsTab />,

@@ -4,6 +4,7 @@ import { emailWordings } from '#contract/email-wordings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { holidays } from '#contract/holidays.ts'
+import { letterTemplates } from '#contract/letter-templates.ts'
 import { may } from '#contract/may.ts'
 import { messages } from '#contract/messages.ts'
 import { requirements } from '#contract/requirements.ts'
@@ -37,6 +38,12 @@ const tabs = [
     label: 'Evaluation forms',
     holds: 'weights, grades, scales',
     act: evaluationTemplates.create,
+  },
+  {
+    value: 'letters',
+    label: 'Letters',
+    holds: 'endorsement, recommendation, consent, waiver, MOA draft, certificate wording',
+    act: letterTemplates.create,
   },
   { value: 'admins', label: 'Admins', holds: 'administrators, invite an admin', act: admins.list },
   {

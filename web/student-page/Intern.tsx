@@ -4,7 +4,6 @@ import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
 import { useAddress } from '#web/api/use-address.ts'
 import { useEditor } from '#web/api/use-editor.ts'
-import { ChecklistCard } from '#web/documents/ChecklistCard.tsx'
 import { PlacementTimeline } from '#web/placements/PlacementTimeline.tsx'
 import { useSession } from '#web/session/session.ts'
 import { StudentDrawer } from '#web/students/StudentDrawer.tsx'
@@ -16,6 +15,7 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { InternHeader } from './InternHeader.tsx'
 import { Overview } from './Overview.tsx'
 import { RecordsCard } from './RecordsCard.tsx'
+import { StudentDocuments } from './StudentDocuments.tsx'
 
 const tabs = ['overview', 'records', 'documents', 'evaluations', 'history'] as const
 
@@ -51,7 +51,7 @@ export function Intern({ student }: { student: Student }) {
             ),
           },
           { value: 'records', label: 'Time records', content: <RecordsCard studentId={student.id} /> },
-          { value: 'documents', label: 'Documents', content: <ChecklistCard owner={{ studentId: student.id }} /> },
+          { value: 'documents', label: 'Documents', content: <StudentDocuments studentId={student.id} /> },
           { value: 'evaluations', label: 'Evaluations', content: <EvaluationsCard studentId={student.id} /> },
           { value: 'history', label: 'History', content: <History student={student} /> },
         ]}

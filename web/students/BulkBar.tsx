@@ -7,6 +7,7 @@ import {
   FileCheck,
   ListChecks,
   Mail,
+  Mails,
   MapPinned,
   Megaphone,
   Printer,
@@ -29,7 +30,8 @@ import { BlockedDialog } from '#web/ui/BlockedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { type BarStep, BulkSteps } from './BulkSteps.tsx'
+import { BulkSteps } from './BulkSteps.tsx'
+import type { BarStep } from './bar-steps.ts'
 import type { Chosen } from './chosen.ts'
 
 type Props = {
@@ -110,6 +112,7 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               icon: <Printer aria-hidden />,
               onChoose: () => setAct('slips'),
             },
+            { label: 'Make letters', icon: <Mails aria-hidden />, onChoose: () => setStep('letters') },
             { label: 'Receive a document', icon: <FileCheck aria-hidden />, onChoose: () => setStep('receive') },
             {
               label: 'Remind of missing documents',

@@ -2,64 +2,32 @@ import * as z from 'zod/mini'
 import type { BulkStep } from '#contract/bulk.ts'
 import { optionalDate, optionalText, text } from '#contract/parts.ts'
 import { Schedules } from '#contract/schedules.ts'
-import type { BulkStatus } from '#domain/bulk.ts'
 import { labels } from '#domain/labels.ts'
-import { type MailWords, mailWords } from '#domain/mail-words.ts'
+import { mailWords } from '#domain/mail-words.ts'
 import { needsReason } from '#domain/placement.ts'
 import { BulkDialog } from '#web/bulk/BulkDialog.tsx'
-import type { SentSelection } from '#web/bulk/use-bulk.ts'
+import type { PeopleSelection } from '#web/bulk/use-bulk.ts'
 import { EvaluationWish, RequestFields } from '#web/evaluation-templates/RequestFields.tsx'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
+import { MadeLetters } from '#web/letters/MadeLetters.tsx'
+import { MakeLetters } from '#web/letters/MakeLetters.tsx'
 import { findSupervisors, findTeachers } from '#web/people/choices.ts'
-import { stepNotes, stepWords } from '#web/placements/placement-words.ts'
 import { ScheduleEditor } from '#web/placements/ScheduleEditor.tsx'
 import { useToday } from '#web/school-settings/school-time.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { type BarStep, noteOf, titleOf } from './bar-steps.ts'
 import { DocumentField } from './DocumentField.tsx'
-
-/** A step that the bar offers: a status, or one of the others. */
-export type BarStep =
-  | BulkStatus
-  | 'coordinator'
-  | 'supervisor'
-  | 'schedule'
-  | 'counts_from'
-  | 'receive'
-  | 'remind'
-  | 'request_evaluation'
-  | 'invite'
-  | 'delete'
 
 type Props = {
   step: BarStep | null
-  selection: SentSelection
+  selection: PeopleSelection
   count: number
   onDone: () => void
   onClose: () => void
-}
-
-const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
-  coordinator: 'Assign a coordinator',
-  supervisor: 'Assign a supervisor',
-  schedule: 'Set the schedule',
-  counts_from: 'Set “counts from”',
-  receive: 'Receive a document',
-  remind: 'Remind of missing documents',
-  request_evaluation: 'Request an evaluation',
-  delete: 'Delete',
-}
-const notes: Partial<Record<BarStep, string>> = {
-  ...stepNotes,
-  supervisor: 'Interns of other companies stay as they are.',
-  schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
-  counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
-  receive: 'You have the hard copies and they are complete. Documents that are already complete stay as they are.',
-  request_evaluation: 'Students who are not deployed yet stay as they are. Nobody is asked twice for the same form.',
-  delete: 'They move to the archive. Students with an active placement stay.',
 }
 
 /** One step for all selected students, after a question that counts them. */
@@ -69,32 +37,26 @@ export function BulkSteps({ step, selection, count, onDone, onClose }: Props) {
   return (
     <BulkDialog
       title={step ? `${titleOf(step, mail)}: ${who}` : ''}
-      description={
-        step
-          ? step === 'invite'
-            ? mail.inviteNote
-            : (notes[step] ?? 'Each is checked first. Students who are not ready stay as they are.')
-          : ''
-      }
+      description={step ? noteOf(step, mail) : ''}
       selection={selection}
       isOpen={step !== null}
-      question={(take) => step && <Question step={step} who={who} onTake={take} onClose={onClose} />}
+      question={(take) =>
+        step && <Question step={step} selection={selection} who={who} onTake={take} onClose={onClose} />
+      }
+      outcome={(act) => <MadeLetters act={act} />}
       onDone={onDone}
       onClose={onClose}
     />
   )
 }
 
-function titleOf(step: BarStep, mail: MailWords): string {
-  if (step === 'invite') return mail.invite
-  return isOther(step) ? titles[step] : stepWords[step]
+type QuestionProps = {
+  step: BarStep
+  selection: PeopleSelection
+  who: string
+  onTake: (step: BulkStep) => Promise<unknown>
+  onClose: () => void
 }
-
-function isOther(step: BarStep): step is Exclude<BarStep, BulkStatus | 'invite'> {
-  return step in titles
-}
-
-type QuestionProps = { step: BarStep; who: string; onTake: (step: BulkStep) => Promise<unknown>; onClose: () => void }
 
 const Nothing = z.object({})
 const Reason = z.object({ reason: text('Reason', 500) })
@@ -109,7 +71,7 @@ const Receipt = z.object({
   expiresOn: optionalDate,
 })
 
-function Question({ step, who, onTake, onClose }: QuestionProps) {
+function Question({ step, selection, who, onTake, onClose }: QuestionProps) {
   const today = useToday()
   const mail = mailWords(useSettings())
   const submitLabel = `${titleOf(step, mail)} (${who})`
@@ -173,6 +135,8 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
           <RequestFields />
         </Form>
       )
+    case 'letters':
+      return <MakeLetters {...{ selection, submitLabel, onTake, onClose }} />
     case 'invite':
     case 'delete':
       return (

@@ -11,6 +11,7 @@ import { ExportMenu } from '#web/exports/ExportMenu.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { MadeLetters } from '#web/letters/MadeLetters.tsx'
 import { useSession } from '#web/session/session.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import { RemovalWindows } from '#web/table/RemovalWindows.tsx'
@@ -57,7 +58,7 @@ export function StudentsPage() {
       <PageTitle
         actions={
           <>
-            {mayChange && <RecentSteps />}
+            {mayChange && <RecentSteps outcome={(act) => <MadeLetters act={act} />} />}
             <ExportMenu of={students.list} filters={list.filters} />
             {mayChange && <ImportButton nouns={['students', 'placements', 'carried']} />}
             {add}

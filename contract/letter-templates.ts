@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { mostLetterText } from '#domain/letter.ts'
+import { letterKinds } from '#domain/letter-fields.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  archivable,
+  byId,
+  Id,
+  IdText,
+  Instant,
+  paging,
+  programIds,
+  Stored,
+  sortedBy,
+  text,
+  versioned,
+} from './parts.ts'
+
+export const LetterKindName = z.enum(letterKinds, 'Choose a kind of letter')
+export const LetterBody = text('Text', mostLetterText)
+
+export const LetterTemplateFields = z.strictObject({
+  name: text('Name', 100),
+  kind: LetterKindName,
+  text: LetterBody,
+  /** The programs that it is for; an empty list means all, which only an admin may choose. */
+  courseIds: z.optional(programIds),
+})
+export type LetterTemplateFields = z.output<typeof LetterTemplateFields>
+
+export const LetterTemplateChanges = z.strictObject({ ...z.partial(LetterTemplateFields).shape, ...versioned })
+export type LetterTemplateChanges = z.output<typeof LetterTemplateChanges>
+
+const row = {
+  ...Stored,
+  name: z.string(),
+  kind: LetterKindName,
+  courseIds: z.array(Id),
+  courseCodes: z.array(z.string()),
+  /** The number of its newest version, from 1. */
+  revision: z.int(),
+  /** Letters of any version. */
+  usedCount: z.int(),
+  /** Whether the person who asks may change it: an admin, or a coordinator of all its programs. */
+  mayEdit: z.boolean(),
+  archivedAt: z.nullable(Instant),
+}
+export const LetterTemplateRow = z.object(row)
+export type LetterTemplateRow = z.output<typeof LetterTemplateRow>
+
+export const LetterTemplate = z.object({
+  ...row,
+  text: z.string(),
+  /** All versions, newest first. */
+  revisions: z.array(
+    z.object({ revision: z.int(), createdAt: Instant, byName: z.nullable(z.string()), usedCount: z.int() }),
+  ),
+})
+export type LetterTemplate = z.output<typeof LetterTemplate>
+
+const staff = ['admin', 'teacher'] as const
+
+export const letterTemplates = {
+  list: endpoint('GET', '/api/letter-templates', {
+    roles: staff,
+    query: z.object({
+      ...paging,
+      ...archivable,
+      kind: z.optional(LetterKindName),
+      /** Only letters of this program, including those of all programs. */
+      courseId: z.optional(IdText),
+      sort: sortedBy('name', 'kind', 'updatedAt'),
+    }),
+    data: z.object({ letterTemplates: z.array(LetterTemplateRow), total: z.int() }),
+    failed: 'Failed to fetch letters',
+  }),
+  /** The newest version, or the one that is named. */
+  read: endpoint('GET', '/api/letter-templates/:id', {
+    roles: staff,
+    params: byId,
+    query: z.object({ revision: z.optional(IdText) }),
+    data: LetterTemplate,
+    failed: 'Failed to fetch the letter',
+  }),
+  create: endpoint('POST', '/api/letter-templates', {
+    constraints: {
+      letter_templates_name_taken: { message: 'A letter with this name already exists', field: 'name' },
+      letter_template_courses_course_id_fkey: { message: 'One of the programs does not exist', field: 'courseIds' },
+    },
+    roles: staff,
+    body: LetterTemplateFields,
+    data: LetterTemplate,
+    done: 'Letter added',
+    failed: 'Failed to add the letter',
+  }),
+  /** Another text is the next version; letters that were made keep theirs. */
+  update: endpoint('PUT', '/api/letter-templates/:id', {
+    roles: staff,
+    params: byId,
+    body: LetterTemplateChanges,
+    data: LetterTemplate,
+    done: 'Letter saved',
+    failed: 'Failed to save the letter',
+  }),
+  remove: endpoint('DELETE', '/api/letter-templates/:id', {
+    roles: staff,
+    params: byId,
+    done: 'Letter moved to the archive',
+    failed: 'Failed to delete the letter',
+  }),
+  restore: endpoint('PUT', '/api/letter-templates/restore/:id', {
+    roles: staff,
+    params: byId,
+    data: LetterTemplate,
+    done: 'Letter restored',
+    failed: 'Failed to restore the letter',
+  }),
+}

@@ -1,0 +1,72 @@
+import { type LetterCheck, letters, namedInCheck } from '#contract/letters.ts'
+import type { MissingField } from '#domain/letter.ts'
+import { selectPeople } from '#server/bulk/select-queries.ts'
+import { notFound } from '#server/errors.ts'
+import { fileInTurn } from '#server/exports/files.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { viewerOf } from '#server/http/viewer.ts'
+import { lettersAsPdf } from '#server/letters/files.ts'
+import { type JudgedLetter, judgeLetters } from '#server/letters/make.ts'
+import { listChosenLetters } from '#server/letters/queries.ts'
+import { sendMessage } from '#server/messages/send.ts'
+import { sendsEmail } from '#server/services.ts'
+
+export function letterFileRoutes(serve: Serve) {
+  serve(letters.check, async ({ db, actor, body, ...call }) => {
+    const viewer = viewerOf({ actor, ...call })
+    const { templateId, selection } = body
+    const rows = await selectPeople(db, actor, { people: 'students', selection, today: viewer.today })
+    const studentIds = rows.map(({ subjectId }) => subjectId)
+    return checkOf(await judgeLetters(db, viewer, { templateId, studentIds }))
+  })
+
+  serve(letters.print, async ({ db, actor, params, services }) => {
+    const found = await listChosenLetters(db, actor, { actId: params.id })
+    const [first] = found
+    if (!first) throw notFound('Letter')
+    return fileInTurn(actor.id, async () => {
+      const stream = await lettersAsPdf(services, found, first.name)
+      return { stream, type: 'application/pdf', name: `${first.name}, ${found.length}.pdf` }
+    })
+  })
+
+  serve(letters.email, async ({ tx, actor, body, services, now }) => {
+    const found = await listChosenLetters(tx, actor, body)
+    if (found.length === 0 || ('ids' in body && found.length < new Set(body.ids).size)) throw notFound('Letter')
+    const ids = [...new Set(found.map(({ studentId }) => studentId))]
+    const names = [...new Set(found.map(({ name }) => name))]
+    await sendMessage(tx, actor, {
+      services,
+      now,
+      body: {
+        audience: { kind: 'selection', people: 'students', selection: { ids } },
+        subject: names.length === 1 ? `${names[0]} for {name}` : 'Your letters',
+        text: 'Hello {firstName},\n\nthe school has made a letter for you. Open it under Documents, where you can read and print it.',
+        link: '/documents',
+        byEmail: true,
+        byPush: false,
+        seen: ids.length,
+      },
+    })
+    const how = sendsEmail(services) ? 'Emails are on their way.' : 'Email is not set up, so emails are saved as files.'
+    return { told: `${ids.length === 1 ? '1 student is' : `${ids.length} students are`} notified. ${how}` }
+  })
+}
+
+function checkOf(judged: readonly JudgedLetter[]): LetterCheck {
+  const own = judged.filter(({ isFor }) => isFor)
+  const byLabel = new Map<string, LetterCheck['missing'][number]>()
+  const add = ({ facts }: JudgedLetter, { label, link }: MissingField) => {
+    const group = byLabel.get(label) ?? { label, count: 0, rows: [] }
+    group.count += 1
+    if (group.rows.length < namedInCheck) group.rows.push({ id: facts.studentId, name: facts.listName, link })
+    byLabel.set(label, group)
+  }
+  for (const one of own) for (const field of one.missing) add(one, field)
+  return {
+    total: judged.length,
+    complete: own.filter(({ missing }) => missing.length === 0).length,
+    notFor: judged.length - own.length,
+    missing: [...byLabel.values()].sort((a, b) => b.count - a.count),
+  }
+}
