@@ -31,7 +31,7 @@ export function isCertificate(kind: LetterKind): boolean {
 type Home = 'student' | 'placement' | 'company' | 'supervisor' | 'program' | 'school' | 'signatories' | 'made'
 type Field = { label: string; group: string; home: Home; only?: 'letters' | 'certificates' }
 
-/** Every field of a letter, with the words that the editor has for it and the home of its value (rule 47). */
+/** Every field of a letter, with the words that the editor has for it and the home of its value (rule 48). */
 export const letterFields = {
   student: { label: 'Full name', group: 'Student', home: 'student' },
   firstName: { label: 'First name', group: 'Student', home: 'student' },

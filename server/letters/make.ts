@@ -31,7 +31,7 @@ export async function judgeLetters(db: Db | Tx, viewer: Viewer, { templateId, st
 
 export type MadeLetter = JudgedLetter & { id: number | null }
 
-/** Makes a letter for each student who has every value, or for each if blanks may stay (rule 47). */
+/** Makes a letter for each student who has every value, or for each if blanks may stay (rule 48). */
 export async function makeLetters(
   tx: Tx,
   viewer: Viewer,
