@@ -1,4 +1,5 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
+import type { FilledBlock } from './letter.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 import type { Refusal } from './refusal.ts'
 import type { SigningLine } from './signatory.ts'
@@ -81,10 +82,8 @@ export function certifiedDays<D extends CountedDay>(
 /** Everything that a certificate says, kept as it was issued. */
 export type CertificateContent = {
   school: { name: string; address: string | null; logo: string | null; footer: string | null }
-  title: string
-  name: string
-  text: string
-  given: string
+  /** The school's wording of it, filled in. */
+  wording: FilledBlock[]
   serial: string
   /** The serial number of the one that it replaces. */
   replaces: string | null

@@ -4,6 +4,7 @@ import { codeInWords } from '#domain/code-signs.ts'
 import type { SigningLine } from '#domain/signatory.ts'
 import type { Pdf } from '#server/print/pdf.ts'
 import { drawQr } from '#server/print/qr.ts'
+import { drawWording } from './wording.ts'
 
 /** `address` is where the QR code leads; `logo` is a `data:` address. */
 export type DrawnCertificate = { code: string; address: string; content: CertificateContent; logo: string | null }
@@ -18,20 +19,14 @@ const qrSide = 62
 export function certificatePage(pdf: Pdf, { code, address, content, logo }: DrawnCertificate): void {
   pdf.newPage()
   drawBorder(pdf)
-  const { school, title, name, text, given, serial, replaces, signers } = content
+  const { school, wording, serial, replaces, signers } = content
   if (logo) pdf.picture(logo, { x: margin, y: 46, width, height: 50 })
   const head = logo ? 102 : 66
   pdf.line(school.name, { ...all, y: head }, { size: 17, weight: 'bold', align: 'center' })
   if (school.address) pdf.line(school.address, { ...all, y: head + 22 }, { size: 10, align: 'center' })
-  pdf.line(title, { ...all, y: 160 }, { size: 32, weight: 'bold', align: 'center' })
   const number = replaces ? `No. ${serial}, replaces No. ${replaces}` : `No. ${serial}`
-  pdf.line(number, { ...all, y: 200 }, { size: 10, align: 'center' })
-  pdf.line('This certifies that', { ...all, y: 230 }, { size: 13, align: 'center' })
-  pdf.line(name, { ...all, y: 254 }, { size: 26, weight: 'bold', align: 'center' })
-  pdf.rule([margin + 140, 286], [margin + width - 140, 286], 0.75)
-  const box = { x: margin + 50, y: 298, width: width - 100, height: 72 }
-  pdf.paragraph(text, box, { size: 13, align: 'center' })
-  pdf.line(given, { ...all, y: 384 }, { size: 13, align: 'center' })
+  pdf.line(number, { ...all, y: 42 }, { size: 10, align: 'right' })
+  drawWording(pdf, wording, { x: margin + 50, y: 146, width: width - 100, height: 270 })
   drawSigners(pdf, signers)
   drawCode(pdf, { code, address, content })
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { bulk } from '#contract/bulk.ts'
 import { certificates } from '#contract/certificates.ts'
+import { letterTemplates } from '#contract/letter-templates.ts'
 import { placements } from '#contract/placements.ts'
 import { codeInWords } from '#domain/code-signs.ts'
 import { inTransaction } from '#server/db.ts'
@@ -102,6 +103,29 @@ test('the school’s words change later, and the certificate stays as it was', a
   await api.db`update companies set name = name || ' Incorporated'`
   expect((await fileOf(made.id)).rawPayload.equals(before)).toBe(true)
   await api.db`update school_settings set name = 'Test College'`
+})
+
+test('a certificate has the school’s wording, and the program’s own before it', async () => {
+  const wordsOf = async (id: number) => (await readPages((await fileOf(id)).rawPayload))[0]!.map(({ text }) => text)
+  const before = await issued((await intern()).placementId)
+  const write = async (text: string, courseIds: number[] = []) => {
+    const body = { name: `Wording ${text.length}`, kind: 'certificate' as const, text, courseIds }
+    const { data, status } = await admin(letterTemplates.create, { body })
+    expect(status).toBe(200)
+    return data.id
+  }
+  const schools = await write('# Katibayan\n\n**{student}** rendered {approvedHours} hours at {company}')
+  const own = await issued((await intern({ firstName: 'Maria' })).placementId)
+  expect(await wordsOf(own.id)).toContain('Katibayan')
+  expect((await wordsOf(own.id)).join(' ')).toMatch(/Maria .*rendered 16 hours at/)
+  const programs = await write('# Katunayan ng programa', [course.id])
+  const next = await issued((await intern()).placementId)
+  expect(await wordsOf(next.id)).toContain('Katunayan ng programa')
+  expect(await wordsOf(own.id)).toContain('Katibayan')
+  expect(await wordsOf(before.id)).toContain('Certificate of Completion')
+  for (const id of [schools, programs]) await admin(letterTemplates.remove, { params: { id } })
+  const body = { name: 'Bad', kind: 'certificate' as const, text: 'Dear {guardian}' }
+  expect((await admin(letterTemplates.create, { body })).status).toBe(422)
 })
 
 describe('no certificate', () => {

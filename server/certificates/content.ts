@@ -1,21 +1,20 @@
 import type { Placement } from '#contract/placements.ts'
-import { dateInWords, type WorkDate } from '#domain/calendar.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import {
   type CertificateContent,
   type CertificateKind,
   type CertifiedDay,
   certificateKindOf,
-  certificateText,
   certifiedDays,
   refuseCertificate,
   serialOf,
 } from '#domain/certificate.ts'
-import { paperLabels } from '#domain/paper.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { roleLabels } from '#domain/roles.ts'
 import { partLabels, signingLines } from '#domain/signatory.ts'
 import { type ChainDay, type ChainHours, readChains } from '#server/days/hours-queries.ts'
 import type { Tx } from '#server/db.ts'
+import { listCertificateWordings } from '#server/letters/template-queries.ts'
 import { paperCode } from '#server/papers/code.ts'
 import { sealCode } from '#server/seals/chain.ts'
 import { findNewestSeal } from '#server/seals/queries.ts'
@@ -23,6 +22,7 @@ import { findPrintWords } from '#server/settings/queries.ts'
 import { listSignatories } from '#server/settings/signatory-queries.ts'
 import type { NewCertificate } from './queries.ts'
 import { listSubjects, type Subject } from './subject-queries.ts'
+import { wordedCertificate } from './wording.ts'
 
 export type Judged = {
   placement: Placement
@@ -69,6 +69,7 @@ export async function findHead(tx: Tx) {
   return {
     school: { name, address, logo, footer },
     signatories: await listSignatories(tx),
+    wordings: await listCertificateWordings(tx),
     seal: seal && sealCode(seal),
   }
 }
@@ -85,13 +86,21 @@ export function certificateFor(one: Judged, { today, paperKey, head, number }: M
   const { program, coordinator, company } = subject
   const companies = isWhole ? subject.companies : [company].filter((name) => name !== null)
   const maker = { name: coordinator, title: roleLabels.teacher }
+  const serial = serialOf({ schoolYear, number })
+  const said = { kind, program, companies, from, to, minutes, carried }
   const content: CertificateContent = {
     school: head.school,
-    title: paperLabels[kind],
-    name: subject.name,
-    text: certificateText({ kind, program, companies, from, to, minutes, carried }),
-    given: `Given on ${dateInWords(today)}.`,
-    serial: serialOf({ schoolYear, number }),
+    wording: wordedCertificate(head.wordings, {
+      ...said,
+      courseId,
+      name: subject.name,
+      school: head.school,
+      schoolYear,
+      coordinator,
+      serial,
+      today,
+    }),
+    serial,
     replaces: replaces?.serial ?? null,
     signers: [
       { label: partLabels.prepared, ...maker },

@@ -107,7 +107,7 @@ async function judgeAll(db: Db | Tx, viewer: Viewer, { template, studentIds }: U
 
 /** Hours are added up only for a text that says them. */
 export async function approvedOf(db: Db | Tx, text: string, all: readonly LetterFacts[]) {
-  const isSaid = fieldsIn(text).includes('approvedHours')
+  const isSaid = fieldsIn(text).some((name) => name === 'approvedHours' || name === 'certified')
   const hours = await hoursOf(db, isSaid ? all.flatMap(({ placementId }) => placementId ?? []) : [])
   return ({ placementId }: LetterFacts) => (placementId === null ? null : (hours.get(placementId)?.approved ?? null))
 }
