@@ -62,6 +62,12 @@ const emptyAtFirst = [
   'job_runners',
   'kept_weeks',
   'known_devices',
+  // The start of the product puts in the first texts of letters.
+  'letter_numbers',
+  'letter_revisions',
+  'letter_template_courses',
+  'letter_templates',
+  'letters',
   'migrations',
   'month_locks',
   'notification_preferences',
