@@ -11,7 +11,7 @@ const nouns = [
   'server/seals server/papers server/days server/settings server/email-wordings server/notifications holidays terms web/courses suspensions requirements companies sites agreements school web/email-wordings',
   'web/audit web/evaluation-templates server/accounts people server/people-lists consents teachers server/supervisors server/students passwords profile admins',
   'web/file-view web/upload web/slips documents placements server/courses web/messages web/supervisors web/students passes web/outbox tap taps web/corrections web/form48 records server/corrections server/evaluation-templates evaluations',
-  'web/student-page * web/settings search server/exports server/form48 server/evaluation-print server/bulk server/messages imports server/audit reports server/upkeep server/slips server/verify dashboard web/ui-showcase',
+  'web/student-page * web/settings search server/exports server/form48 server/evaluation-print server/bulk server/certificate-print server/messages imports server/audit reports server/upkeep server/slips server/verify dashboard web/ui-showcase',
 ].flatMap((line) => line.split(' '))
 
 /** What every noun of a tree may import, and what imports no noun. */

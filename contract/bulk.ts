@@ -40,6 +40,8 @@ export const BulkStep = z.discriminatedUnion('kind', [
   /** The selection of these two is of evaluations. */
   z.strictObject({ kind: z.literal('release_evaluations') }),
   z.strictObject({ kind: z.literal('remind_evaluations'), note: optionalText('Note', 500) }),
+  /** A certificate for the current placement of each, which is revoked instead of undone (rule 47). */
+  z.strictObject({ kind: z.literal('certify') }),
   z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('lock'), month: Month }),
   RolloverStep,
@@ -95,6 +97,7 @@ export const BulkAct = z.object({
     'request_evaluation',
     'release_evaluations',
     'remind_evaluations',
+    'certify',
     'delete',
     'lock',
     'rollover',
@@ -115,7 +118,7 @@ export const BulkAct = z.object({
 export type BulkAct = z.output<typeof BulkAct>
 
 const staff = ['admin', 'teacher'] as const
-const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr', 'terms', 'evaluations'] as const
+const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr', 'terms', 'evaluations', 'certificates'] as const
 
 export const bulk = {
   /** Runs a step for each row by the gate of the single act. Beyond 50 rows the answer comes before its end. */

@@ -24,6 +24,7 @@ describe('a gate', () => {
     supervisorAccount: 'active',
     records: ['approved', 'rejected', 'locked'],
     corrections: 0,
+    evaluations: [],
     isCarriedProven: true,
   }
   const messages = (to: PlacementStatus, changes: Partial<GateFacts>) =>

@@ -172,6 +172,13 @@ export const notificationKinds = {
     by: ['bell', 'push', 'email'],
     words: (_, to) => say(studentLink(to), 'Hours met', `${whose(to)} required hours are approved.`),
   }),
+  certificate_issued: kind<{ certificate: string }>({
+    label: 'My certificate is ready',
+    tells: ['student'],
+    by: ['email'],
+    words: ({ certificate }) =>
+      say('/', 'Your certificate is ready', `Congratulations! Your ${certificate} is ready to download on your dashboard.`),
+  }),
   no_taps: kind<{ since: WorkDate; days: number }>({
     label: `No taps for ${silentAfter} working days`,
     tells: ['student', 'supervisor', 'coordinator'],
