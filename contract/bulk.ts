@@ -118,7 +118,17 @@ export const BulkAct = z.object({
 export type BulkAct = z.output<typeof BulkAct>
 
 const staff = ['admin', 'teacher'] as const
-const touches = ['students', 'placements', 'documents', 'supervisors', 'passes', 'dtr', 'terms', 'evaluations', 'certificates'] as const
+const touches = [
+  'students',
+  'placements',
+  'documents',
+  'supervisors',
+  'passes',
+  'dtr',
+  'terms',
+  'evaluations',
+  'certificates',
+] as const
 
 export const bulk = {
   /** Runs a step for each row by the gate of the single act. Beyond 50 rows the answer comes before its end. */

@@ -51,7 +51,9 @@ export function refuseReplacing(state: CertificateState): Refusal | null {
   return state === 'replaced' ? conflict('already_replaced', 'This certificate is replaced already') : null
 }
 
-export function certificateState({ isRevoked, isReplaced }: { isRevoked: boolean; isReplaced: boolean }) {
+type Marks = { isRevoked: boolean; isReplaced: boolean }
+
+export function certificateState({ isRevoked, isReplaced }: Marks): CertificateState {
   return isReplaced ? 'replaced' : isRevoked ? 'revoked' : 'valid'
 }
 
@@ -107,7 +109,7 @@ export type CertificateFacts = {
 export function certificateText({ kind, program, companies, from, to, minutes, carried }: CertificateFacts): string {
   const where = companies.length > 0 ? ` at ${companies.join(' and ')}` : ''
   const hours = `${inHours(minutes)} of internship${where} from ${dateInWords(from)} to ${dateInWords(to)}`
-  const before = carried > 0 ? `, including ${inHours(carried)} carried over from an earlier internship` : ''
+  const before = carried > 0 ? `, including ${inHours(carried)} credited from earlier records` : ''
   return kind === 'certificate'
     ? `of the program ${program} has completed the required internship, with ${hours}${before}.`
     : `of the program ${program} has rendered ${hours}${before}. This is a part of the required internship.`

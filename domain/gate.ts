@@ -117,12 +117,7 @@ function deploymentGaps(facts: GateFacts): Gap[] {
 
 /** Asked once the hours are met, which is a status of its own (rule 17). */
 function completionGaps(facts: GateFacts): Gap[] {
-  return [
-    ...documentGaps('completion', facts),
-    ...evaluationGaps(facts),
-    ...carriedGaps(facts),
-    ...recordGaps(facts),
-  ]
+  return [...documentGaps('completion', facts), ...evaluationGaps(facts), ...carriedGaps(facts), ...recordGaps(facts)]
 }
 
 function evaluationGaps({ evaluations }: GateFacts): Gap[] {

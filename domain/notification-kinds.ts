@@ -177,7 +177,11 @@ export const notificationKinds = {
     tells: ['student'],
     by: ['email'],
     words: ({ certificate }) =>
-      say('/', 'Your certificate is ready', `Congratulations! Your ${certificate} is ready to download on your dashboard.`),
+      say(
+        '/',
+        'Your certificate is ready',
+        `Congratulations! Your ${certificate} is ready to download on your dashboard.`,
+      ),
   }),
   no_taps: kind<{ since: WorkDate; days: number }>({
     label: `No taps for ${silentAfter} working days`,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificates.ts'
 import { courses } from '#contract/courses.ts'
 import { passwords } from '#contract/passwords.ts'
 import { reports } from '#contract/reports.ts'
@@ -29,8 +30,8 @@ const signerOf = (paper: string, part: string) => ({
 type Printed = { text: string; pictures: number }
 const printed = new Map<string, Printed>()
 const onPaper = (...names: string[]) => names
-const headed = onPaper('Form 48 of the school', 'evaluation', 'slips', ...reportKinds)
-const footed = onPaper('CS Form 48', 'Form 48 of the school', 'evaluation', ...reportKinds)
+const headed = onPaper('Form 48 of the school', 'evaluation', 'certificate', 'slips', ...reportKinds)
+const footed = onPaper('CS Form 48', 'Form 48 of the school', 'evaluation', 'certificate', ...reportKinds)
 const bothForms = onPaper('CS Form 48', 'Form 48 of the school')
 
 /** Where each setting prints. Those that only decide how the product works print nowhere. */
@@ -52,6 +53,7 @@ const places: Record<keyof typeof SchoolFields.shape, readonly string[] | 'decid
 const papersOf: Record<SignedPaper, readonly string[]> = {
   form48: ['Form 48 of the school'],
   evaluation: ['evaluation'],
+  certificate: ['certificate'],
   completion: ['completion'],
   annex_d: ['annex_d'],
   annex_c: ['annex_c'],
@@ -84,6 +86,11 @@ beforeAll(async () => {
   await keep('Form 48 of the school', `${form}&variant=school`)
   const [evaluation] = await api.db`select id from evaluations where submission_id is not null limit 1`
   await keep('evaluation', `/api/evaluations/${evaluation!.id}/pdf`)
+  const [completed] = await api.db<{ id: number }[]>`
+    select id from placements p where status = 'completed' and not exists (select from papers c where c.placement_id = p.id)
+    order by carried_minutes, id limit 1`
+  const certificate = await admin(certificates.issue, { body: { placementId: completed!.id } })
+  await keep('certificate', `/api/certificates/${certificate.data.id}/file`)
   const [newcomer] = await api.db`
     select u.id from users u join accounts a on a.user_id = u.id
     where u.role = 'student' and u.archived_at is null and a.password_hash is null limit 1`

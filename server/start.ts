@@ -112,6 +112,7 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
       say,
       keep: files.keep,
       sealKey: sealKey(config),
+      paperKey: paperKey(config),
     })
   } finally {
     await db.end({ timeout: 1 })

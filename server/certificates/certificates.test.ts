@@ -104,7 +104,11 @@ test('the school’s words change later, and the certificate stays as it was', a
 describe('no certificate', () => {
   test.each<[string, Wish, string]>([
     ['hours not met', { days: 1 }, '8 hours approved of 16 hours required'],
-    ['not completed', { status: 'hours_met' }, 'The placement is hours met. Complete it before you issue a certificate.'],
+    [
+      'not completed',
+      { status: 'hours_met' },
+      'The placement is hours met. Complete it before you issue a certificate.',
+    ],
     ['withdrawn without hours', { status: 'withdrawn', days: 0 }, 'No hours were approved in this placement'],
   ])('%s', async (_, wish, message) => {
     const before = await numbers()
@@ -138,9 +142,9 @@ test('numbers have no gaps, however many are issued at once and fail in between'
   const taken = await numbers()
   expect(taken.length).toBeGreaterThanOrEqual(12)
   expect(taken).toEqual(taken.map((_, index) => index + 1))
-  await expect(
-    api.db`update papers set number = ${taken.length} where number = 1`,
-  ).rejects.toThrow('papers_number_taken')
+  await expect(api.db`update papers set number = ${taken.length} where number = 1`).rejects.toThrow(
+    'papers_number_taken',
+  )
 })
 
 test('a partial certificate counts the hours before the pull-out', async () => {
@@ -154,7 +158,11 @@ test('a partial certificate counts the hours before the pull-out', async () => {
 test('after a transfer the partial one counts its own company, the last one counts both and names both', async () => {
   const { studentId, first, second } = await api.write(async (tx) => {
     const id = await aStudent(tx, { courseId: course.id, coordinatorId: course.teacherId })
-    const wish = { requiredMinutes: 1440, startDate: '2026-06-15', companyId: await aCompany(tx, { name: 'Abaca Mills' }) }
+    const wish = {
+      requiredMinutes: 1440,
+      startDate: '2026-06-15',
+      companyId: await aCompany(tx, { name: 'Abaca Mills' }),
+    }
     const first = await aPlacement(tx, id, { ...wish, status: 'transferred', endDate: '2026-06-16' })
     await aDay(tx, first, '2026-06-15')
     await aDay(tx, first, '2026-06-16')
@@ -250,11 +258,17 @@ describe('the page that checks a certificate', () => {
     expect(body).toContain('June 15, 2026 to June 19, 2026')
     expect(body).not.toContain('Juana')
     expect(body).not.toContain('Company')
-    await change((tx) => tx`update taps set at = at + interval '1 hour' where student_id = ${studentId} and slot = 'am_in'`)
+    await change(
+      (tx) => tx`update taps set at = at + interval '1 hour' where student_id = ${studentId} and slot = 'am_in'`,
+    )
     expect((await verify(code)).body).toContain('2 days differ, by 120 minutes')
-    await change((tx) => tx`update taps set at = at - interval '1 hour' where student_id = ${studentId} and slot = 'am_in'`)
+    await change(
+      (tx) => tx`update taps set at = at - interval '1 hour' where student_id = ${studentId} and slot = 'am_in'`,
+    )
     expect(await verdict(code)).toBe('Unchanged')
-    await change((tx) => tx`update time_records set credited = 420 where student_id = ${studentId} and work_date = '2026-06-15'`)
+    await change(
+      (tx) => tx`update time_records set credited = 420 where student_id = ${studentId} and work_date = '2026-06-15'`,
+    )
     expect((await verify(code)).body).toContain('1 day differs, by 60 minutes')
     await change((tx) => tx`update time_records set credited = 480 where student_id = ${studentId}`)
     await change((tx) => tx`update placements set carried_counted = 60 where id = ${placementId}`)
@@ -264,7 +278,11 @@ describe('the page that checks a certificate', () => {
 
 test('a section of 60 gets its certificates, and those that cannot have one are listed', async () => {
   const people = await Promise.all(Array.from({ length: 57 }, () => intern()))
-  const left = await Promise.all([intern({ days: 1 }), intern({ status: 'deployed' }), intern({ status: 'withdrawn', days: 0 })])
+  const left = await Promise.all([
+    intern({ days: 1 }),
+    intern({ status: 'deployed' }),
+    intern({ status: 'withdrawn', days: 0 }),
+  ])
   const ids = [...people, ...left].map(({ studentId }) => studentId)
   const teacher = await api.as(course.teacherId)
   const began = performance.now()

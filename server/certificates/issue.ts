@@ -109,4 +109,3 @@ async function writeAll(tx: Tx, issuing: Issuing, ready: readonly Judged[]): Pro
 function newsOf({ kind, studentId, placementId }: NewCertificate): Happening {
   return { kind: 'certificate_issued', facts: { certificate: paperLabels[kind] }, studentId, placementId }
 }
-

@@ -1,6 +1,5 @@
-import type { Certificate } from '#contract/certificates.ts'
+import type { Certificate, certificates } from '#contract/certificates.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { certificates } from '#contract/certificates.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type CertificateContent, type CertificateKind, certificateState, serialOf } from '#domain/certificate.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'

@@ -1,7 +1,14 @@
 import { dateInWords, monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
 import { type FormRecord, formOf } from '#domain/form48.ts'
-import { comparePaper, type PaperDay, type PaperStanding, paperCodeIn, paperDaysOf, paperLabels } from '#domain/paper.ts'
+import {
+  comparePaper,
+  type PaperDay,
+  type PaperStanding,
+  paperCodeIn,
+  paperDaysOf,
+  paperLabels,
+} from '#domain/paper.ts'
 import { initialsAndLastName } from '#domain/person.ts'
 import { readSources } from '#server/form48/sources.ts'
 import { isOwnCode } from '#server/papers/code.ts'

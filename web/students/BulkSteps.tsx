@@ -21,19 +21,6 @@ import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DocumentField } from './DocumentField.tsx'
 
-/** A step that the bar offers: a status, or one of the others. */
-export type BarStep =
-  | BulkStatus
-  | 'coordinator'
-  | 'supervisor'
-  | 'schedule'
-  | 'counts_from'
-  | 'receive'
-  | 'remind'
-  | 'request_evaluation'
-  | 'invite'
-  | 'delete'
-
 type Props = {
   step: BarStep | null
   selection: SentSelection
@@ -42,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
+const titles = {
   coordinator: 'Assign a coordinator',
   supervisor: 'Assign a supervisor',
   schedule: 'Set the schedule',
@@ -50,8 +37,11 @@ const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
   receive: 'Receive a document',
   remind: 'Remind of missing documents',
   request_evaluation: 'Request an evaluation',
+  certify: 'Issue certificates',
   delete: 'Delete',
 }
+/** A step that the bar offers: a status, or one of the others. */
+export type BarStep = BulkStatus | 'invite' | keyof typeof titles
 const notes: Partial<Record<BarStep, string>> = {
   ...stepNotes,
   supervisor: 'Interns of other companies stay as they are.',
@@ -59,6 +49,7 @@ const notes: Partial<Record<BarStep, string>> = {
   counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
   receive: 'You have the hard copies and they are complete. Documents that are already complete stay as they are.',
   request_evaluation: 'Students who are not deployed yet stay as they are. Nobody is asked twice for the same form.',
+  certify: 'Each student is told. This can’t be undone; revoke a certificate on the student’s page instead.',
   delete: 'They move to the archive. Students with an active placement stay.',
 }
 
@@ -90,7 +81,7 @@ function titleOf(step: BarStep, mail: MailWords): string {
   return isOther(step) ? titles[step] : stepWords[step]
 }
 
-function isOther(step: BarStep): step is Exclude<BarStep, BulkStatus | 'invite'> {
+function isOther(step: BarStep): step is keyof typeof titles {
   return step in titles
 }
 
@@ -174,6 +165,7 @@ function Question({ step, who, onTake, onClose }: QuestionProps) {
         </Form>
       )
     case 'invite':
+    case 'certify':
     case 'delete':
       return (
         <Form {...form} schema={Nothing} onSubmit={() => onTake({ kind: step })}>
