@@ -13,7 +13,7 @@ export const partLabels: Record<SigningPart, string> = {
 export const signedPapers = {
   form48: { label: 'Form 48', parts: ['in_charge', 'noted'] },
   evaluation: { label: 'Evaluations', parts: ['noted'] },
-  certificate: { label: 'Certificates', parts: ['prepared', 'certified'] },
+  certificates: { label: 'Certificates', parts: ['noted', 'certified'] },
   completion: { label: 'Completion list', parts: ['prepared', 'noted', 'certified'] },
   annex_d: { label: 'CHED Annex D', parts: ['prepared', 'noted', 'certified'] },
   annex_c: { label: 'CHED Annex C', parts: ['prepared', 'noted', 'certified'] },
@@ -65,8 +65,8 @@ export function signatoryOf(
 
 export type SigningLine = { label: string; name: string; title: string }
 
-/** Papers that go to CHED, the registrar or an employer have every line, also while nobody is named, so that it can be signed. */
-const signedAnyway: readonly SignedPaper[] = ['certificate', 'completion', 'annex_d', 'annex_c']
+/** Papers that go to CHED or the registrar have every line, also while nobody is named, so that it can be signed. */
+const signedAnyway: readonly SignedPaper[] = ['completion', 'annex_d', 'annex_c']
 
 type SignedBy = { paper: SignedPaper; courseId: number | null; maker: { name: string; title: string } }
 

@@ -53,7 +53,7 @@ const places: Record<keyof typeof SchoolFields.shape, readonly string[] | 'decid
 const papersOf: Record<SignedPaper, readonly string[]> = {
   form48: ['Form 48 of the school'],
   evaluation: ['evaluation'],
-  certificate: ['certificate'],
+  certificates: ['certificate'],
   completion: ['completion'],
   annex_d: ['annex_d'],
   annex_c: ['annex_c'],

@@ -13,7 +13,7 @@ import {
 import { paperLabels } from '#domain/paper.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { roleLabels } from '#domain/roles.ts'
-import { signingLines } from '#domain/signatory.ts'
+import { partLabels, signingLines } from '#domain/signatory.ts'
 import { type ChainDay, type ChainHours, readChains } from '#server/days/hours-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { paperCode } from '#server/papers/code.ts'
@@ -93,7 +93,10 @@ export function certificateFor(one: Judged, { today, paperKey, head, number }: M
     given: `Given on ${dateInWords(today)}.`,
     serial: serialOf({ schoolYear, number }),
     replaces: replaces?.serial ?? null,
-    signers: signingLines(head.signatories, { paper: 'certificate', courseId, maker }),
+    signers: [
+      { label: partLabels.prepared, ...maker },
+      ...signingLines(head.signatories, { paper: 'certificates', courseId, maker }),
+    ],
     seal: head.seal,
     issuedOn: today,
     carried,

@@ -28,7 +28,7 @@ export type Issued =
   | { placementId: number; is: 'already' }
   | { placementId: number; is: 'refused'; why: Refusal }
 
-/** Certificates for the placements within reach that can have one (rule 47). */
+/** Certificates for the placements within reach that can have one (rule 48). */
 export async function issueEach(tx: Tx, issuing: Issuing, placementIds: readonly number[]): Promise<Issued[]> {
   await lockNumbers(tx)
   const found = await lockPlacements(tx, issuing.actor, placementIds)
